@@ -1,0 +1,37 @@
+import { cn } from "./class-names";
+
+const SIZE = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-14 text-lg", xl: "size-24 text-3xl" };
+
+export type AvatarProps = {
+  /** Gives the initials when there is no image. */
+  name: string;
+  src?: string | null;
+  size?: keyof typeof SIZE;
+  /** "square" for a farm's logo. */
+  shape?: "round" | "square";
+  className?: string;
+};
+
+function initials(name: string): string {
+  const words = name.split(/[\s'’-]+/).filter((word) => word.length > 2);
+  const [first, second] = words.length > 0 ? words : name.split(/\s+/);
+  return `${first?.[0] ?? ""}${second?.[0] ?? ""}`.toLocaleUpperCase();
+}
+
+/** Decorative: the name always stands next to it or labels the control around it. */
+export function Avatar({ name, src, size = "md", shape = "round", className }: AvatarProps) {
+  const frame = cn(
+    "inline-flex shrink-0 items-center justify-center overflow-hidden bg-stone-200 font-semibold text-stone-800",
+    shape === "round" ? "rounded-full" : "rounded-lg",
+    SIZE[size],
+    className,
+  );
+  if (src) {
+    return <img src={src} alt="" loading="lazy" decoding="async" className={cn(frame, "object-cover")} />;
+  }
+  return (
+    <span aria-hidden="true" className={frame}>
+      {initials(name)}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, cloneElement, isValidElement, type ReactElement } from "react";
+import { type ButtonStyle, buttonStyle } from "./button-style";
+import { cn } from "./class-names";
+import { Spinner } from "./spinner";
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonStyle & {
+    /** Shows a spinner and ignores presses, without losing focus. */
+    pending?: boolean;
+    /** Gives the look to the one child element, a link for example. */
+    asChild?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  full,
+  pending = false,
+  asChild = false,
+  className,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = cn(buttonStyle({ variant, size, full }), className);
+  if (asChild && isValidElement(children)) {
+    const child = children as ReactElement<{ className?: string }>;
+    return cloneElement(child, { ...rest, className: cn(classes, child.props.className) });
+  }
+  return (
+    <button
+      // A disabled button drops keyboard focus; a plain one just stops submitting.
+      type={pending ? "button" : type}
+      onClick={pending ? undefined : onClick}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={classes}
+      {...rest}
+    >
+      {pending ? <Spinner className="absolute inset-0 m-auto size-5" /> : null}
+      {pending ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button, type ButtonProps } from "./button";
+import { Icon } from "./icons";
+
+export type CopyButtonProps = Omit<ButtonProps, "value" | "onClick" | "children"> & {
+  value: string;
+  label: string;
+  copiedLabel: string;
+};
+
+export function CopyButton({ value, label, copiedLabel, variant = "secondary", ...rest }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  return (
+    <Button variant={variant} onClick={async () => setCopied(await copyText(value))} {...rest}>
+      <Icon name={copied ? "check" : "copy"} />
+      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+    </Button>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Refused, or a page served without https: the old way still works there.
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.style.position = "fixed";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}

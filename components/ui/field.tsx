@@ -1,0 +1,72 @@
+import { cloneElement, type ReactElement, type ReactNode } from "react";
+import { cn } from "./class-names";
+import { ErrorText } from "./error-text";
+import { fieldId } from "./field-id";
+import { Label } from "./label";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** What a control needs so that its label, help and error are announced with it. */
+export type FieldControl = {
+  id: string;
+  name: string;
+  required?: boolean;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+};
+
+export type FieldProps = {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  /** Word after the label, such as "optional". */
+  hint?: ReactNode;
+  errors?: FieldErrors;
+  required?: boolean;
+  hideLabel?: boolean;
+  /** Set one when a page holds two forms with the same field names. */
+  idPrefix?: string;
+  className?: string;
+  /** One control (Input, Textarea, Select, PhoneInput), or a function for anything less simple. */
+  children: ReactElement<Partial<FieldControl>> | ((control: FieldControl) => ReactNode);
+};
+
+/** Label above, control, help under, error beside it. */
+export function Field({
+  name,
+  label,
+  help,
+  hint,
+  errors,
+  required,
+  hideLabel,
+  idPrefix,
+  className,
+  children,
+}: FieldProps) {
+  const id = fieldId(name, idPrefix);
+  const messages = errors?.[name];
+  const invalid = Boolean(messages?.length);
+  const described = [invalid ? `${id}-error` : null, help ? `${id}-help` : null].filter(Boolean).join(" ");
+  const control: FieldControl = {
+    id,
+    name,
+    required: required || undefined,
+    "aria-describedby": described || undefined,
+    "aria-invalid": invalid || undefined,
+  };
+  return (
+    <div className={cn("min-w-0", className)}>
+      <Label htmlFor={id} hint={hint} className={hideLabel ? "sr-only" : "mb-1.5"}>
+        {label}
+      </Label>
+      {typeof children === "function" ? children(control) : cloneElement(children, control)}
+      <ErrorText id={`${id}-error`} messages={messages} />
+      {help ? (
+        <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}

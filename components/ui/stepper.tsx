@@ -1,0 +1,66 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+import { Icon } from "./icons";
+
+export type StepperProps = {
+  label: string;
+  /** Steps with an href can be gone back to. */
+  steps: readonly { label: ReactNode; href?: string }[];
+  /** Index of the step being done, from 0. */
+  current: number;
+  /** Read out after the name of a finished step ("done"). */
+  doneLabel: string;
+  className?: string;
+};
+
+export function Stepper({ label, steps, current, doneLabel, className }: StepperProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className="flex gap-2 md:gap-4">
+        {steps.map((step, index) => {
+          const done = index < current;
+          const here = index === current;
+          const words = (
+            <>
+              <span
+                aria-hidden="true"
+                className={cn(
+                  "tabular flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold",
+                  done && "bg-primary-soft text-on-primary-soft",
+                  here && "bg-primary text-on-primary",
+                  !done && !here && "border-[1.5px] border-line-strong text-muted",
+                )}
+              >
+                {done ? <Icon name="check" strokeWidth={3} className="size-4" /> : index + 1}
+              </span>
+              <span
+                className={cn("min-w-0 leading-tight", here ? "font-semibold" : "text-muted max-md:sr-only")}
+              >
+                {step.label}
+                {done ? <span className="sr-only"> ({doneLabel})</span> : null}
+              </span>
+            </>
+          );
+          const classes = cn(
+            "flex min-h-14 w-full items-center gap-3 border-t-[3px] pt-1",
+            index <= current ? "border-primary" : "border-line",
+          );
+          return (
+            <li key={index} className={cn("min-w-0", here ? "flex-[2] md:flex-1" : "flex-1")}>
+              {step.href && !here ? (
+                <Link href={step.href} className={cn(classes, "hover:underline")}>
+                  {words}
+                </Link>
+              ) : (
+                <span aria-current={here ? "step" : undefined} className={classes}>
+                  {words}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

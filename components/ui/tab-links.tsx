@@ -1,0 +1,34 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "./class-names";
+import { tabListStyle, tabStyle } from "./tab-style";
+
+export type TabLinksProps = {
+  /** Names the navigation for screen readers. */
+  label: string;
+  tabs: readonly { href: string; label: ReactNode; count?: ReactNode; current?: boolean }[];
+  className?: string;
+};
+
+/** Tabs that are pages or filters kept in the URL: plain links, no JavaScript. */
+export function TabLinks({ label, tabs, className }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className={cn(tabListStyle, className)}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          aria-current={tab.current ? "page" : undefined}
+          className={tabStyle}
+        >
+          {tab.label}
+          {tab.count !== undefined ? (
+            <span className="tabular rounded-full bg-sunken px-2 text-xs leading-5 text-content">
+              {tab.count}
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Toaster as Sonner, toast as sonner } from "sonner";
+import { cn } from "./class-names";
+import { Icon, type IconName } from "./icons";
+
+const DURATION = 5000;
+
+export type ToastTone = "success" | "error" | "warning" | "info";
+
+export type ToastOptions = {
+  description?: ReactNode;
+  /** "Undo", for one. The toast closes after it. */
+  action?: { label: string; onClick: () => void };
+  closeLabel: string;
+  tone?: ToastTone;
+  id?: string | number;
+};
+
+const LOOK: Record<ToastTone, { icon: IconName; colour: string }> = {
+  success: { icon: "circle-check", colour: "text-primary" },
+  error: { icon: "circle-alert", colour: "text-danger-text" },
+  warning: { icon: "alert", colour: "text-on-warning-soft" },
+  info: { icon: "info", colour: "text-on-info-soft" },
+};
+
+/** Shows a message for 5 s; hovering pauses it (sonner does), and so does keyboard focus (we do). */
+export function toast(message: ReactNode, options: ToastOptions): string | number {
+  const id = options.id ?? `toast-${++count}`;
+  show(id, message, options, DURATION);
+  return id;
+}
+
+export const dismissToast = (id?: string | number) => sonner.dismiss(id);
+
+let count = 0;
+
+function show(id: string | number, message: ReactNode, options: ToastOptions, duration: number) {
+  const { icon, colour } = LOOK[options.tone ?? "success"];
+  sonner.custom(
+    () => (
+      <div
+        role="status"
+        onFocus={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget))
+            show(id, message, options, Number.POSITIVE_INFINITY);
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) show(id, message, options, DURATION);
+        }}
+        className="flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-3 pl-4 pr-2 text-content shadow-lg"
+      >
+        <Icon name={icon} className={cn("mt-2.5 size-6 shrink-0", colour)} />
+        <div className="min-w-0 flex-1 py-2">
+          <p className="font-semibold">{message}</p>
+          {options.description ? <p className="text-sm text-muted">{options.description}</p> : null}
+        </div>
+        {options.action ? (
+          <button
+            type="button"
+            onClick={() => {
+              options.action?.onClick();
+              sonner.dismiss(id);
+            }}
+            className="min-h-11 shrink-0 rounded-md px-3 font-semibold text-link hover:bg-primary-soft"
+          >
+            {options.action.label}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          onClick={() => sonner.dismiss(id)}
+          className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-primary-soft"
+        >
+          <Icon name="x" />
+          <span className="sr-only">{options.closeLabel}</span>
+        </button>
+      </div>
+    ),
+    { id, duration },
+  );
+}
+
+/** One for the whole layout. `label` names the region; above the bottom bar on a phone. */
+export function Toaster({ label }: { label: string }) {
+  return (
+    <Sonner
+      containerAriaLabel={label}
+      position="bottom-center"
+      duration={DURATION}
+      gap={10}
+      offset={24}
+      mobileOffset={{ bottom: "5.5rem", left: "0.75rem", right: "0.75rem" }}
+      style={{ "--width": "27rem", fontFamily: "inherit" } as React.CSSProperties}
+      toastOptions={{ unstyled: true, className: "w-full" }}
+    />
+  );
+}
