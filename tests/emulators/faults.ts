@@ -1,0 +1,53 @@
+import { PROVIDER_NAMES, type ProviderName } from "./options";
+
+export const FAULT_KINDS = ["429", "500", "timeout-after-accept", "slow"] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  provider: ProviderName;
+  kind: FaultKind;
+  /** Requests still to be hit. */
+  count: number;
+  /** slow: delay before the work. timeout-after-accept: silence before the connection is cut. */
+  ms: number;
+  /** Seconds, for 429. */
+  retryAfter: number;
+}
+
+const DEFAULT_MS: Record<FaultKind, number> = { "429": 0, "500": 0, "timeout-after-accept": 0, slow: 2000 };
+
+/** Faults ordered through POST /outbox/faults, used up first in, first out. */
+export class FaultList {
+  private faults: Fault[] = [];
+
+  /** Adds one from a request body; returns undefined when it makes no sense. */
+  add(fields: Record<string, unknown>): Fault | undefined {
+    const provider = PROVIDER_NAMES.find((name) => name === fields.provider);
+    const kind = FAULT_KINDS.find((name) => name === String(fields.kind));
+    const count = Number(fields.count ?? 1);
+    const retryAfter = Number(fields.retryAfter ?? 1);
+    if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
+    const ms = Number(fields.ms ?? DEFAULT_MS[kind]);
+    if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;
+    const fault = { provider, kind, count, ms, retryAfter };
+    this.faults.push(fault);
+    return fault;
+  }
+
+  /** The fault this request suffers, if any. */
+  take(provider: ProviderName): Fault | undefined {
+    const fault = this.faults.find((candidate) => candidate.provider === provider);
+    if (!fault) return undefined;
+    fault.count -= 1;
+    if (fault.count === 0) this.faults = this.faults.filter((candidate) => candidate !== fault);
+    return fault;
+  }
+
+  list(): readonly Fault[] {
+    return this.faults;
+  }
+
+  clear(): void {
+    this.faults = [];
+  }
+}

@@ -1,0 +1,66 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerJson, answerText, BodyTooLarge, type Exchange, readBody, redirect } from "./exchange";
+
+export interface Mount {
+  /** "/resend": everything below it goes to handle, without the prefix. */
+  prefix: string;
+  handle(exchange: Exchange): void | Promise<void>;
+}
+
+/** One HTTP server for all providers; a mount may be added until the first request. */
+export function createMountedServer(mounts: readonly Mount[]): Server {
+  const server = createServer(async (req, res) => {
+    const url = new URL(req.url ?? "/", "http://emulators");
+    const exchange: Exchange = {
+      req,
+      res,
+      method: req.method ?? "GET",
+      path: "/",
+      query: url.searchParams,
+      body: Buffer.alloc(0),
+    };
+    try {
+      const mount = mounts.find(
+        ({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`),
+      );
+      if (!mount) {
+        if (url.pathname === "/") redirect(exchange, "/outbox");
+        else answerText(exchange, 404, "text/plain", "Not found");
+        return;
+      }
+      exchange.path = url.pathname.slice(mount.prefix.length) || "/";
+      exchange.body = await readBody(req);
+      await mount.handle(exchange);
+    } catch (error) {
+      if (req.destroyed && !req.complete) return;
+      if (error instanceof BodyTooLarge) {
+        answerJson(exchange, 413, { message: "Body too large" }, { connection: "close" });
+        return;
+      }
+      console.error("emulator request failed", req.method, url.pathname, error);
+      answerJson(exchange, 500, { message: "The emulator failed; see its log" });
+    }
+  });
+  // Longer than any client's idle pool: a reused connection must not be cut under a request.
+  server.keepAliveTimeout = 120_000;
+  return server;
+}
+
+/** Resolves with the port, or rejects with the listen error (EADDRINUSE ...). */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,26 @@
+import { answerText, type Exchange } from "../http/exchange";
+import type { Message } from "../store/message";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+/** No script runs; links open outside the frame. */
+const POLICY = "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; script-src 'none'";
+
+/** The email as a mail program shows it, with the pixel Resend adds to see an opening. */
+export function answerEmailBody(exchange: Exchange, message: Message): void {
+  const base = '<base target="_blank">';
+  const pixel = `<img src="/outbox/messages/${message.id}/open.gif" alt="" width="1" height="1" style="display:none">`;
+  const html = message.html ?? "";
+  const withBase = /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + html;
+  const withPixel = withBase.includes("</body>")
+    ? withBase.replace("</body>", () => `${pixel}</body>`)
+    : withBase + pixel;
+  answerText(exchange, 200, "text/html", withPixel, { "content-security-policy": POLICY });
+}
+
+export function answerPixel(exchange: Exchange): void {
+  exchange.res.writeHead(200, { "content-type": "image/gif", "cache-control": "no-store" });
+  exchange.res.end(PIXEL);
+}

@@ -1,0 +1,145 @@
+import {
+  answerJson,
+  answerText,
+  type Exchange,
+  header,
+  isForm,
+  readFields,
+  redirect,
+} from "../http/exchange";
+import type { Mount } from "../http/server";
+import type { EmulatorContext } from "../provider";
+import type { SnsProvider } from "../sns";
+import { receiveText } from "../sns/inbound";
+import { E164 } from "../sns/publish";
+import { hasEvent, type Message, type MessageEvent } from "../store/message";
+import type { WebhookQueue } from "../webhooks/queue";
+import { addEvent, unsubscribe } from "./actions";
+import { answerEmailBody, answerPixel } from "./email-body";
+import { notFoundPage } from "./layout";
+import { listPage } from "./list-page";
+import { messageJson, messagesJson } from "./message-json";
+import { messagePage } from "./message-page";
+import { pickLang } from "./words";
+
+export interface OutboxParts {
+  context: EmulatorContext;
+  sns: SnsProvider | undefined;
+  webhooks: WebhookQueue;
+  /** Posts the webhook of an event once more, with the same ids. */
+  replay(message: Message, event: MessageEvent): void;
+  /** Webhooks and steps still to come. */
+  pending(): number;
+  clear(): void;
+}
+
+/** The outbox: pages for people, JSON for tests. */
+export function outboxMount(parts: OutboxParts): Mount {
+  const { store, faults } = parts.context;
+  const fixed: Record<string, (exchange: Exchange) => void> = {
+    "GET /": (exchange) =>
+      answerText(exchange, 200, "text/html", listPage(parts.context, exchange.query, langOf(exchange))),
+    "GET /messages.json": (exchange) =>
+      answerJson(exchange, 200, messagesJson(store.messages, exchange.query)),
+    "DELETE /messages": (exchange) => clear(exchange),
+    "POST /messages/clear": (exchange) => clear(exchange),
+    "GET /counts.json": (exchange) =>
+      answerJson(exchange, 200, { ...store.counts(), pending: parts.pending() }),
+    "GET /recipients.json": (exchange) =>
+      answerJson(
+        exchange,
+        200,
+        Object.fromEntries(store.recipientCounts(exchange.query.get("channel") === "sms" ? "sms" : "email")),
+      ),
+    "GET /faults": (exchange) => answerJson(exchange, 200, faults.list()),
+    "DELETE /faults": (exchange) => {
+      faults.clear();
+      answerJson(exchange, 200, []);
+    },
+    "POST /faults": (exchange) => {
+      const fault = faults.add(readFields(exchange) ?? {});
+      if (fault) answerJson(exchange, 201, fault);
+      else
+        refuse(
+          exchange,
+          "provider (resend, sns), kind (429, 500, timeout-after-accept, slow), count, ms, retryAfter",
+        );
+    },
+    "POST /inbound": (exchange) => inbound(exchange),
+    "POST /sns/subscription": (exchange) => {
+      if (parts.sns) answerJson(exchange, 201, parts.sns.subscription.ask(parts.webhooks));
+      else refuse(exchange, "SNS is not emulated here");
+    },
+    "GET /sns/subscription": (exchange) => answerJson(exchange, 200, parts.sns?.subscription.state() ?? null),
+  };
+
+  function clear(exchange: Exchange): void {
+    parts.clear();
+    finish(exchange, 200, store.counts(), "/outbox");
+  }
+
+  function inbound(exchange: Exchange): void {
+    const { from, body } = readFields(exchange) ?? {};
+    if (!parts.sns || typeof from !== "string" || !E164.test(from) || typeof body !== "string") {
+      refuse(exchange, "from (E.164) and body are needed, and SNS must be emulated here");
+      return;
+    }
+    const message = receiveText(parts.context, from, body);
+    finish(exchange, 201, messageJson(message), `/outbox/messages/${message.id}`);
+  }
+
+  async function onMessage(exchange: Exchange, message: Message, rest: string): Promise<void> {
+    const route = `${exchange.method} ${rest}`;
+    if (route === "GET .json") answerJson(exchange, 200, messageJson(message));
+    else if (route === "GET ") {
+      answerText(exchange, 200, "text/html", messagePage(parts.context, message, langOf(exchange)));
+    } else if (route === "GET /body") answerEmailBody(exchange, message);
+    else if (route === "GET /open.gif") {
+      if (!hasEvent(message, "opened")) parts.context.emit(message, "opened");
+      answerPixel(exchange);
+    } else if (route === "POST /events") {
+      const event = addEvent(parts.context, message, readFields(exchange) ?? {});
+      if (typeof event === "string") refuse(exchange, event);
+      else finish(exchange, 201, event, pageOf(message));
+    } else if (route === "POST /unsubscribe") {
+      finish(exchange, 200, await unsubscribe(parts.context, message), pageOf(message));
+    } else if (route === "POST /replay") {
+      for (const event of message.events) parts.replay(message, event);
+      finish(exchange, 200, messageJson(message), pageOf(message));
+    } else answerJson(exchange, 405, { error: `No ${exchange.method} here` });
+  }
+
+  return {
+    prefix: "/outbox",
+    async handle(exchange) {
+      const path = exchange.path.length > 1 ? exchange.path.replace(/\/$/, "") : exchange.path;
+      const action = fixed[`${exchange.method} ${path}`];
+      if (action) return action(exchange);
+      const [, id, rest] = /^\/messages\/([0-9a-f-]{36})(.*)$/.exec(path) ?? [];
+      const message = id ? store.find(id) : undefined;
+      if (message) return onMessage(exchange, message, rest ?? "");
+      if (exchange.method === "GET" && !path.endsWith(".json")) {
+        return answerText(exchange, 404, "text/html", notFoundPage(langOf(exchange)));
+      }
+      answerJson(exchange, 404, { error: "Not found" });
+    },
+  };
+}
+
+function langOf(exchange: Exchange) {
+  return pickLang(header(exchange, "accept-language"));
+}
+
+function pageOf(message: Message): string {
+  return `/outbox/messages/${message.id}`;
+}
+
+/** A form goes back to its page; anything else gets JSON. */
+function finish(exchange: Exchange, status: number, value: unknown, page: string): void {
+  if (isForm(exchange)) redirect(exchange, page);
+  else answerJson(exchange, status, value);
+}
+
+function refuse(exchange: Exchange, expected: string): void {
+  answerJson(exchange, 422, { error: `Expected: ${expected}` });
+}

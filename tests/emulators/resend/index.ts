@@ -1,0 +1,80 @@
+import { answerJson, type Exchange, header } from "../http/exchange";
+import { RateLimit } from "../http/rate-limit";
+import type { EmulatorContext, Provider } from "../provider";
+import { errors, ResendError } from "./errors";
+import { planEmail } from "./plan";
+import { send } from "./send";
+import { webhookRequest } from "./webhook";
+
+/** Resend: POST /emails, POST /emails/batch, GET /emails/{id}, webhooks signed as Svix does. */
+export function resendProvider(context: EmulatorContext): Provider {
+  const { options, store } = context;
+  const limit = new RateLimit(options.resendRatePerSecond);
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { allowed, headers } = limit.take();
+    for (const [name, value] of Object.entries(headers)) exchange.res.setHeader(name, value);
+    authenticate(exchange);
+    const sending = exchange.path === "/emails" || exchange.path === "/emails/batch";
+    if (sending && exchange.method === "POST") {
+      store.requests += 1;
+      if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
+      await send(context, exchange, exchange.path === "/emails/batch");
+      return;
+    }
+    if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
+    const id = /^\/emails\/([0-9a-f-]{36})$/.exec(exchange.path)?.[1];
+    if (!id) throw sending ? errors.notAllowed() : errors.notFound();
+    if (exchange.method !== "GET") throw errors.notAllowed();
+    answerJson(exchange, 200, emailObject(context, id));
+  }
+
+  return {
+    name: "resend",
+    prefix: "/resend",
+    channel: "email",
+    async handle(exchange) {
+      try {
+        await route(exchange);
+      } catch (error) {
+        if (!(error instanceof ResendError)) throw error;
+        answerJson(exchange, error.statusCode, error);
+      }
+    },
+    plan: (message) => planEmail(message, options.deliveredAfterMs, options.humanBehaviour),
+    notifies: (type) => type !== "unsubscribed",
+    webhook(appUrl, message, event) {
+      return webhookRequest(`${appUrl}/api/webhooks/resend`, options.resendWebhookSecret, message, event);
+    },
+    env: () => ({
+      RESEND_BASE_URL: `${context.baseUrl()}/resend`,
+      RESEND_API_KEY: "re_emulator_0000000000",
+      RESEND_WEBHOOK_SECRET: options.resendWebhookSecret,
+    }),
+  };
+}
+
+function authenticate(exchange: Exchange): void {
+  const authorization = header(exchange, "authorization");
+  if (!authorization) throw errors.missingKey();
+  if (!/^Bearer re_\S+$/.test(authorization)) throw errors.invalidKey();
+}
+
+function emailObject({ store }: EmulatorContext, id: string) {
+  const email = store.find(id);
+  if (email?.channel !== "email") throw errors.emailNotFound();
+  return {
+    object: "email",
+    id: email.id,
+    to: email.to,
+    from: email.from,
+    created_at: email.createdAt,
+    subject: email.subject,
+    html: email.html,
+    text: email.text,
+    bcc: email.bcc,
+    cc: email.cc,
+    reply_to: email.replyTo,
+    last_event: email.events.at(-1)?.type ?? "queued",
+  };
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { EmulatorContext } from "../provider";
+import type { WebhookQueue } from "../webhooks/queue";
+import { subscriptionConfirmation } from "./notification";
+import type { SigningKeys } from "./signing-keys";
+
+/** The application's subscription to the topic: asked for on demand, confirmed by visiting its URL. */
+export class TopicSubscription {
+  private token: string | undefined;
+  private confirmedAt: string | null = null;
+
+  constructor(
+    private readonly context: EmulatorContext,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  /** Posts a SubscriptionConfirmation and returns it. */
+  ask(webhooks: WebhookQueue) {
+    this.token = randomBytes(32).toString("hex");
+    this.confirmedAt = null;
+    const { message, request } = subscriptionConfirmation(this.context, this.keys, this.token);
+    if (request)
+      webhooks.push(
+        () => request,
+        () => undefined,
+      );
+    return message;
+  }
+
+  /** True when the token is the one that was asked for. */
+  confirm(token: string | null): boolean {
+    if (!this.token || token !== this.token) return false;
+    this.confirmedAt = new Date().toISOString();
+    return true;
+  }
+
+  state() {
+    return { asked: this.token !== undefined, confirmedAt: this.confirmedAt };
+  }
+}

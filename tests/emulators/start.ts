@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { FaultList } from "./faults";
+import { closeServer, createMountedServer, listen } from "./http/server";
+import { MessageCourse } from "./message-course";
+import { type EmulatorOptions, type ResolvedOptions, resolveOptions } from "./options";
+import { outboxMount } from "./outbox";
+import type { EmulatorContext, Provider } from "./provider";
+import { resendProvider } from "./resend";
+import { type SnsProvider, snsProvider } from "./sns";
+import type { Message, MessageEvent } from "./store/message";
+import { MessageStore } from "./store/store";
+import { WebhookQueue } from "./webhooks/queue";
+
+export interface Emulators {
+  resend?: { url: string; webhookSecret: string };
+  sns?: { url: string; topicArn: string; certificateUrl: string; certificatePem: string };
+  outbox: { url: string };
+  /** The environment an application needs to use what was started. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** Starts the provider emulators and their outbox on one port. */
+export async function startEmulators(given: EmulatorOptions = {}): Promise<Emulators> {
+  const options = withKeptSecret(given);
+  const store = new MessageStore(options.stateDir, options.retain === "counts");
+  const faults = new FaultList();
+  const webhooks = new WebhookQueue(options.webhookRetryMs);
+  let port = 0;
+  const providers: Provider[] = [];
+  const providerOf = ({ channel }: Message) => providers.find((provider) => provider.channel === channel);
+  const course = new MessageCourse(providerOf, (message, { type, link, reason }) => {
+    context.emit(message, type, { link, reason });
+  });
+
+  function pushWebhook(message: Message, event: MessageEvent): void {
+    const { appUrl } = options;
+    const provider = providerOf(message);
+    if (!appUrl || !provider?.notifies(event.type)) return;
+    store.setWebhookState(event, "pending");
+    webhooks.push(
+      () => provider.webhook(appUrl, message, event),
+      (delivered) => store.setWebhookState(event, delivered ? "delivered" : "failed"),
+    );
+  }
+
+  const context: EmulatorContext = {
+    options,
+    baseUrl: () => `http://${options.host === "0.0.0.0" ? "127.0.0.1" : options.host}:${port}`,
+    store,
+    faults,
+    emit(message, type, details = {}) {
+      const event = store.addEvent(message, type, details);
+      pushWebhook(message, event);
+      return event;
+    },
+    follow(messages) {
+      if (options.retain === "all") for (const message of messages) course.start(message);
+    },
+  };
+
+  const resend = options.disabledProviders.includes("resend") ? undefined : resendProvider(context);
+  const sns: SnsProvider | undefined = options.disabledProviders.includes("sns")
+    ? undefined
+    : snsProvider(context);
+  for (const provider of [resend, sns]) if (provider) providers.push(provider);
+  const outbox = outboxMount({
+    context,
+    sns,
+    webhooks,
+    replay: pushWebhook,
+    pending: () => webhooks.pending + course.pending,
+    clear() {
+      course.clear();
+      webhooks.clear();
+      store.clear();
+    },
+  });
+
+  const server = createMountedServer([...providers, outbox]);
+  try {
+    port = await listen(server, options.port, options.host);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  for (const message of store.messages) {
+    course.resume(message);
+    for (const event of message.events) if (event.webhook === "pending") pushWebhook(message, event);
+  }
+
+  const url = context.baseUrl();
+  return {
+    resend: resend && { url: `${url}/resend`, webhookSecret: options.resendWebhookSecret },
+    sns: sns && {
+      url: `${url}/sns`,
+      topicArn: options.snsTopicArn,
+      certificateUrl: options.snsSigningCertUrl ?? `${url}/sns/cert.pem`,
+      certificatePem: sns.certificatePem,
+    },
+    outbox: { url: `${url}/outbox` },
+    env: Object.assign({}, ...providers.map((provider) => provider.env())) as Record<string, string>,
+    async close() {
+      course.clear();
+      webhooks.clear();
+      await closeServer(server);
+      store.close();
+    },
+  };
+}
+
+/** With a stateDir, a webhook secret that was not given is made once and kept. */
+function withKeptSecret(given: EmulatorOptions): ResolvedOptions {
+  const options = resolveOptions(given);
+  if (!options.stateDir || given.resendWebhookSecret) return options;
+  const file = join(options.stateDir, "resend-webhook-secret");
+  if (existsSync(file)) return { ...options, resendWebhookSecret: readFileSync(file, "utf8").trim() };
+  mkdirSync(options.stateDir, { recursive: true });
+  writeFileSync(file, `${options.resendWebhookSecret}\n`, { mode: 0o600 });
+  return options;
+}
