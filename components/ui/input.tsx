@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 import { controlStyle } from "./control-style";
 
-export type InputProps = ComponentProps<"input"> & {
+export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
   /** Shown inside the field, before or after what is typed ("$", "km", an icon). */
   prefix?: ReactNode;
   suffix?: ReactNode;

@@ -1,0 +1,36 @@
+import "../globals.css";
+import type { Metadata, Viewport } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { fontVariables } from "@/components/ui/fonts";
+import { env } from "@/lib/env";
+import { isLang, LANGS } from "@/lib/i18n/languages";
+
+export const dynamicParams = false;
+export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
+export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
+
+type Props = { children: ReactNode; params: Promise<{ lang: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  if (!isLang(lang)) return {};
+  const t = await getTranslations({ locale: lang, namespace: "site" });
+  return {
+    metadataBase: new URL(env().APP_URL),
+    title: { default: t("name"), template: `%s · ${t("name")}` },
+    description: t("description"),
+  };
+}
+
+export default async function RootLayout({ children, params }: Props) {
+  const { lang } = await params;
+  if (!isLang(lang)) notFound();
+  setRequestLocale(lang);
+  return (
+    <html lang={lang} className={fontVariables}>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./client";
+
+/** The role of a user on an existing farm: null row when the farm is gone, null role when not a member. */
+export async function findMembership(
+  db: Db,
+  farm_id: number,
+  user_id: number,
+): Promise<{ role: "employee" | "admin" | "owner" | null } | undefined> {
+  const rows = await db.execute<{ role: "employee" | "admin" | "owner" | null }>(sql`
+    select m.role from farms f
+    left join farm_users m on m.farm_id = f.id and m.user_id = ${user_id}
+    where f.id = ${farm_id} and f.deleted_at is null`);
+  return rows[0];
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, identity, instant, reference } from "./columns";
+import type { StoredImage } from "./json";
+
+export const users = pgTable(
+  "users",
+  {
+    ...identity(),
+    name: text().notNull().default(""),
+    email: text().notNull(),
+    email_verified_at: instant(),
+    unverified_new_email: text(),
+    phone: text(),
+    password_hash: text(),
+    avatar: jsonb().$type<StoredImage>(),
+    is_admin: boolean().notNull().default(false),
+    lang: text({ enum: ["fr", "en"] })
+      .notNull()
+      .default("fr"),
+    default_farm_id: reference(),
+    /** Raised by a password change: every session made before it ends. */
+    session_epoch: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    check("users_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
+  ],
+);
+
+export const api_tokens = pgTable(
+  "api_tokens",
+  {
+    id: identity().id,
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: text().notNull().unique(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("api_tokens_user").on(t.user_id)],
+);
+
+/** Secrets sent by mail: single use, hashed, short-lived. */
+export const account_links = pgTable(
+  "account_links",
+  {
+    id: identity().id,
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["autologin", "verify_email", "reset_password"] }).notNull(),
+    /** The address a verify_email link proves. */
+    email: text(),
+    token_hash: text().notNull().unique(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index("account_links_user").on(t.user_id, t.kind)],
+);
+
+/** A sign-up begun and not finished; purged after 7 days, never written to. */
+export const partial_signups = pgTable(
+  "partial_signups",
+  {
+    id: identity().id,
+    token_hash: text().notNull().unique(),
+    email: text(),
+    phone: text(),
+    created_at: createdAt(),
+  },
+  (t) => [index("partial_signups_created").on(t.created_at)],
+);
+
+/** A farm that left its name on the landing page before it has an account. */
+export const landing_registrations = pgTable(
+  "landing_registrations",
+  {
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    farm_name: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    lang: text({ enum: ["fr", "en"] }).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex("landing_registrations_email").on(sql`lower(${t.email})`)],
+);
+
+/** Counters of lib/core/rate-limits.ts, in the shape rate-limiter-flexible writes. */
+export const rate_limits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});

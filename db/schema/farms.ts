@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { createdAt, identity, instant, reference } from "./columns";
+import type { StoredImage } from "./json";
+
+export const PLAN_TYPES = [
+  "trial",
+  "monthly",
+  "quarterly",
+  "bi-yearly",
+  "yearly",
+  "beta-free",
+  "canceled",
+] as const;
+
+export const farms = pgTable(
+  "farms",
+  {
+    ...identity(),
+    handle: text().notNull(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    email: text(),
+    phone: text(),
+    phone_public: boolean().notNull().default(false),
+    website: text(),
+    google_map_link: text(),
+    facebook: text(),
+    instagram: text(),
+    address: text(),
+    country: text().notNull().default("CA"),
+    region: text().notNull().default("QC"),
+    city: text(),
+    zipcode: text(),
+    lat: doublePrecision(),
+    lng: doublePrecision(),
+    since_year: smallint(),
+    organic: boolean().notNull().default(false),
+    certifications: text().array().notNull().default(sql`'{}'`),
+    main_photo: jsonb().$type<StoredImage>(),
+    logo: jsonb().$type<StoredImage>(),
+    photos: jsonb().$type<StoredImage[]>().notNull().default([]),
+    public: boolean().notNull().default(true),
+    average_basket_cents: integer(),
+    weekly_subscriber_report: boolean().notNull().default(true),
+    daily_subscriber_report: boolean().notNull().default(true),
+    accept_sync_customers: boolean().notNull().default(false),
+    accept_sync_customer_created: boolean().notNull().default(false),
+    plan_type: text({ enum: PLAN_TYPES }).notNull().default("trial"),
+    trial_ends_at: instant(),
+    time_zone: text().notNull().default("America/Toronto"),
+    completed_tutorial_steps: text().array().notNull().default(sql`'{}'`),
+    deleted_at: instant(),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("farms_handle_key").on(t.handle),
+    check("farms_handle_shape", sql`${t.handle} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("farms_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
+    check("farms_basket", sql`${t.average_basket_cents} >= 0`),
+    index("farms_created").on(t.created_at),
+    index("farms_place").on(t.lat, t.lng),
+  ],
+);
+
+export const farm_users = pgTable(
+  "farm_users",
+  {
+    id: identity().id,
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: ["owner", "admin", "employee"] }).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("farm_users_once").on(t.farm_id, t.user_id),
+    uniqueIndex("farm_users_one_owner").on(t.farm_id).where(sql`${t.role} = 'owner'`),
+    index("farm_users_user").on(t.user_id),
+  ],
+);
+
+export const questions = pgTable(
+  "questions",
+  {
+    ...identity(),
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    question: text().notNull(),
+    answer: text().notNull(),
+    votes: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [index("questions_farm").on(t.farm_id)],
+);
+
+export const votes = pgTable(
+  "votes",
+  {
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    vote: smallint().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.farm_id, t.user_id] }),
+    check("votes_scale", sql`${t.vote} between 1 and 5`),
+  ],
+);
+
+/** Files that were uploaded, by the path their address ends in: who may take them away again. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    id: identity().id,
+    path: text().notNull().unique(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    farm_id: reference(),
+    bytes: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.farm_id], foreignColumns: [farms.id], name: "uploads_farm" }).onDelete(
+      "cascade",
+    ),
+    index("uploads_user").on(t.user_id),
+  ],
+);

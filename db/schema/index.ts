@@ -1,0 +1,5 @@
+export * from "./accounts";
+export * from "./farms";
+export * from "./notifications";
+export * from "./produces";
+export * from "./subscribers";

@@ -1,0 +1,48 @@
+import type { Lang } from "@/lib/i18n/languages";
+
+/** One size of an uploaded image. */
+export interface ImageFormat {
+  url: string;
+  width: number;
+  height: number;
+  type: "image/webp" | "image/avif";
+}
+
+/** Answer of an upload, kept as it is with whatever shows it. */
+export interface StoredImage {
+  url: string;
+  path: string;
+  srcset: string;
+  formats: ImageFormat[];
+  alt?: string;
+}
+
+/** One price of a produce: `quantity` units for `price_cents`. */
+export interface ProducePrice {
+  quantity: number;
+  price_cents: number;
+}
+
+export type Block =
+  | { id: string; type: "heading" | "subheading" | "content"; text: string }
+  | { id: string; type: "image"; image: StoredImage; alt: string }
+  | { id: string; type: "divider" }
+  | { id: string; type: "button"; text: string; url: string };
+
+/** Who a notification is for, among the sendable; an absent filter keeps everyone. */
+export interface SubscriberFilters {
+  category_ids?: number[];
+  qr_code_ids?: number[];
+  lang?: Lang;
+  max_distance_km?: number;
+}
+
+/** What a send promised, kept as it was when the owner accepted it. */
+export interface FrozenQuote {
+  recipients: { email: number; sms: number; people: number };
+  exclusions: Record<string, number>;
+  segments: { fr: number; en: number; total: number };
+  price_tenths: number;
+  tax_tenths: { gst: number; qst: number };
+  total_tenths: number;
+}

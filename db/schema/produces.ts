@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { createdAt, identity, reference } from "./columns";
+import { farms } from "./farms";
+import type { ProducePrice, StoredImage } from "./json";
+
+export const produces = pgTable(
+  "produces",
+  {
+    ...identity(),
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    name: text().notNull().default(""),
+    description: text().notNull().default(""),
+    /** Id of a produce type of lib/reference; its label stands in for an empty name. */
+    type_id: smallint(),
+    category: text(),
+    photo: jsonb().$type<StoredImage>(),
+    price_type: text({ enum: ["fixed", "variable"] })
+      .notNull()
+      .default("fixed"),
+    prices: jsonb().$type<ProducePrice[]>().notNull().default([]),
+    unit_type: text().notNull().default("unit"),
+    quantity: numeric({ precision: 10, scale: 2, mode: "number" }),
+    production_date: date({ mode: "string" }),
+    expiration_date: date({ mode: "string" }),
+    availability: text().notNull().default("available"),
+    show_on_homepage: boolean().notNull().default(true),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    unique("produces_farm_id").on(t.farm_id, t.id),
+    index("produces_farm").on(t.farm_id),
+    check("produces_labelled", sql`${t.name} <> '' or ${t.type_id} is not null`),
+    check("produces_dates", sql`${t.expiration_date} >= ${t.production_date}`),
+    check("produces_quantity", sql`${t.quantity} >= 0`),
+  ],
+);

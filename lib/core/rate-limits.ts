@@ -1,0 +1,65 @@
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "@/db/client";
+import { env } from "@/lib/env";
+import type { Ctx } from "./context";
+import { rateLimited } from "./errors";
+
+/** Calls allowed per key in so many seconds. Per address is wide: whole villages share one. */
+const LIMITS = {
+  login_account: { points: 10, seconds: 900 },
+  login_address: { points: 100, seconds: 900 },
+  signup_address: { points: 30, seconds: 3600 },
+  forgot_account: { points: 5, seconds: 3600 },
+  forgot_address: { points: 50, seconds: 3600 },
+  partial_address: { points: 120, seconds: 3600 },
+  verification_account: { points: 5, seconds: 3600 },
+  subscribe_address: { points: 60, seconds: 3600 },
+  subscribe_person: { points: 5, seconds: 3600 },
+  confirm_person: { points: 10, seconds: 3600 },
+  test_send: { points: 20, seconds: 3600 },
+  upload_account: { points: 200, seconds: 3600 },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+const limiters = new WeakMap<Db, Map<LimitName, RateLimiterPostgres>>();
+
+function limiter(db: Db, name: LimitName): RateLimiterPostgres {
+  const ofDb = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>();
+  limiters.set(db, ofDb);
+  let made = ofDb.get(name);
+  if (!made) {
+    // The library speaks to node-postgres; this is all it asks of it.
+    const client = {
+      query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+        const rows = await db.$client.unsafe(text, values as never[]);
+        return { rows, rowCount: rows.count };
+      },
+    };
+    made = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: "client",
+      tableName: "rate_limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points: LIMITS[name].points,
+      duration: LIMITS[name].seconds,
+    });
+    ofDb.set(name, made);
+  }
+  return made;
+}
+
+/**
+ * Counts one call against `name` for `key` (an address, an account, an email).
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
+  if (key === null || env().RATE_LIMITS_OFF) return;
+  try {
+    await limiter(ctx.db, name).consume(key.toLowerCase().slice(0, 200));
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw rateLimited(Math.ceil(refusal.msBeforeNext / 1000));
+    throw refusal;
+  }
+}

@@ -1,0 +1,77 @@
+import enAccounts from "@/messages/en/accounts.json";
+import enAdmin from "@/messages/en/admin.json";
+import enCommon from "@/messages/en/common.json";
+import enEmails from "@/messages/en/emails.json";
+import enErrors from "@/messages/en/errors.json";
+import enFarms from "@/messages/en/farms.json";
+import enNotifications from "@/messages/en/notifications.json";
+import enPages from "@/messages/en/pages.json";
+import enProduce from "@/messages/en/produce.json";
+import enQrCodes from "@/messages/en/qr-codes.json";
+import enReference from "@/messages/en/reference.json";
+import enSite from "@/messages/en/site.json";
+import enSms from "@/messages/en/sms.json";
+import enSubscribers from "@/messages/en/subscribers.json";
+import enTemplates from "@/messages/en/templates.json";
+import enUploads from "@/messages/en/uploads.json";
+import frAccounts from "@/messages/fr/accounts.json";
+import frAdmin from "@/messages/fr/admin.json";
+import frCommon from "@/messages/fr/common.json";
+import frEmails from "@/messages/fr/emails.json";
+import frErrors from "@/messages/fr/errors.json";
+import frFarms from "@/messages/fr/farms.json";
+import frNotifications from "@/messages/fr/notifications.json";
+import frPages from "@/messages/fr/pages.json";
+import frProduce from "@/messages/fr/produce.json";
+import frQrCodes from "@/messages/fr/qr-codes.json";
+import frReference from "@/messages/fr/reference.json";
+import frSite from "@/messages/fr/site.json";
+import frSms from "@/messages/fr/sms.json";
+import frSubscribers from "@/messages/fr/subscribers.json";
+import frTemplates from "@/messages/fr/templates.json";
+import frUploads from "@/messages/fr/uploads.json";
+
+import type { Lang } from "./languages";
+
+const fr = {
+  common: frCommon,
+  errors: frErrors,
+  accounts: frAccounts,
+  farms: frFarms,
+  produce: frProduce,
+  subscribers: frSubscribers,
+  qr_codes: frQrCodes,
+  notifications: frNotifications,
+  templates: frTemplates,
+  emails: frEmails,
+  sms: frSms,
+  reference: frReference,
+  site: frSite,
+  admin: frAdmin,
+  uploads: frUploads,
+  pages: frPages,
+};
+
+/** French is the source of the keys. */
+export type Messages = typeof fr;
+
+const en = {
+  common: enCommon,
+  errors: enErrors,
+  accounts: enAccounts,
+  farms: enFarms,
+  produce: enProduce,
+  subscribers: enSubscribers,
+  qr_codes: enQrCodes,
+  notifications: enNotifications,
+  templates: enTemplates,
+  emails: enEmails,
+  sms: enSms,
+  reference: enReference,
+  site: enSite,
+  admin: enAdmin,
+  uploads: enUploads,
+  pages: enPages,
+} satisfies Messages;
+
+export const CATALOGUE: Record<Lang, Messages> = { fr, en };

@@ -1,0 +1,79 @@
+import type { Lang } from "./languages";
+
+/**
+ * Every public path by language, without its /{lang} prefix. Folders under app/[lang] carry the English
+ * form; next.config.ts makes the rewrites and redirects for the rest out of this table.
+ */
+export const ROUTES = {
+  home: { fr: "", en: "" },
+  farm: { fr: "/fermes/[handle]", en: "/farms/[handle]" },
+  subscription: { fr: "/fermes/[handle]/inscription", en: "/farms/[handle]/subscription" },
+  login: { fr: "/connexion", en: "/login" },
+  signup: { fr: "/creer-un-compte", en: "/signup" },
+  forgot_password: { fr: "/mot-de-passe-oublie", en: "/forgot-password" },
+  change_password: { fr: "/changer-le-mot-de-passe", en: "/change-password" },
+  verify_email: { fr: "/verifier-le-courriel", en: "/verify-email" },
+  confirm_subscription: { fr: "/confirmer/[token]", en: "/confirm/[token]" },
+  unsubscribe: { fr: "/desabonnement/[token]", en: "/unsubscribe/[token]" },
+  my_data: { fr: "/mes-donnees/[token]", en: "/my-data/[token]" },
+} as const satisfies Record<string, Record<Lang, `/${string}` | "">>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The path of a public page: href("farm", "fr", { handle: "ferme-du-ruisseau" }). */
+export function href(
+  route: RouteName,
+  lang: Lang,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const path = ROUTES[route][lang].replace(/\[(\w+)\]/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+  return `/${lang}${path}${search ? `?${search}` : ""}`;
+}
+
+/** A path of the admin area, the same in both languages: adminHref("fr", "/farms"). */
+export const adminHref = (lang: Lang, path: `/${string}` | "" = ""): string => `/${lang}/admin${path}`;
+
+const pattern = (path: string) => path.replace(/\[(\w+)\]/g, ":$1");
+const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr, en }) => fr !== en);
+
+/** French paths served by the English-named folders. */
+export const rewrites = () =>
+  localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` }));
+
+/** A slug of the other language, or the farm pages without a language, lead to the right address. */
+export const redirects = () => [
+  ...localized.flatMap(({ fr, en }) => [
+    { source: `/fr${pattern(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
+    { source: `/en${pattern(fr)}`, destination: `/en${pattern(en)}`, permanent: true },
+  ]),
+  ...(["farm", "subscription"] as const).flatMap((name) => [
+    { source: pattern(ROUTES[name].fr), destination: `/fr${pattern(ROUTES[name].fr)}`, permanent: true },
+    { source: pattern(ROUTES[name].en), destination: `/en${pattern(ROUTES[name].en)}`, permanent: true },
+  ]),
+];
+
+/** The same page in the other language: admin paths swap the prefix, known slugs are translated, else home. */
+export function counterpart(path: string, to: Lang): string {
+  const [pathname = "", search = ""] = path.split(/(?=\?)/);
+  if (/^\/(fr|en)\/admin(\/|$)/.test(pathname)) return `/${to}${pathname.slice(3)}${search}`;
+  const rest = pathname.replace(/^\/(fr|en)(?=\/|$)/, "").replace(/\/$/, "");
+  for (const forms of Object.values(ROUTES) as Record<Lang, string>[]) {
+    for (const form of [forms.fr, forms.en]) {
+      const names = [...form.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
+      const match = rest.match(new RegExp(`^${form.replace(/\[\w+\]/g, "([^/]+)")}$`));
+      if (!match) continue;
+      const filled = names.reduce(
+        (made, name, at) => made.replace(`[${name}]`, match[at + 1] ?? ""),
+        forms[to],
+      );
+      return `/${to}${filled}${search}`;
+    }
+  }
+  return `/${to}`;
+}

@@ -1,0 +1,31 @@
+import { createTranslator } from "use-intl/core";
+import { log } from "@/lib/core/log";
+import { CATALOGUE, type Messages } from "./catalogue";
+import type { Lang } from "./languages";
+
+/**
+ * Messages of one area outside of pages: route handlers, actions, emails, the worker.
+ * A missing key is reported and shows as its own name.
+ */
+export function translator<Area extends keyof Messages>(lang: Lang, namespace: Area) {
+  return createTranslator({
+    locale: lang,
+    messages: CATALOGUE[lang],
+    namespace,
+    onError: (error) => log().error({ lang, namespace, err: error.message }, "missing translation"),
+  });
+}
+
+/** Looks a key up that is only known at run time, such as an error code. */
+export function lookup(
+  lang: Lang,
+  area: keyof Messages,
+  key: string,
+  values?: Record<string, string | number>,
+): string {
+  const translate = translator(lang, area) as unknown as {
+    (key: string, values?: Record<string, string | number>): string;
+    has(key: string): boolean;
+  };
+  return translate(key, values);
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from "drizzle-orm";
+import { farms, produces } from "@/db/schema";
+import { limitsOf } from "@/lib/billing/rules";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { limitReached, notFound } from "@/lib/core/errors";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { farmTag } from "@/lib/farms/rules";
+import { FarmInput, ProduceIdInput, ProduceInput } from "./inputs";
+import { countByFarm, findOfFarm, listByFarm, type Produce } from "./queries";
+
+/** All produces of a farm for the people who work there. */
+export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "produce.read", farm_id);
+  return listByFarm(ctx.db, farm_id);
+}
+
+/** Locks the farm's row so that two additions cannot both take the last place of the plan. */
+async function claimPlace(tx: Ctx, farm_id: number): Promise<void> {
+  const [farm] = await tx.db
+    .select({ plan_type: farms.plan_type })
+    .from(farms)
+    .where(eq(farms.id, farm_id))
+    .for("update");
+  if (!farm) throw notFound();
+  const { max_produces } = limitsOf(farm.plan_type);
+  if ((await countByFarm(tx.db, farm_id)) >= max_produces)
+    throw limitReached("maxProduces", { max: max_produces });
+}
+
+/** @throws AppError invalid | limit_reached */
+export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  const input = ProduceInput.parse(raw);
+  const created = await transaction(ctx, async (tx) => {
+    await claimPlace(tx, farm_id);
+    const [row] = await tx.db.insert(produces).values(input).returning();
+    return row!;
+  });
+  ctx.invalidate(farmTag(farm_id));
+  return created;
+}
+
+/** Replaces a produce. @throws AppError invalid | not_found */
+export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  const input = ProduceInput.parse(raw);
+  const [row] = await ctx.db
+    .update(produces)
+    .set({ ...input, updated_at: ctx.clock.now() })
+    .where(and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id)))
+    .returning();
+  if (!row) throw notFound();
+  ctx.invalidate(farmTag(farm_id));
+  return row;
+}
+
+/** A copy with everything but the identity; it counts against the plan like any other. */
+export async function duplicateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  const copy = await transaction(ctx, async (tx) => {
+    const original = await findOfFarm(tx.db, farm_id, produce_id);
+    if (!original) throw notFound();
+    await claimPlace(tx, farm_id);
+    const { id: _id, uuid: _uuid, created_at: _created, updated_at: _updated, ...rest } = original;
+    const [row] = await tx.db.insert(produces).values(rest).returning();
+    return row!;
+  });
+  ctx.invalidate(farmTag(farm_id));
+  return copy;
+}
+
+/** Takes a produce off the farm, and out of the notifications still being written. */
+export async function deleteProduce(ctx: Ctx, raw: unknown): Promise<void> {
+  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  await transaction(ctx, async (tx) => {
+    const gone = await tx.db
+      .delete(produces)
+      .where(and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id)))
+      .returning({ id: produces.id });
+    if (gone.length === 0) throw notFound();
+    await tx.db.execute(sql`
+      update notifications set produce_ids = array_remove(produce_ids, ${produce_id}::bigint)
+      where farm_id = ${farm_id} and status in ('in_creation', 'scheduled')`);
+  });
+  ctx.invalidate(farmTag(farm_id));
+}

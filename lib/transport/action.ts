@@ -1,0 +1,64 @@
+import { updateTag } from "next/cache";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { db } from "@/db/client";
+import { systemClock } from "@/lib/core/clock";
+import type { Ctx } from "@/lib/core/context";
+import { DEFAULT_LANG, isLang, type Lang } from "@/lib/i18n/languages";
+import { toErrorAnswer } from "./error-map";
+import { formDataToObject } from "./form-data";
+import type { FormState } from "./form-state";
+import { addressOf, requestIdOf } from "./request-facts";
+import { identify, sessionCookieName } from "./session";
+
+export interface Action<Result> {
+  verb: (ctx: Ctx, input: unknown) => Promise<Result>;
+  /** Where to go after success; an internal path. */
+  redirectTo?: (result: Result, lang: Lang) => string;
+  /** Runs after success, before the redirect: the session cookie. */
+  after?: (result: Result) => Promise<void>;
+  /** What the browser is told of the result; nothing unless named. */
+  answer?: (result: Result) => unknown;
+}
+
+const withoutSecrets = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !/password|newPassword|token/i.test(name)));
+
+async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  return {
+    actor: await identify(null, jar.get(sessionCookieName())?.value),
+    lang,
+    db: db(),
+    clock: systemClock,
+    requestId: requestIdOf(head as unknown as Headers),
+    ip: addressOf(head as unknown as Headers),
+    invalidate: (tag) => tags.add(tag),
+  };
+}
+
+/**
+ * The other door: a Server Action that calls one verb. The payload is a form or a plain object; its
+ * `_lang` says the page's language. Next checks the Origin of actions itself.
+ */
+export function serverAction<Result>(action: Action<Result>) {
+  return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
+    const { _lang, ...input } = payload instanceof FormData ? formDataToObject(payload) : payload;
+    const lang = isLang(_lang) ? _lang : DEFAULT_LANG;
+    const tags = new Set<string>();
+    let result: Result;
+    let requestId = "";
+    try {
+      const ctx = await actionContext(lang, tags);
+      requestId = ctx.requestId;
+      result = await action.verb(ctx, input);
+      for (const tag of tags) updateTag(tag);
+      await action.after?.(result);
+    } catch (error) {
+      const { errors } = toErrorAnswer(error, lang, requestId);
+      return { status: "failed", errors, values: withoutSecrets(input), at: Date.now() };
+    }
+    if (action.redirectTo) redirect(action.redirectTo(result, lang));
+    return { status: "done", errors: {}, values: {}, result: action.answer?.(result), at: Date.now() };
+  };
+}

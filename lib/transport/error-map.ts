@@ -1,0 +1,92 @@
+import { ZodError } from "zod";
+import { AppError, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
+import { log } from "@/lib/core/log";
+import type { Lang } from "@/lib/i18n/languages";
+import { lookup } from "@/lib/i18n/translator";
+
+const STATUS: Record<ErrorCode | "internal", number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  limit_reached: 422,
+  rate_limited: 429,
+  provider_failed: 502,
+  internal: 500,
+};
+
+export interface ErrorAnswer {
+  status: number;
+  code: ErrorCode | "internal";
+  /** Field name -> sentences in the caller's language; "global" holds what belongs to no field. */
+  errors: Record<string, string[]>;
+  retryAfterSeconds?: number;
+}
+
+type Issue = ZodError["issues"][number];
+
+/** Schemas name their own messages ("requiredEmail"); the rest comes from the kind of issue. */
+function messageOf(issue: Issue): ErrorMessage {
+  if (/^[a-z][A-Za-z0-9]+$/.test(issue.message)) return { key: issue.message };
+  switch (issue.code) {
+    case "too_big":
+      return {
+        key: issue.origin === "string" ? "tooLong" : issue.origin === "array" ? "tooMany" : "tooBig",
+        values: { max: Number(issue.maximum) },
+      };
+    case "too_small":
+      if (issue.origin === "string" && Number(issue.minimum) === 1) return { key: "required" };
+      return {
+        key: issue.origin === "string" ? "tooShort" : "tooSmall",
+        values: { min: Number(issue.minimum) },
+      };
+    case "invalid_type":
+      return { key: issue.input === undefined || issue.input === null ? "required" : "invalidValue" };
+    case "invalid_format":
+      return {
+        key:
+          issue.format === "email" ? "invalidEmail" : issue.format === "url" ? "invalidUrl" : "invalidValue",
+      };
+    case "unrecognized_keys":
+      return { key: "unknownField", values: { field: issue.keys.join(", ") } };
+    default:
+      return { key: "invalidValue" };
+  }
+}
+
+function fieldsOf(error: ZodError): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "global";
+    fields[field] ??= [];
+    fields[field].push(messageOf(issue));
+  }
+  return fields;
+}
+
+/** What the outside learns of an error: never a stack, never another tenant's data. */
+export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): ErrorAnswer {
+  const say = (message: ErrorMessage) => lookup(lang, "errors", message.key, message.values);
+  if (error instanceof ZodError) {
+    return { status: 422, code: "invalid", errors: mapValues(fieldsOf(error), say) };
+  }
+  if (error instanceof AppError) {
+    const errors = mapValues(error.fields, say);
+    if (error.global.length > 0) errors.global = error.global.map(say);
+    return {
+      status: STATUS[error.code],
+      code: error.code,
+      errors,
+      retryAfterSeconds: error.retryAfterSeconds,
+    };
+  }
+  log().error({ requestId, err: error }, "unexpected error");
+  return { status: 500, code: "internal", errors: { global: [say({ key: "generic" })] } };
+}
+
+function mapValues(fields: FieldErrors, say: (message: ErrorMessage) => string): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(say)]));
+}

@@ -1,0 +1,46 @@
+/**
+ * A form as the object its field names describe: "prices.0.quantity" nests, "tags[]" gathers, and
+ * "photo:json" holds JSON. An empty file input is left out.
+ */
+export function formDataToObject(form: FormData): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [name, value] of form.entries()) {
+    if (name.startsWith("$ACTION") || typeof value !== "string") continue;
+    if (name.endsWith("[]")) {
+      const key = name.slice(0, -2);
+      object[key] ??= [];
+      const list = object[key] as string[];
+      // An empty entry only says that the field was on the form.
+      if (value !== "") list.push(value);
+    } else if (name.endsWith(":json")) {
+      assign(object, name.slice(0, -5).split("."), parseOrNull(value));
+    } else {
+      assign(object, name.split("."), value);
+    }
+  }
+  return object;
+}
+
+function parseOrNull(value: string): unknown {
+  try {
+    return value === "" ? null : JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+function assign(target: Record<string, unknown>, path: string[], value: unknown): void {
+  if (path.some((step) => FORBIDDEN.has(step)) || path.length > 5) return;
+  let place = target;
+  path.forEach((step, at) => {
+    if (at === path.length - 1) {
+      place[step] = value;
+      return;
+    }
+    const next = /^\d{1,3}$/.test(path[at + 1] ?? "") ? [] : {};
+    place[step] ??= next;
+    place = place[step] as Record<string, unknown>;
+  });
+}

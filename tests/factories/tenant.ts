@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/db/client";
+import { consents, farm_users, farms, notifications, produces, subscribers, users } from "@/db/schema";
+import type { Role } from "@/lib/core/permissions";
+
+const word = () => randomUUID().slice(0, 8);
+
+type Values<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
+
+export async function makeUser(values: Values<typeof users> = {}) {
+  const [user] = await db()
+    .insert(users)
+    .values({
+      name: "Rose Tremblay",
+      email: `rose-${word()}@ferme.test`,
+      email_verified_at: new Date(),
+      ...values,
+    })
+    .returning();
+  return user!;
+}
+
+/** A farm with its owner: nothing in a test is shared with another test. */
+export async function makeTenant(values: Values<typeof farms> = {}) {
+  const owner = await makeUser();
+  const [farm] = await db()
+    .insert(farms)
+    .values({
+      name: "Ferme du Ruisseau",
+      handle: `ferme-${word()}`,
+      address: "12, rang du Ruisseau",
+      city: "Saint-Jean",
+      zipcode: "J3B 1A1",
+      email: "ferme@ferme.test",
+      ...values,
+    })
+    .returning();
+  await db().insert(farm_users).values({ farm_id: farm!.id, user_id: owner.id, role: "owner" });
+  return { owner, farm: farm! };
+}
+
+export async function makeMember(farm: { id: number }, role: Extract<Role, "admin" | "employee">) {
+  const user = await makeUser();
+  await db().insert(farm_users).values({ farm_id: farm.id, user_id: user.id, role });
+  return user;
+}
+
+export async function makeProduce(farm: { id: number }, values: Values<typeof produces> = {}) {
+  const [produce] = await db()
+    .insert(produces)
+    .values({ farm_id: farm.id, name: "Tomates", ...values })
+    .returning();
+  return produce!;
+}
+
+/** A subscriber who agreed to the channels named. */
+export async function makeSubscriber(
+  farm: { id: number },
+  values: Values<typeof subscribers> = {},
+  agreed: readonly ("email" | "sms")[] = ["email"],
+) {
+  const [subscriber] = await db()
+    .insert(subscribers)
+    .values({
+      farm_id: farm.id,
+      name: "Luc Gagnon",
+      email: `luc-${word()}@abonne.test`,
+      source: "public-form",
+      ...values,
+    })
+    .returning();
+  for (const channel of agreed) {
+    await db()
+      .insert(consents)
+      .values({
+        farm_id: farm.id,
+        subscriber_id: subscriber!.id,
+        channel,
+        act: "granted",
+        basis: "express",
+        source: "public-form",
+        lang: "fr",
+      });
+  }
+  return subscriber!;
+}
+
+export async function makeNotification(farm: { id: number }, values: Values<typeof notifications> = {}) {
+  const [notification] = await db()
+    .insert(notifications)
+    .values({
+      farm_id: farm.id,
+      title: "Les fraises sont là",
+      subject_fr: "Les fraises sont arrivées",
+      email_content_fr: [{ id: "a", type: "content", text: "Venez les cueillir." }],
+      sms_content_fr: "Les fraises sont arrivées",
+      ...values,
+    })
+    .returning();
+  return notification!;
+}

@@ -1,0 +1,33 @@
+import postgres from "postgres";
+import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
+
+const template = new URL(inject("templateUrl"));
+const name = `potager_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+const maintenanceUrl = Object.assign(new URL(template), { pathname: "/postgres" }).href;
+
+const maintenance = postgres(maintenanceUrl, { max: 1 });
+await maintenance.unsafe(`create database ${name} template potager`);
+await maintenance.end();
+
+process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+process.env.APP_URL = "http://potager.test";
+process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
+process.env.LOG_LEVEL = "silent";
+process.env.DATA_DIR = `/tmp/${name}`;
+
+// An error nobody expected on the console fails the test.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
+afterAll(async () => {
+  const { db } = await import("@/db/client");
+  await db().$client.end();
+  const last = postgres(maintenanceUrl, { max: 1 });
+  await last.unsafe(`drop database if exists ${name} with (force)`);
+  await last.end();
+});

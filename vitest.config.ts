@@ -1,0 +1,49 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = { "@": here("."), "server-only": here("./tests/setup/nothing.ts") };
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["{lib,components,emails,scripts}/**/*.test.{ts,tsx}"],
+          env: UNIT_ENV(),
+        },
+      },
+      {
+        resolve: {
+          alias: {
+            ...alias,
+            "next/cache": here("./tests/setup/next-cache.ts"),
+            "next/headers": here("./tests/setup/next-headers.ts"),
+            "next/navigation": here("./tests/setup/next-navigation.ts"),
+          },
+        },
+        test: {
+          name: "integration",
+          include: ["tests/**/*.test.ts"],
+          globalSetup: ["tests/setup/database-template.ts"],
+          setupFiles: ["tests/setup/worker-database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
+
+function UNIT_ENV(): Partial<NodeJS.ProcessEnv> {
+  return {
+    NODE_ENV: "test",
+    DATABASE_URL: "postgres://unused",
+    AUTH_SECRET: "unit-tests-only-unit-tests-only-unit",
+  };
+}
