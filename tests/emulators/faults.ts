@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, type ProviderName } from "./options";
 
-export const FAULT_KINDS = ["429", "500", "timeout-after-accept", "slow"] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+const FAULT_KINDS = ["429", "500", "timeout-after-accept", "slow"] as const;
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   provider: ProviderName;

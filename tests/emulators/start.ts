@@ -28,6 +28,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   const faults = new FaultList();
   const webhooks = new WebhookQueue(options.webhookRetryMs);
   let port = 0;
+  let closed = false;
   const providers: Provider[] = [];
   const providerOf = ({ channel }: Message) => providers.find((provider) => provider.channel === channel);
   const course = new MessageCourse(providerOf, (message, { type, link, reason }) => {
@@ -56,7 +57,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       return event;
     },
     follow(messages) {
-      if (options.retain === "all") for (const message of messages) course.start(message);
+      if (options.retain === "all" && !closed) for (const message of messages) course.start(message);
     },
   };
 
@@ -102,6 +103,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     outbox: { url: `${url}/outbox` },
     env: Object.assign({}, ...providers.map((provider) => provider.env())) as Record<string, string>,
     async close() {
+      closed = true;
       course.clear();
       webhooks.clear();
       await closeServer(server);

@@ -11,25 +11,23 @@ export interface Mount {
 /** One HTTP server for all providers; a mount may be added until the first request. */
 export function createMountedServer(mounts: readonly Mount[]): Server {
   const server = createServer(async (req, res) => {
-    const url = new URL(req.url ?? "/", "http://emulators");
+    const [path = "/", search] = (req.url ?? "/").split("?", 2);
     const exchange: Exchange = {
       req,
       res,
       method: req.method ?? "GET",
       path: "/",
-      query: url.searchParams,
+      query: new URLSearchParams(search),
       body: Buffer.alloc(0),
     };
     try {
-      const mount = mounts.find(
-        ({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`),
-      );
+      const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
       if (!mount) {
-        if (url.pathname === "/") redirect(exchange, "/outbox");
+        if (path === "/") redirect(exchange, "/outbox");
         else answerText(exchange, 404, "text/plain", "Not found");
         return;
       }
-      exchange.path = url.pathname.slice(mount.prefix.length) || "/";
+      exchange.path = path.slice(mount.prefix.length) || "/";
       exchange.body = await readBody(req);
       await mount.handle(exchange);
     } catch (error) {
@@ -38,7 +36,7 @@ export function createMountedServer(mounts: readonly Mount[]): Server {
         answerJson(exchange, 413, { message: "Body too large" }, { connection: "close" });
         return;
       }
-      console.error("emulator request failed", req.method, url.pathname, error);
+      console.error("emulator request failed", req.method, path, error);
       answerJson(exchange, 500, { message: "The emulator failed; see its log" });
     }
   });

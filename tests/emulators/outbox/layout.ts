@@ -29,9 +29,15 @@ export function notFoundPage(lang: Lang): string {
   );
 }
 
-export function showTime(iso: string, lang: Lang): string {
-  const format = new Intl.DateTimeFormat(`${lang}-CA`, { dateStyle: "medium", timeStyle: "medium" });
-  return `<time datetime="${iso}">${format.format(new Date(iso))}</time>`;
+/** Swedish writes what the product shows in both languages: 2026-05-01 13:45:00. */
+const LOCAL_TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
+
+/** Brief: the hour today, the date before. */
+export function showTime(iso: string, brief = false): string {
+  const full = LOCAL_TIME.format(new Date(iso));
+  const today = full.slice(0, 10) === LOCAL_TIME.format(new Date()).slice(0, 10);
+  const shown = !brief ? full : today ? full.slice(11, 16) : full.slice(0, 10);
+  return `<time datetime="${iso}" title="${full}">${shown}</time>`;
 }
 
 const BAD: readonly EventType[] = ["bounced", "complained", "suppressed", "failed"];

@@ -23,11 +23,11 @@ export function listPage({ store }: EmulatorContext, query: URLSearchParams, lan
     `<a href="${href({ channel: value })}"${value === channel ? ' aria-current="page"' : ""}>${label} <span>${count}</span></a>`;
   const counts = store.counts();
   const search = `<form class="search" role="search" action="/outbox"><input type="search" name="q" value="${escapeHtml(q)}" placeholder="${words.search}" aria-label="${words.search}"><input type="hidden" name="channel" value="${escapeHtml(channel)}"><button class="main">${words.find}</button></form>`;
-  const tabs = `<nav class="tabs">${tab("", words.all, counts.emails + counts.sms)}${tab("email", words.email, counts.emails)}${tab("sms", words.sms, counts.sms)}</nav>`;
+  const tabs = `<nav class="tabs" aria-label="${words.outbox}">${tab("", words.all, counts.emails + counts.sms)}${tab("email", words.email, counts.emails)}${tab("sms", words.sms, counts.sms)}</nav>`;
   const list =
     shown.length === 0
       ? empty(words, store.messages.length > 0)
-      : `<ul class="list">${shown.map((message) => row(message, words, lang)).join("")}</ul>`;
+      : `<ul class="list">${shown.map((message) => row(message, words)).join("")}</ul>`;
   const newer =
     number > 1
       ? `<a class="button" rel="prev" href="${href({ page: String(number - 1) })}">${words.newer}</a>`
@@ -37,10 +37,12 @@ export function listPage({ store }: EmulatorContext, query: URLSearchParams, lan
       ? `<a class="button" rel="next" href="${href({ page: String(number + 1) })}">${words.older}</a>`
       : "<span></span>";
   const pager =
-    last > 1 ? `<nav class="pager">${newer}<span class="soft">${number} / ${last}</span>${older}</nav>` : "";
+    last > 1
+      ? `<nav class="pager" aria-label="${words.pages}">${newer}<span class="soft">${number} / ${last}</span>${older}</nav>`
+      : "";
   const clear =
     store.messages.length > 0
-      ? `<form class="pager" method="post" action="/outbox/messages/clear"><span></span><button class="danger">${words.clear}</button></form>`
+      ? `<form class="pager" method="post" action="/outbox/messages/clear" onsubmit="return confirm('${words.clear} ?')"><span></span><button class="danger">${words.clear}</button></form>`
       : "";
   return page(lang, `${words.outbox} · Potager`, search + tabs + list + pager + clear);
 }
@@ -52,9 +54,9 @@ function empty(words: Words, filtered: boolean): string {
   return `<div class="empty">${ICONS.sprout}${text}</div>`;
 }
 
-function row(message: Message, words: Words, lang: Lang): string {
+function row(message: Message, words: Words): string {
   const inbound = message.direction === "inbound";
   const who = inbound ? `${message.from} → ${message.to[0] ?? ""}` : message.to.join(", ");
   const what = message.subject ?? message.text ?? "";
-  return `<li><a href="/outbox/messages/${message.id}">${ICONS[message.channel]}<span class="who">${escapeHtml(who)}</span><span class="meta">${statusChip(message, words)}</span><span class="what">${escapeHtml(what.slice(0, 160))} · ${showTime(message.createdAt, lang)}</span></a></li>`;
+  return `<li><a href="/outbox/messages/${message.id}">${ICONS[message.channel]}<span class="who">${escapeHtml(who)}</span><span class="meta">${statusChip(message, words)}</span><span class="what">${escapeHtml(what.slice(0, 160))}</span><span class="meta">${showTime(message.createdAt, true)}</span></a></li>`;
 }

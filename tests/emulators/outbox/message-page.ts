@@ -12,23 +12,21 @@ const FIT_FRAME = `<script>const f=document.querySelector("iframe");function fit
 export function messagePage({ store }: EmulatorContext, message: Message, lang: Lang): string {
   const words = wordsIn(lang);
   const body =
-    message.channel === "email"
-      ? emailCards(message, words)
-      : textThread(store.messages, message, words, lang);
-  const side = [actions(message, words), links(message, words), events(message, words, lang)].join("");
+    message.channel === "email" ? emailCards(message, words) : textThread(store.messages, message, words);
+  const side = [actions(message, words), links(message, words), events(message, words)].join("");
   const title = message.subject ?? message.to.join(", ");
   return page(
     lang,
     `${title} · ${words.outbox}`,
-    `<p><a class="button" href="/outbox">← ${words.back}</a></p><div class="columns"><div class="stack">${summary(message, words, lang)}${body}</div><aside class="stack">${side}</aside></div>${message.html === null ? "" : FIT_FRAME}`,
+    `<div class="bar"><a class="button" href="/outbox">← ${words.back}</a><a class="button narrow" href="#act">${words.jump}</a></div><div class="columns"><div class="stack">${summary(message, words)}${body}</div><aside class="stack" id="act">${side}</aside></div>${message.html === null ? "" : FIT_FRAME}`,
   );
 }
 
-function summary(message: Message, words: Words, lang: Lang): string {
+function summary(message: Message, words: Words): string {
   const row = (label: string, values: string[]) =>
     values.length > 0 ? `<dt>${label}</dt><dd>${escapeHtml(values.join(", "))}</dd>` : "";
   const heading = message.subject ?? message.to.join(", ");
-  return `<section class="card"><h2>${escapeHtml(heading)}</h2>${statusChip(message, words)}<dl>${row(words.from, [message.from])}${row(words.to, message.to)}${row("Cc", message.cc)}${row(words.replyTo, message.replyTo)}<dt>${words.sentAt}</dt><dd>${showTime(message.createdAt, lang)}</dd></dl></section>`;
+  return `<section class="card"><h2>${escapeHtml(heading)}</h2>${statusChip(message, words)}<dl>${row(words.from, [message.from])}${row(words.to, message.to)}${row("Cc", message.cc)}${row(words.replyTo, message.replyTo)}<dt>${words.sentAt}</dt><dd>${showTime(message.createdAt)}</dd></dl></section>`;
 }
 
 function emailCards(message: Message, words: Words): string {
@@ -96,7 +94,7 @@ function links(message: Message, words: Words): string {
   return `<section class="card"><h2>${words.links}</h2>${list}${hint}</section>`;
 }
 
-function events(message: Message, words: Words, lang: Lang): string {
+function events(message: Message, words: Words): string {
   const posted = {
     none: "",
     pending: words.webhookPending,
@@ -105,7 +103,7 @@ function events(message: Message, words: Words, lang: Lang): string {
   };
   const item = (event: MessageEvent) => {
     const details = [event.link, event.reason, posted[event.webhook]].filter((detail) => detail).join(" · ");
-    return `<li><span class="grow"><strong>${words.event[event.type]}</strong> <span class="small">${showTime(event.at, lang)}</span>${details ? `<br><span class="small">${escapeHtml(details)}</span>` : ""}</span></li>`;
+    return `<li><span class="grow"><strong>${words.event[event.type]}</strong> <span class="small">${showTime(event.at)}</span>${details ? `<br><span class="small">${escapeHtml(details)}</span>` : ""}</span></li>`;
   };
   const list =
     message.events.length === 0

@@ -24,8 +24,9 @@ button.main{background:var(--leaf);color:var(--on-leaf)}button.danger{border-col
 .list li+li{border-top:1px solid var(--line)}
 .list a{display:grid;grid-template-columns:auto 1fr auto;gap:.1rem .8rem;padding:.75rem 1rem;color:inherit;text-decoration:none;align-items:center}
 .list a:hover{background:var(--leaf-tint)}.list svg{grid-row:span 2;color:var(--leaf)}
-.who,.what{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.who{font-weight:600}.what{color:var(--soft);grid-column:2/4;font-size:.95rem}
-.meta{display:flex;gap:.5rem;align-items:center;font-size:.85rem;color:var(--soft);white-space:nowrap}
+.who,.what{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.who{font-weight:600}.what{color:var(--soft);font-size:.95rem}
+::placeholder{color:var(--soft);opacity:1}.bar{display:flex;justify-content:space-between;gap:.5rem;margin-bottom:1rem}
+.meta{justify-self:end;font-size:.85rem;color:var(--soft);white-space:nowrap}
 .chip{border-radius:1rem;padding:.05rem .6rem;font-size:.8rem;font-weight:600;background:var(--squash-tint);color:var(--squash)}
 .chip.good{background:var(--leaf-tint);color:var(--leaf)}.chip.bad{background:var(--tomato-tint);color:var(--tomato)}
 .pager{display:flex;justify-content:space-between;gap:1rem;margin-top:1rem;min-height:44px}
@@ -44,5 +45,5 @@ summary{cursor:pointer;font-weight:600;min-height:32px;display:flex;align-items:
 .plain .grow{min-width:0;overflow-wrap:anywhere;font-size:.92rem}.small{font-size:.85rem;color:var(--soft)}
 .thread{display:grid;gap:.6rem}.bubble{max-width:85%;padding:.6rem .9rem;border-radius:1.1rem;background:var(--leaf-tint);justify-self:start;overflow-wrap:anywhere;white-space:pre-wrap}
 .bubble.mine{justify-self:end;background:var(--squash-tint)}.bubble.now{outline:2px solid var(--leaf)}.bubble small{display:block;color:var(--soft);margin-top:.2rem;white-space:normal}
-@media(min-width:60rem){.columns{grid-template-columns:minmax(0,1fr) 22rem}}
+@media(min-width:60rem){.columns{grid-template-columns:minmax(0,1fr) 22rem}.narrow{display:none}}
 `;

@@ -1,12 +1,12 @@
 import type { Message } from "../store/message";
 import { escapeHtml, showTime } from "./layout";
-import type { Lang, Words } from "./words";
+import type { Words } from "./words";
 
 const KEYWORDS = ["STOP", "ARRET", "START", "DEBUT", "HELP", "AIDE", "INFO"];
 const SHOWN = 30;
 
 /** The conversation with one phone, as the phone shows it, and the ways to answer. */
-export function textThread(messages: readonly Message[], current: Message, words: Words, lang: Lang): string {
+export function textThread(messages: readonly Message[], current: Message, words: Words): string {
   const phone = (current.direction === "inbound" ? current.from : current.to[0]) ?? "";
   const thread = messages.filter(
     ({ channel, direction, from, to }) =>
@@ -16,7 +16,7 @@ export function textThread(messages: readonly Message[], current: Message, words
     const look = [message.direction === "inbound" ? "mine" : "", message.id === current.id ? "now" : ""].join(
       " ",
     );
-    return `<div class="bubble ${look}">${withLinks(message.text ?? "")}<small>${showTime(message.createdAt, lang)}</small></div>`;
+    return `<div class="bubble ${look}">${withLinks(message.text ?? "")}<small>${showTime(message.createdAt)}</small></div>`;
   };
   const reply = (body: string) =>
     `<form method="post" action="/outbox/inbound"><input type="hidden" name="from" value="${escapeHtml(phone)}"><input type="hidden" name="body" value="${body}"><button>${body}</button></form>`;

@@ -23,7 +23,7 @@ function detailsOf(event: MessageEvent): Record<string, unknown> {
 }
 
 /** The body of a Resend webhook, in the key order of its documentation. */
-export function webhookPayload(message: Message, event: MessageEvent) {
+function webhookPayload(message: Message, event: MessageEvent) {
   return {
     type: `email.${event.type}`,
     created_at: event.at,
@@ -41,7 +41,7 @@ export function webhookPayload(message: Message, event: MessageEvent) {
 }
 
 /** Svix scheme: HMAC-SHA256 of "id.timestamp.body" with the base64 part of whsec_..., in base64. */
-export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
+function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }

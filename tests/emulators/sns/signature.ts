@@ -5,7 +5,7 @@ import { createSign, createVerify, type KeyObject } from "node:crypto";
  * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
  */
 
-export type SnsMessageType = "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
+type SnsMessageType = "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
 
 export interface SnsMessage {
   Type: SnsMessageType;
@@ -55,7 +55,7 @@ const CONFIRMATION_FIELDS: readonly SignedField[] = [
 const ALGORITHMS = { "1": "RSA-SHA1", "2": "RSA-SHA256" } as const;
 
 /** "Name\nvalue\n" for each signed field that is present, in byte order of the names. */
-export function stringToSign(message: Omit<SnsMessage, "Signature">): string {
+function stringToSign(message: Omit<SnsMessage, "Signature">): string {
   const fields = message.Type === "Notification" ? NOTIFICATION_FIELDS : CONFIRMATION_FIELDS;
   return fields
     .filter((field) => message[field] !== undefined)

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Message, MessageEvent, WebhookState } from "./message";
 
@@ -22,6 +30,7 @@ export class Journal {
   private readonly file: number;
   private waiting: string[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private closed = false;
 
   private constructor(file: number) {
     this.file = file;
@@ -36,7 +45,8 @@ export class Journal {
     let start = 0;
     while (start < end) {
       const newline = content.indexOf(10, start);
-      replay(JSON.parse(content.toString("utf8", start, newline)) as Entry);
+      const entry = parseLine(content.toString("utf8", start, newline));
+      if (entry) replay(entry);
       start = newline + 1;
     }
     const file = openSync(path, "a");
@@ -46,12 +56,14 @@ export class Journal {
 
   /** Written before it returns: for what a caller is about to be told. */
   write(entry: Entry): void {
+    if (this.closed) return;
     this.flush();
-    writeSync(this.file, `${JSON.stringify(entry)}\n`);
+    appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
   /** Written within 50 ms: for what can be lost and repeated. */
   writeSoon(entry: Entry): void {
+    if (this.closed) return;
     this.waiting.push(`${JSON.stringify(entry)}\n`);
     this.timer ??= setTimeout(() => this.flush(), 50);
   }
@@ -62,7 +74,9 @@ export class Journal {
   }
 
   close(): void {
+    if (this.closed) return;
     this.flush();
+    this.closed = true;
     closeSync(this.file);
   }
 
@@ -70,7 +84,16 @@ export class Journal {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.waiting.length === 0) return;
-    writeSync(this.file, this.waiting.join(""));
+    appendFileSync(this.file, this.waiting.join(""));
     this.waiting = [];
+  }
+}
+
+/** A line spoiled by a full disk is skipped; the rest still counts. */
+function parseLine(line: string): Entry | undefined {
+  try {
+    return JSON.parse(line) as Entry;
+  } catch {
+    return undefined;
   }
 }
