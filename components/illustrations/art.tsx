@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+export type ArtProps = {
+  /** Words for a picture that says something the text doesn't; without them it is decoration. */
+  title?: string;
+  className?: string;
+};
+
+/** Frame of every drawing. No ids inside: the same one may stand twenty times on a page. */
+export function Art({
+  title,
+  className,
+  box = "0 0 96 96",
+  fit,
+  children,
+}: ArtProps & { box?: string; fit?: string; children: ReactNode }) {
+  const said = title ? ({ role: "img", "aria-label": title } as const) : ({ "aria-hidden": true } as const);
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration
+    <svg
+      viewBox={box}
+      preserveAspectRatio={fit}
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      {...said}
+    >
+      {children}
+    </svg>
+  );
+}
