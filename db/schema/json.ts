@@ -46,3 +46,15 @@ export interface FrozenQuote {
   tax_tenths: { gst: number; qst: number };
   total_tenths: number;
 }
+
+/** Step 2 of a subscription, and the name of step 1, as a form gave them. */
+export interface SubscriberAnswers {
+  name?: string;
+  zipcode?: string | null;
+  lat?: number | null;
+  lng?: number | null;
+  max_distance_minutes?: string | null;
+  person_count?: string | null;
+  produce_categories?: string[];
+  communication_preferences?: "all" | "email" | "sms";
+}

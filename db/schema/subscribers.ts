@@ -8,6 +8,7 @@ import {
   index,
   inet,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -19,6 +20,7 @@ import {
 import { users } from "./accounts";
 import { createdAt, identity, instant, reference } from "./columns";
 import { farms } from "./farms";
+import type { SubscriberAnswers } from "./json";
 
 export const SUBSCRIBER_SOURCES = [
   "unknown",
@@ -205,6 +207,10 @@ export const confirmations = pgTable(
     subscriber_id: reference().notNull(),
     channel: text({ enum: CHANNELS }).notNull(),
     secret_hash: text().notNull(),
+    /** The public form it was asked with: the number that form knows, which is not always the person's. */
+    form_id: reference(),
+    /** What the form said of someone already known; theirs once they confirm, and not before. */
+    answers: jsonb().$type<SubscriberAnswers>(),
     attempts: smallint().notNull().default(0),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -216,6 +222,7 @@ export const confirmations = pgTable(
       foreignColumns: [subscribers.farm_id, subscribers.id],
       name: "confirmations_subscriber",
     }).onDelete("cascade"),
+    index("confirmations_form").on(t.form_id),
     index("confirmations_secret").on(t.secret_hash),
     index("confirmations_subscriber_id").on(t.subscriber_id),
   ],
