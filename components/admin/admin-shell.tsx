@@ -1,0 +1,68 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { LogoMark } from "@/components/illustrations/logo";
+import { AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
+
+export type AdminShellProps = {
+  homeHref: string;
+  labels: { skip: string; home: string; nav: string };
+  items: readonly AdminNavItem[];
+  more: AdminNavProps["more"];
+  active?: string;
+  farmSwitcher?: ReactNode;
+  userMenu: ReactNode;
+  /** Above the page: trial ends soon, address missing. */
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** One header for both widths: a bar on top of a phone, a rail at the left of a desktop. */
+export function AdminShell({
+  homeHref,
+  labels,
+  items,
+  more,
+  active,
+  farmSwitcher,
+  userMenu,
+  notice,
+  children,
+}: AdminShellProps) {
+  return (
+    <div className="admin min-h-dvh bg-canvas text-content md:grid md:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {labels.skip}
+      </a>
+      <header className="no-print sticky top-0 z-30 flex items-center gap-2 border-line bg-surface px-3 max-md:min-h-15 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-3 md:border-r md:px-0 md:pt-4">
+        <Link
+          href={homeHref}
+          aria-label={labels.home}
+          className="flex items-center gap-2.5 rounded-md p-1 md:mx-4 md:min-h-11"
+        >
+          <LogoMark className="size-9" />
+          <span aria-hidden="true" className="font-display text-2xl font-semibold max-md:hidden">
+            Potager
+          </span>
+        </Link>
+        <div className="min-w-0 flex-1 md:flex-none md:px-3">{farmSwitcher}</div>
+        <AdminNav label={labels.nav} items={items} active={active} more={more} />
+        <div className="md:border-t md:border-line md:p-3">{userMenu}</div>
+      </header>
+      <div className="min-w-0">
+        {notice ? (
+          <div className="no-print mx-auto w-full max-w-6xl px-4 pt-4 md:px-8 md:pt-6">{notice}</div>
+        ) : null}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl px-4 pb-28 pt-6 focus:outline-none md:px-8 md:pb-16 md:pt-9"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

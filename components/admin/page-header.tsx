@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icons";
+
+export type PageHeaderProps = {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Where this page hangs: the list it came from. */
+  back?: { href: string; label: string };
+  /** State of the thing shown, next to its name. */
+  badge?: ReactNode;
+  /** The one primary action of the screen. */
+  action?: ReactNode;
+  /** Quieter ones before it. */
+  secondary?: ReactNode;
+};
+
+export function PageHeader({ title, description, back, badge, action, secondary }: PageHeaderProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+      <div className="min-w-0">
+        {back ? (
+          <Link
+            href={back.href}
+            className="-ml-1.5 mb-1 inline-flex min-h-8 items-center gap-1 rounded-sm pl-1 pr-2 text-sm font-medium text-link underline-offset-4 hover:underline"
+          >
+            <Icon name="chevron-left" className="size-4" />
+            {back.label}
+          </Link>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 break-words text-3xl md:text-4xl">{title}</h1>
+          {badge}
+        </div>
+        {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}
+      </div>
+      {action || secondary ? (
+        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
+          {secondary}
+          {action}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { LogoMark } from "@/components/illustrations/logo";
+import { Icon } from "@/components/ui/icons";
+import type { LanguageLink, SiteLink } from "./site-header";
+
+export type SiteFooterProps = {
+  label: string;
+  tagline: string;
+  columns: readonly { title: string; links: readonly SiteLink[] }[];
+  social?: readonly SiteLink[];
+  legal: readonly SiteLink[];
+  language: LanguageLink;
+  copyright: string;
+};
+
+const linkStyle =
+  "inline-flex min-h-8 items-center gap-2 underline-offset-4 hover:text-white hover:underline";
+
+export function SiteFooter({ label, tagline, columns, social, legal, language, copyright }: SiteFooterProps) {
+  return (
+    <footer aria-label={label} className="no-print mt-auto bg-leaf-900 text-leaf-100 [--focus:#f2b33d]">
+      <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
+        <div>
+          <p className="flex items-center gap-3 font-display text-2xl font-semibold text-white">
+            <LogoMark className="size-10" />
+            Potager
+          </p>
+          <p className="mt-4 max-w-xs">{tagline}</p>
+          {social?.length ? (
+            <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
+              {social.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href} rel="noreferrer" className={linkStyle}>
+                    {link.label}
+                    <Icon name="external" className="size-4" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+          {columns.map((column) => (
+            <div key={column.title}>
+              <h2 className="font-sans text-base font-semibold tracking-normal text-white">{column.title}</h2>
+              <ul className="mt-3 grid gap-1">
+                {column.links.map((link) => (
+                  <li key={link.href}>
+                    <Link href={link.href} className={linkStyle}>
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="border-t border-leaf-700">
+        <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm">
+          <p className="mr-auto">{copyright}</p>
+          {legal.map((link) => (
+            <Link key={link.href} href={link.href} className={linkStyle}>
+              {link.label}
+            </Link>
+          ))}
+          <a href={language.href} hrefLang={language.lang} lang={language.lang} className={linkStyle}>
+            <Icon name="globe" className="size-4" />
+            {language.label}
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
