@@ -8,6 +8,11 @@ const blank = (value: unknown) => (value === "" ? null : value);
 export const FarmInput = z.object({ farm_id: id });
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
+/** A produce by either of its names. */
+export const ProduceKeyInput = z.union([z.object({ produce_id: id }), z.object({ produce_uuid: z.uuid() })]);
+
+export const AvailabilityInput = z.object({ availability: z.enum(AVAILABILITY_TYPES) });
+
 const PriceInput = z.object({
   quantity: z.coerce.number().positive().max(100_000).default(1),
   price_cents: z.coerce.number().int().min(0).max(10_000_000),

@@ -1,16 +1,32 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { produces } from "@/db/schema";
 
 export type Produce = typeof produces.$inferSelect;
 
 /** A farm's produces, by name as a French reader sorts it. */
-export const listByFarm = (db: Db, farm_id: number): Promise<Produce[]> =>
-  db
+export const listByFarm = (db: Db, farm_id: number): Promise<Produce[]> => listByFarms(db, [farm_id]);
+
+/** The produces of several farms, by name within the whole. */
+export const listByFarms = (db: Db, farm_ids: number[]): Promise<Produce[]> =>
+  farm_ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(produces)
+        .where(inArray(produces.farm_id, farm_ids))
+        .orderBy(sql`${produces.name} collate french`, produces.id);
+
+export async function findByKey(
+  db: Db,
+  key: { produce_id: number } | { produce_uuid: string },
+): Promise<Produce | null> {
+  const [produce] = await db
     .select()
     .from(produces)
-    .where(eq(produces.farm_id, farm_id))
-    .orderBy(sql`${produces.name} collate french`, produces.id);
+    .where("produce_id" in key ? eq(produces.id, key.produce_id) : eq(produces.uuid, key.produce_uuid));
+  return produce ?? null;
+}
 
 export async function findOfFarm(db: Db, farm_id: number, produce_id: number): Promise<Produce | null> {
   const [produce] = await db

@@ -1,18 +1,35 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { farms, produces } from "@/db/schema";
 import { limitsOf } from "@/lib/billing/rules";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { farmTag } from "@/lib/farms/rules";
-import { FarmInput, ProduceIdInput, ProduceInput } from "./inputs";
-import { countByFarm, findOfFarm, listByFarm, type Produce } from "./queries";
+import { AvailabilityInput, FarmInput, ProduceIdInput, ProduceInput, ProduceKeyInput } from "./inputs";
+import { countByFarm, findByKey, findOfFarm, listByFarm, listByFarms, type Produce } from "./queries";
+
+export type { Produce } from "./queries";
 
 /** All produces of a farm for the people who work there. */
 export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.read", farm_id);
   return listByFarm(ctx.db, farm_id);
+}
+
+/** The produces of farms that the calling verb has already found its actor may see. */
+export const producesOf = (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> => listByFarms(ctx.db, farm_ids);
+
+/** One produce by produce_id or produce_uuid: of a public farm, or of one the actor works at. */
+export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const key = ProduceKeyInput.safeParse(raw);
+  const produce = key.success ? await findByKey(ctx.db, key.data) : null;
+  if (!produce) throw notFound();
+  const shown = and(eq(farms.id, produce.farm_id), eq(farms.public, true), isNull(farms.deleted_at));
+  if ((await ctx.db.$count(farms, shown)) > 0) return produce;
+  if (userId(ctx) === null) throw notFound();
+  await authorizeFarm(ctx, "produce.read", produce.farm_id);
+  return produce;
 }
 
 /** Locks the farm's row so that two additions cannot both take the last place of the plan. */
@@ -50,6 +67,21 @@ export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const [row] = await ctx.db
     .update(produces)
     .set({ ...input, updated_at: ctx.clock.now() })
+    .where(and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id)))
+    .returning();
+  if (!row) throw notFound();
+  ctx.invalidate(farmTag(farm_id));
+  return row;
+}
+
+/** Changes what is said of a produce's availability, and nothing else. */
+export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { availability } = AvailabilityInput.parse(raw);
+  const [row] = await ctx.db
+    .update(produces)
+    .set({ availability, updated_at: ctx.clock.now() })
     .where(and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id)))
     .returning();
   if (!row) throw notFound();

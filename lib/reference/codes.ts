@@ -70,6 +70,35 @@ export const CERTIFICATIONS = [
   "aliments-du-quebec",
 ] as const;
 
+export const COUNTRIES = ["CA"] as const;
+/** Provinces and territories of Canada; Québec first, where the product is from. */
+export const REGIONS = [
+  "QC",
+  "AB",
+  "BC",
+  "MB",
+  "NB",
+  "NL",
+  "NS",
+  "NT",
+  "NU",
+  "ON",
+  "PE",
+  "SK",
+  "YT",
+] as const;
+/** Zones of Canada, one for each way its clocks go. */
+export const TIME_ZONES = [
+  "America/Toronto",
+  "America/Halifax",
+  "America/St_Johns",
+  "America/Winnipeg",
+  "America/Regina",
+  "America/Edmonton",
+  "America/Vancouver",
+  "America/Whitehorse",
+] as const;
+
 /** [id, code, category]: ids are stored, so a number is never given twice. */
 const TYPES = [
   [1, "tomato", "vegetables"],

@@ -1,0 +1,131 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { farm_users, farms, questions } from "@/db/schema";
+import type { FarmRow } from "./open-farm";
+
+export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
+export type Question = typeof questions.$inferSelect;
+
+const existing = (condition: SQL) => and(condition, isNull(farms.deleted_at));
+
+export async function findFarm(db: Db, key: FarmKey): Promise<FarmRow | null> {
+  const condition =
+    "farm_id" in key
+      ? eq(farms.id, key.farm_id)
+      : "farm_uuid" in key
+        ? eq(farms.uuid, key.farm_uuid)
+        : eq(farms.handle, key.handle);
+  const [farm] = await db.select().from(farms).where(existing(condition));
+  return farm ?? null;
+}
+
+/** A person's farms, newest first; all farms when `user_id` is null. */
+export function listFarms(db: Db, user_id: number | null, q: string): Promise<FarmRow[]> {
+  const theirs =
+    user_id === null
+      ? undefined
+      : inArray(
+          farms.id,
+          db.select({ id: farm_users.farm_id }).from(farm_users).where(eq(farm_users.user_id, user_id)),
+        );
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const named = q === "" ? undefined : sql`(${farms.name} ilike ${like} or ${farms.handle} ilike ${like})`;
+  return db
+    .select()
+    .from(farms)
+    .where(and(isNull(farms.deleted_at), theirs, named))
+    .orderBy(desc(farms.created_at), desc(farms.id));
+}
+
+/** Plans of the farms a person owns. */
+export async function ownedPlans(db: Db, user_id: number): Promise<FarmRow["plan_type"][]> {
+  const rows = await db
+    .select({ plan_type: farms.plan_type })
+    .from(farms)
+    .innerJoin(farm_users, and(eq(farm_users.farm_id, farms.id), eq(farm_users.role, "owner")))
+    .where(and(eq(farm_users.user_id, user_id), isNull(farms.deleted_at)));
+  return rows.map((row) => row.plan_type);
+}
+
+export const listQuestions = (db: Db, farm_id: number): Promise<Question[]> =>
+  db
+    .select()
+    .from(questions)
+    .where(eq(questions.farm_id, farm_id))
+    .orderBy(desc(questions.votes), questions.id);
+
+export interface FarmCounts {
+  subscribers_count: number;
+  voting_count: number;
+  /** One to five, one decimal; null before the first vote. */
+  voting_average: number | null;
+}
+
+/** Numbers derived from other tables, by farm. Subscribers are those who confirmed and did not leave. */
+export async function countsOf(db: Db, farm_ids: number[]): Promise<Map<number, FarmCounts>> {
+  if (farm_ids.length === 0) return new Map();
+  const rows = await db.execute<{ farm_id: string } & Record<keyof FarmCounts, string | null>>(sql`
+    select f.id as farm_id,
+      (select count(*) from subscribers s where s.farm_id = f.id and s.confirmed_at is not null
+        and s.unsubscribed_at is null and s.erased_at is null) as subscribers_count,
+      (select count(*) from votes v where v.farm_id = f.id) as voting_count,
+      (select round(avg(v.vote), 1) from votes v where v.farm_id = f.id) as voting_average
+    from farms f where f.id in ${farm_ids}`);
+  return new Map(
+    rows.map((row) => [
+      Number(row.farm_id),
+      {
+        subscribers_count: Number(row.subscribers_count),
+        voting_count: Number(row.voting_count),
+        voting_average: row.voting_average === null ? null : Number(row.voting_average),
+      },
+    ]),
+  );
+}
+
+export interface DayStat {
+  /** YYYY-MM-DD in the farm's time zone. */
+  day: string;
+  subscribers: number;
+  unsubscribes: number;
+  scans: number;
+  sent: number;
+}
+
+/** The last 30 days of a farm, oldest first, days without events included. */
+export async function dayStatsOf(
+  db: Db,
+  farm: { id: number; time_zone: string },
+  now: Date,
+): Promise<DayStat[]> {
+  const rows = await db.execute<Record<keyof DayStat, string>>(sql`
+    with today as (select (${now.toISOString()}::timestamptz at time zone ${farm.time_zone})::date as day),
+    days as (select generate_series(today.day - 29, today.day, interval '1 day')::date as day from today),
+    since as (select ((today.day - 29)::timestamp at time zone ${farm.time_zone}) as instant from today)
+    select to_char(days.day, 'YYYY-MM-DD') as day,
+      coalesce(joined.n, 0) as subscribers, coalesce(gone.n, 0) as unsubscribes,
+      coalesce(scanned.n, 0) as scans, coalesce(mailed.n, 0) as sent
+    from days
+    left join (select (created_at at time zone ${farm.time_zone})::date as day, count(*) as n
+      from subscribers, since where farm_id = ${farm.id} and created_at >= since.instant
+      group by 1) joined using (day)
+    left join (select (unsubscribed_at at time zone ${farm.time_zone})::date as day, count(*) as n
+      from subscribers, since where farm_id = ${farm.id} and unsubscribed_at >= since.instant
+      group by 1) gone using (day)
+    left join (select s.day, sum(s.scans) as n
+      from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
+      where c.farm_id = ${farm.id} group by 1) scanned using (day)
+    left join (select (d.sent_at at time zone ${farm.time_zone})::date as day, count(*) as n
+      from since, notifications n join deliveries d on d.notification_id = n.id
+      where n.farm_id = ${farm.id} and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= since.instant
+        and d.sent_at >= since.instant
+      group by 1) mailed using (day)
+    order by days.day`);
+  return rows.map((row) => ({
+    day: row.day,
+    subscribers: Number(row.subscribers),
+    unsubscribes: Number(row.unsubscribes),
+    scans: Number(row.scans),
+    sent: Number(row.sent),
+  }));
+}

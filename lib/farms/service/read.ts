@@ -1,0 +1,89 @@
+import type { Ctx } from "@/lib/core/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
+import { type Produce, producesOf } from "@/lib/produce/service";
+import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
+import type { FarmRow } from "../open-farm";
+import {
+  countsOf,
+  type DayStat,
+  dayStatsOf,
+  findFarm,
+  listFarms,
+  listQuestions,
+  type Question,
+} from "../queries";
+import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
+
+async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
+  const key = FarmKeyInput.safeParse(raw);
+  const farm = key.success ? await findFarm(ctx.db, key.data) : null;
+  if (!farm) throw notFound();
+  return farm;
+}
+
+/** The actor's role on a farm; null for someone who has nothing to do with it. */
+async function roleOn(ctx: Ctx, farm_id: number): Promise<Role | null> {
+  try {
+    return await authorizeFarm(ctx, "farm.read", farm_id);
+  } catch (error) {
+    if (error instanceof AppError && ["unauthenticated", "not_found"].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/**
+ * A farm by farm_id, farm_uuid or handle, for the people who work there.
+ * @throws AppError unauthenticated | not_found
+ */
+export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberFarm; role: Role }> {
+  authorizeUser(ctx);
+  const row = await farmOf(ctx, raw);
+  const role = await authorizeFarm(ctx, "farm.read", row.id);
+  const counts = await countsOf(ctx.db, [row.id]);
+  return { farm: toMemberFarm(row, counts.get(row.id)), role };
+}
+
+/**
+ * A farm with its produces and questions by farm_id, farm_uuid or handle. Its people get all of it, others
+ * the public fields of a farm that is public.
+ * @throws AppError not_found, also for a hidden farm
+ */
+export async function getFarm(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ farm: PublicFarm | MemberFarm; produces: Produce[]; questions: Question[] }> {
+  const row = await farmOf(ctx, raw);
+  const role = await roleOn(ctx, row.id);
+  if (!role && !row.public) throw notFound();
+  const [counts, produces, questions] = await Promise.all([
+    countsOf(ctx.db, [row.id]),
+    producesOf(ctx, [row.id]),
+    listQuestions(ctx.db, row.id),
+  ]);
+  const present = role ? toMemberFarm : toPublicFarm;
+  return { farm: present(row, counts.get(row.id)), produces, questions };
+}
+
+/** The farms of the person who asks, newest first, with their produces; a super administrator's are all. */
+export async function listMyFarms(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ farms: MemberFarm[]; produces: Produce[] }> {
+  const user_id = authorizeUser(ctx);
+  const { q } = MyFarmsInput.parse(raw);
+  const everything = "is_admin" in ctx.actor && ctx.actor.is_admin;
+  const rows = await listFarms(ctx.db, everything ? null : user_id, q);
+  const ids = rows.map((row) => row.id);
+  const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
+  return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
+}
+
+/** The last 30 days of a farm in its own time zone: subscribers, unsubscribes, scans, messages sent. */
+export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
+  const { farm_id } = FarmIdInput.parse(raw);
+  await authorizeFarm(ctx, "farm.read", farm_id);
+  const farm = await findFarm(ctx.db, { farm_id });
+  if (!farm) throw notFound();
+  return dayStatsOf(ctx.db, farm, ctx.clock.now());
+}
