@@ -1,0 +1,266 @@
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { confirmations, consents, deliveries, subscribers, suppressions } from "@/db/schema";
+import type { Channel } from "@/db/schema/subscribers";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Basis, consentExpiry, LIFTED_BY_CONSENT, suppressionAddress, WORDING_VERSION } from "./rules";
+
+/** What a person was asked, on which channel, and where. */
+export interface Agreement {
+  farm_id: number;
+  subscriber_id: number;
+  channel: Channel;
+  /** Email or E.164 phone agreed for. */
+  address: string;
+  basis: Basis;
+  source: string;
+  lang: Lang;
+  qr_code_id?: number | null;
+}
+
+type Suppressing = "unsubscribed" | "stop" | "complained" | "erased";
+
+export interface Withdrawal {
+  farm_id: number;
+  subscriber_id: number;
+  /** What is taken back; everything unless told. */
+  channels?: readonly Channel[];
+  /** Why the address is suppressed for the farm; null leaves the list of suppressions alone. */
+  reason: Suppressing | null;
+  /** Where it was taken back: "unsubscribe-link", "one-click", "sms-stop" ... */
+  source: string;
+  /** The delivery whose link was used. */
+  delivery_id?: number | null;
+}
+
+const BOTH: readonly Channel[] = ["email", "sms"];
+const STOP_SOURCE = "sms-stop";
+
+async function write(tx: Ctx, act: "requested" | "granted", agreement: Agreement): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db.insert(consents).values({
+    ...agreement,
+    act,
+    wording_version: agreement.basis === "express" ? WORDING_VERSION : null,
+    ip: tx.ip,
+    expires_at: consentExpiry(agreement.basis, now),
+    created_at: now,
+  });
+}
+
+/** Writes down that someone asked for messages; nobody may be written to on this alone. */
+export const requestConsent = (tx: Ctx, agreement: Agreement): Promise<void> =>
+  write(tx, "requested", agreement);
+
+/**
+ * Writes down consent given by the person. It lifts what the same person had taken back, never a bounce
+ * or a complaint.
+ */
+export async function grantConsent(tx: Ctx, agreement: Agreement): Promise<void> {
+  await write(tx, "granted", agreement);
+  await tx.db
+    .delete(suppressions)
+    .where(
+      and(
+        or(eq(suppressions.farm_id, agreement.farm_id), isNull(suppressions.farm_id)),
+        eq(suppressions.channel, agreement.channel),
+        eq(suppressions.address, suppressionAddress(agreement.channel, agreement.address)),
+        inArray(suppressions.reason, [...LIFTED_BY_CONSENT]),
+      ),
+    );
+  await tx.db
+    .update(subscribers)
+    .set({ unsubscribed_at: null, updated_at: tx.clock.now() })
+    .where(eq(subscribers.id, agreement.subscriber_id));
+}
+
+/** The last two things that happened to consent on a channel, newest first. */
+async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel) {
+  return tx.db
+    .select({ act: consents.act, source: consents.source })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.subscriber_id, subscriber_id),
+        eq(consents.channel, channel),
+        inArray(consents.act, ["granted", "withdrawn"]),
+      ),
+    )
+    .orderBy(desc(consents.id))
+    .limit(2);
+}
+
+/**
+ * Takes consent back, in the caller's transaction: the ledger, the suppression, open confirmations, and the
+ * deliveries that still wait. Doing it twice changes nothing.
+ * @throws AppError not_found
+ */
+export async function withdraw(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
+  const { farm_id, subscriber_id, reason, source, delivery_id } = withdrawal;
+  const now = tx.clock.now();
+  const [person] = await tx.db
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id)))
+    .for("update");
+  if (!person) throw notFound();
+  const channels = withdrawal.channels ?? BOTH;
+
+  for (const channel of channels) {
+    const address = channel === "email" ? person.email : person.phone;
+    if (!address) continue;
+    const [last] = await lastActs(tx, subscriber_id, channel);
+    if (last?.act !== "withdrawn")
+      await tx.db.insert(consents).values({
+        farm_id,
+        subscriber_id,
+        channel,
+        act: "withdrawn",
+        source,
+        address,
+        lang: person.lang,
+        ip: tx.ip,
+        created_at: now,
+      });
+    if (reason)
+      await tx.db
+        .insert(suppressions)
+        .values({ farm_id, channel, address: suppressionAddress(channel, address), reason, created_at: now })
+        .onConflictDoNothing();
+  }
+
+  await tx.db
+    .update(subscribers)
+    .set({ unsubscribed_at: now })
+    .where(
+      and(
+        eq(subscribers.id, subscriber_id),
+        isNull(subscribers.unsubscribed_at),
+        isNull(subscribers.email_consent_until),
+        isNull(subscribers.sms_consent_until),
+      ),
+    );
+  // A link sent before must not bring the person back.
+  await tx.db
+    .update(confirmations)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(confirmations.subscriber_id, subscriber_id),
+        inArray(confirmations.channel, [...channels]),
+        isNull(confirmations.used_at),
+      ),
+    );
+  await tx.db
+    .update(deliveries)
+    .set({ status: "suppressed", reason: "unsubscribed" })
+    .where(
+      and(
+        eq(deliveries.subscriber_id, subscriber_id),
+        inArray(deliveries.channel, [...channels]),
+        eq(deliveries.status, "queued"),
+      ),
+    );
+  if (delivery_id)
+    await tx.db
+      .update(deliveries)
+      .set({ unsubscribed_at: now })
+      .where(
+        and(
+          eq(deliveries.id, delivery_id),
+          eq(deliveries.subscriber_id, subscriber_id),
+          isNull(deliveries.unsubscribed_at),
+        ),
+      );
+}
+
+/** Suppresses an address for every farm there is and will be. */
+async function suppressEverywhere(tx: Ctx, channel: Channel, address: string, reason: Suppressing) {
+  await tx.db
+    .insert(suppressions)
+    .values({ channel, address: suppressionAddress(channel, address), reason, created_at: tx.clock.now() })
+    .onConflictDoNothing();
+}
+
+/** No more email from Potager at all, from whichever farm. */
+export async function withdrawAllEmail(tx: Ctx, email: string, source: string): Promise<void> {
+  const people = await tx.db
+    .select({ id: subscribers.id, farm_id: subscribers.farm_id })
+    .from(subscribers)
+    .where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()))
+    .orderBy(subscribers.id);
+  for (const { id, farm_id } of people)
+    await withdraw(tx, {
+      farm_id,
+      subscriber_id: id,
+      channels: ["email"],
+      reason: "unsubscribed",
+      source,
+    });
+  await suppressEverywhere(tx, "email", email, "unsubscribed");
+}
+
+const withPhone = (tx: Ctx, phone: string) =>
+  tx.db
+    .select({ id: subscribers.id, farm_id: subscribers.farm_id, lang: subscribers.lang })
+    .from(subscribers)
+    .where(eq(subscribers.phone, phone))
+    .orderBy(subscribers.id);
+
+/**
+ * STOP: no text from any farm on our number to this phone, known or not. Email goes on.
+ * @param phone E.164
+ * @returns the number of farms it had subscribed to
+ */
+export async function withdrawBySms(ctx: Ctx, phone: string): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const people = await withPhone(tx, phone);
+    for (const { id, farm_id } of people)
+      await withdraw(tx, {
+        farm_id,
+        subscriber_id: id,
+        channels: ["sms"],
+        reason: "stop",
+        source: STOP_SOURCE,
+      });
+    await suppressEverywhere(tx, "sms", phone, "stop");
+    return people.length;
+  });
+}
+
+/**
+ * START: gives back what STOP took, and nothing that was taken back in another way.
+ * @param phone E.164
+ * @returns the number of farms that may write again
+ */
+export async function resubscribeBySms(ctx: Ctx, phone: string): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    await tx.db
+      .delete(suppressions)
+      .where(
+        and(
+          eq(suppressions.channel, "sms"),
+          eq(suppressions.address, phone),
+          eq(suppressions.reason, "stop"),
+        ),
+      );
+    let restored = 0;
+    for (const { id, farm_id, lang } of await withPhone(tx, phone)) {
+      const [last, before] = await lastActs(tx, id, "sms");
+      const stopped = last?.act === "withdrawn" && last.source === STOP_SOURCE;
+      if (!stopped || before?.act !== "granted") continue;
+      await grantConsent(tx, {
+        farm_id,
+        subscriber_id: id,
+        channel: "sms",
+        address: phone,
+        basis: "express",
+        source: "sms-start",
+        lang,
+      });
+      restored += 1;
+    }
+    return restored;
+  });
+}
