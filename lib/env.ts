@@ -81,5 +81,7 @@ export function env(): Env {
     throw new Error(`Configuration is incomplete (see .env.example):\n${lines.join("\n")}`);
   }
   parsed = result.data;
+  // next-auth reads its own address nowhere but here.
+  process.env.NEXTAUTH_URL = parsed.APP_URL;
   return parsed;
 }

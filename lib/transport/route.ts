@@ -14,8 +14,10 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export interface ApiRoute<Result> {
   /** Authorizes, validates and does the work. */
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
-  /** The body of the answer: produces => ({ produces }). */
+  /** The body of the answer: produces => ({ produces }). A Response (an image, a file) is sent as it is. */
   answer: (result: Result) => unknown;
+  /** Runs after success, before the answer: the session cookie. */
+  after?: (result: Result) => Promise<void>;
   status?: number;
   /** Largest body in bytes; one megabyte unless told. */
   maxBodyBytes?: number;
@@ -110,7 +112,13 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       const ctx = await contextOf(request, actor, tags, requestId);
       const result = await route.verb(ctx, await readInput(request, context, route));
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
-      return Response.json(route.answer(result), { status: route.status ?? 200, headers });
+      await route.after?.(result);
+      const body = route.answer(result);
+      if (!(body instanceof Response)) {
+        return Response.json(body, { status: route.status ?? 200, headers });
+      }
+      for (const [name, value] of headers) if (!body.headers.has(name)) body.headers.set(name, value);
+      return body;
     } catch (error) {
       const { status, code, errors, retryAfterSeconds } = toErrorAnswer(
         error,
