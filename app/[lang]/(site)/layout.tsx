@@ -1,0 +1,68 @@
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { SiteFooter } from "@/components/site/site-footer";
+import { SiteHeader } from "@/components/site/site-header";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+
+/** Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. */
+const HIDE_FOOTER =
+  'if(new URLSearchParams(location.search).get("subscribe")==="1")document.currentScript.parentElement.dataset.bare=""';
+
+type Props = { children: ReactNode; params: Promise<{ lang: string }> };
+
+export default async function SiteLayout({ children, params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("site");
+  const common = await getTranslations("common");
+  const other: Lang = lang === "fr" ? "en" : "fr";
+  const language = {
+    href: `/api/language/${other}`,
+    label: other === "fr" ? common("french") : common("english"),
+    short: other.toUpperCase(),
+    lang: other,
+  };
+  const home = href("home", lang);
+  const login = { href: href("login", lang), label: t("nav.login") };
+  const signup = { href: href("signup", lang), label: t("nav.signup") };
+  const sections = [
+    { href: `${home}#${t("features.anchor")}`, label: t("nav.features") },
+    { href: `${home}#${t("steps.anchor")}`, label: t("nav.steps") },
+  ];
+  return (
+    <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+      <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
+      <SiteHeader
+        homeHref={home}
+        links={sections}
+        login={login}
+        action={signup}
+        language={language}
+        labels={{
+          skip: common("skipToContent"),
+          home: t("nav.home"),
+          nav: t("nav.label"),
+          menu: common("menu"),
+        }}
+      />
+      <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
+        {children}
+      </main>
+      <div className="contents group-data-bare/site:hidden">
+        <SiteFooter
+          label={t("footer.label")}
+          tagline={t("description")}
+          columns={[
+            { title: t("footer.product"), links: sections },
+            { title: t("footer.account"), links: [login, signup] },
+          ]}
+          legal={[]}
+          language={language}
+          copyright={t("footer.copyright")}
+        />
+      </div>
+    </div>
+  );
+}
