@@ -58,3 +58,23 @@ export interface SubscriberAnswers {
   produce_categories?: string[];
   communication_preferences?: "all" | "email" | "sms";
 }
+
+/** One language version of a notification, rendered once, with tokens where values go in. */
+export interface FrozenBody {
+  subject: string;
+  html: string;
+  text: string;
+  sms: string;
+}
+
+/** Everything recipients get, as it was when the owner accepted the send. */
+export interface FrozenContent {
+  from: string;
+  reply_to: string | null;
+  list_id: string;
+  /** Addresses behind {{click:0}}, {{click:1}} ...; the last is the farm's page per language. */
+  links: string[];
+  bodies: Record<Lang, FrozenBody>;
+  /** Highlighted produces; those sold out by then are left out. */
+  produces: { id: number; labels: Record<Lang, string>; cards: Record<Lang, { html: string; text: string }> }[];
+}

@@ -17,7 +17,7 @@ import {
 import { users } from "./accounts";
 import { createdAt, identity, instant, reference } from "./columns";
 import { farms } from "./farms";
-import type { Block, FrozenQuote, SubscriberFilters } from "./json";
+import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "./json";
 import { CHANNELS } from "./subscribers";
 
 export const NOTIFICATION_STATUSES = [
@@ -75,7 +75,7 @@ export const notifications = pgTable(
     /** Why it is paused or failed: a key of messages. */
     status_reason: text(),
     /** Language versions and links as they were when accepted; what recipients get is made of this. */
-    frozen_content: jsonb(),
+    frozen_content: jsonb().$type<FrozenContent>(),
     quote: jsonb().$type<FrozenQuote>(),
     accepted_at: instant(),
     sending_started_at: instant(),
@@ -99,12 +99,17 @@ export const delivery_batches = pgTable(
     farm_id: reference().notNull(),
     notification_id: reference().notNull(),
     number: integer().notNull(),
+    /** The batch is the email deliveries of the subscribers from first to last. */
+    first_subscriber_id: reference().notNull(),
+    last_subscriber_id: reference().notNull(),
     idempotency_key: uuid().notNull().default(sql`gen_random_uuid()`),
     status: text({ enum: ["queued", "sending", "done"] })
       .notNull()
       .default("queued"),
     /** The provider was called at least once and its answer is not known. */
     in_doubt: boolean().notNull().default(false),
+    /** Deliveries that were in the payload when the provider was first called. */
+    called_ids: reference().array(),
     first_called_at: instant(),
     claimed_by: text(),
     lease_until: instant(),
@@ -132,8 +137,6 @@ export const deliveries = pgTable(
     notification_id: reference().notNull(),
     subscriber_id: reference().notNull(),
     channel: text({ enum: CHANNELS }).notNull(),
-    /** Number of the email batch within the notification; null for SMS. */
-    batch: integer(),
     address: text().notNull(),
     lang: text({ enum: ["fr", "en"] }).notNull(),
     segments: smallint().notNull().default(0),
@@ -155,18 +158,16 @@ export const deliveries = pgTable(
   },
   (t) => [
     uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id),
-    index("deliveries_batch")
-      .on(t.notification_id, t.batch)
-      .where(sql`${t.batch} is not null and ${t.status} in ('queued', 'sending')`),
-    index("deliveries_sms_open")
-      .on(t.notification_id, t.id)
-      .where(sql`${t.channel} = 'sms' and ${t.status} in ('queued', 'sending')`),
-    index("deliveries_provider_message")
-      .on(t.provider_message_id)
-      .where(sql`${t.provider_message_id} is not null`),
-    index("deliveries_subscriber_open").on(t.subscriber_id).where(sql`${t.status} in ('queued', 'sending')`),
+    // No index on what a send changes: the updates stay within their page (HOT).
+    index("deliveries_subscriber").on(t.subscriber_id),
   ],
 );
+
+/** Which delivery a receipt of SNS speaks of. */
+export const sms_messages = pgTable("sms_messages", {
+  message_id: text().primaryKey(),
+  delivery_id: reference().notNull(),
+});
 
 export const link_clicks = pgTable(
   "link_clicks",

@@ -1,0 +1,19 @@
+import { Body, Container, Head, Html, Preview } from "@react-email/components";
+import type { ReactNode } from "react";
+import type { Lang } from "@/lib/i18n/languages";
+import { styles } from "./theme";
+
+/** The frame of every email: language, preview line, one column on paper. */
+export function EmailLayout({ lang, title, preview, children }: { lang: Lang; title: string; preview: string; children: ReactNode }) {
+  return (
+    <Html lang={lang}>
+      <Head>
+        <title>{title}</title>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={styles.body}>
+        <Container style={styles.card}>{children}</Container>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,27 @@
+import { render, toPlainText } from "@react-email/render";
+import { NotificationEmail, type NotificationEmailProps } from "./notification-email";
+import { ProduceCard, type ProduceCardProps } from "./produce-card";
+import { TransactionalEmail, type TransactionalEmailProps } from "./transactional-email";
+
+export interface RenderedEmail {
+  html: string;
+  text: string;
+}
+
+const textOf = (html: string) => toPlainText(html, { wordwrap: 78 });
+
+export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {
+  const html = await render(<TransactionalEmail {...props} />);
+  return { html, text: textOf(html) };
+}
+
+export async function renderNotification(props: NotificationEmailProps): Promise<RenderedEmail> {
+  const html = await render(<NotificationEmail {...props} />);
+  return { html, text: textOf(html) };
+}
+
+/** The markup of one card, without the document React Email puts around it. */
+export async function renderProduceCard(props: ProduceCardProps): Promise<RenderedEmail> {
+  const html = (await render(<ProduceCard {...props} />)).replace(/^.*?(?=<table)/s, "").replace(/(<\/table>).*$/s, "$1");
+  return { html, text: `- ${[props.label, props.price, props.availability].filter(Boolean).join(" · ")}` };
+}

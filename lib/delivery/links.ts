@@ -1,0 +1,27 @@
+import { sign, verifySignature } from "@/lib/core/secrets";
+import { env } from "@/lib/env";
+
+const SIGNATURE_BYTES = 8;
+
+/**
+ * Addresses of counted links: /c/{delivery}-{link}-{signature}. All have the same length, so that a text is
+ * measured before its delivery has an id. They name a stored link, so they cannot lead anywhere else.
+ */
+export function clickToken(delivery_id: number): (link: number) => string {
+  const id = delivery_id.toString(36).padStart(7, "0");
+  const signature = sign("click", id, SIGNATURE_BYTES);
+  return (link) => `${id}${link.toString(36).padStart(2, "0")}${signature}`;
+}
+
+export const clickUrls = (delivery_id: number): ((link: number) => string) => {
+  const token = clickToken(delivery_id);
+  const base = `${env().APP_URL}/c/`;
+  return (link) => base + token(link);
+};
+
+/** What a click's address says, or null when we did not make it. */
+export function parseClickToken(token: string): { delivery_id: number; link: number } | null {
+  const [, id = "", link = "", signature = ""] = token.match(/^([0-9a-z]{7,10})([0-9a-z]{2})([\w-]{11})$/) ?? [];
+  if (!id || !verifySignature("click", id, signature, SIGNATURE_BYTES)) return null;
+  return { delivery_id: Number.parseInt(id, 36), link: Number.parseInt(link, 36) };
+}

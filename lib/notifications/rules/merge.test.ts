@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { compile, fill, normalizeMergeFields, unknownMergeFields } from "./merge";
+
+const known = (name: string) => ["name", "farm"].includes(name);
+const write = (text: string, values: Record<string, string>) => fill(compile(text, known), (name) => values[name] ?? "");
+
+describe("merge fields", () => {
+  it("are understood in both languages", () => {
+    expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe("Bonjour {{name}}, {{farm}} {{produce}}");
+  });
+
+  it("fill in, and leave what they do not know", () => {
+    expect(write("{{name}} de {{farm}} : {{prix}}", { name: "Luc", farm: "Ferme" })).toBe("Luc de Ferme : {{prix}}");
+  });
+
+  it("close the gap before an empty value", () => {
+    expect(write("Bonjour {{name}}, voici", { name: "" })).toBe("Bonjour, voici");
+  });
+
+  it("are not found inside a value", () => {
+    expect(write("{{name}}", { name: "{{farm}}", farm: "x" })).toBe("{{farm}}");
+  });
+
+  it("that do not exist are named", () => {
+    expect(unknownMergeFields("{{nom}} {{prix}}")).toEqual(["prix"]);
+  });
+});

@@ -1,0 +1,53 @@
+/** What may stand in a text as {{name}}: filled in per recipient, per language or per batch. */
+export const MERGE_FIELDS = ["name", "farm", "produce", "link"] as const;
+export type MergeField = (typeof MERGE_FIELDS)[number];
+
+/** How each field is called in French; both languages' names are understood in either text. */
+const FRENCH: Record<string, MergeField> = { nom: "name", ferme: "farm", produits: "produce", lien: "link" };
+
+const TOKEN = /\{\{\s*([a-zA-Z_]+(?::\d+)?)\s*\}\}/g;
+
+/** "Bonjour {{ nom }}" -> "Bonjour {{name}}": one spelling for what is stored and filled in. */
+export const normalizeMergeFields = (text: string): string =>
+  text.replace(TOKEN, (whole, name: string) => {
+    const field = FRENCH[name.toLowerCase()] ?? name.toLowerCase();
+    return (MERGE_FIELDS as readonly string[]).includes(field) ? `{{${field}}}` : whole;
+  });
+
+/** The names of fields that do not exist, so that the editor can point at them. */
+export const unknownMergeFields = (text: string): string[] =>
+  [...normalizeMergeFields(text).matchAll(TOKEN)]
+    .map((match) => match[1] ?? "")
+    .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name));
+
+/** A text cut at its tokens: literal pieces at even places, token names at odd ones. */
+export type Compiled = readonly string[];
+
+export function compile(text: string, known: (name: string) => boolean): Compiled {
+  const pieces: string[] = [];
+  let literal = "";
+  let from = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const name = match[1] ?? "";
+    if (!known(name)) continue;
+    pieces.push(literal + text.slice(from, match.index), name);
+    literal = "";
+    from = match.index + match[0].length;
+  }
+  pieces.push(text.slice(from));
+  return pieces;
+}
+
+/** Puts values in; before an empty one the space goes too, so that "Bonjour {{name}}," reads "Bonjour,". */
+export function fill(compiled: Compiled, valueOf: (name: string) => string): string {
+  let text = compiled[0] ?? "";
+  for (let at = 1; at < compiled.length; at += 2) {
+    const value = valueOf(compiled[at] ?? "");
+    if (value === "" && text.endsWith(" ")) text = text.slice(0, -1);
+    text += value + (compiled[at + 1] ?? "");
+  }
+  return text;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,59 @@
+import { Resend } from "resend";
+import { env } from "@/lib/env";
+import type { BatchOutcome, EmailProvider, OutgoingEmail } from "./types";
+
+const CALL_TIMEOUT_MS = 30_000;
+const DEFAULT_RETRY_MS = 1000;
+
+interface Refusal {
+  name: string;
+  statusCode: number | null;
+  message: string;
+}
+
+/** Resend answers errors instead of throwing them; a null status means no answer came at all. */
+function outcomeOf(error: Refusal, headers: Record<string, string> | null): BatchOutcome {
+  if (error.name === "invalid_idempotent_request") return { kind: "already_accepted" };
+  if (error.name === "concurrent_idempotent_requests") return { kind: "busy", retryAfterMs: DEFAULT_RETRY_MS };
+  if (error.statusCode === 429) {
+    return { kind: "busy", retryAfterMs: Number(headers?.["retry-after"] ?? 1) * 1000 || DEFAULT_RETRY_MS };
+  }
+  if (error.statusCode === null || error.statusCode >= 500) return { kind: "unknown", reason: error.name };
+  return { kind: "refused", reason: `${error.name}: ${error.message}` };
+}
+
+const toResend = ({ tags, reply_to, ...email }: OutgoingEmail) => ({
+  ...email,
+  replyTo: reply_to,
+  tags: Object.entries(tags ?? {}).map(([name, value]) => ({ name, value })),
+});
+
+/** Email through Resend's batch endpoint. */
+export function resendProvider(): EmailProvider {
+  const resend = new Resend(env().RESEND_API_KEY, { baseUrl: env().RESEND_BASE_URL });
+  return {
+    async sendBatch(emails, idempotencyKey) {
+      const { data, error, headers } = await resend.batch.send(emails.map(toResend), {
+        idempotencyKey,
+        batchValidation: "permissive",
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      } as Parameters<typeof resend.batch.send>[1] & { batchValidation: "permissive" });
+      if (error) return outcomeOf(error as Refusal, headers);
+      return accepted(emails.length, data as unknown as BatchAnswer);
+    },
+  };
+}
+
+interface BatchAnswer {
+  data: { id: string }[];
+  errors?: { index: number; message: string }[];
+}
+
+/** The valid emails' ids come in order, without the places of those refused. */
+function accepted(count: number, answer: BatchAnswer): BatchOutcome {
+  const refusals = Object.fromEntries((answer.errors ?? []).map(({ index, message }) => [index, message]));
+  const ids: (string | null)[] = [];
+  let next = 0;
+  for (let at = 0; at < count; at++) ids.push(at in refusals ? null : (answer.data[next++]?.id ?? null));
+  return { kind: "accepted", ids, refusals };
+}

@@ -1,0 +1,56 @@
+import { PublishCommand, SNSClient } from "@aws-sdk/client-sns";
+import { env } from "@/lib/env";
+import type { SmsOutcome, SmsProvider } from "./types";
+
+const CALL_TIMEOUT_MS = 15_000;
+
+const THROTTLED = new Set(["Throttling", "ThrottledException", "ThrottlingException", "KMSThrottlingException"]);
+/** The connection was never made: nothing can have been sent. */
+const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
+
+interface AwsError extends Error {
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function outcomeOf(error: AwsError): SmsOutcome {
+  if (THROTTLED.has(error.name)) return { kind: "busy", retryAfterMs: 1000 };
+  if (error.code && NOT_CONNECTED.has(error.code)) return { kind: "busy", retryAfterMs: 5000 };
+  const status = error.$metadata?.httpStatusCode;
+  if (status && status >= 400 && status < 500) return { kind: "refused", reason: error.name };
+  return { kind: "unknown", reason: error.name };
+}
+
+/** Text messages through Amazon SNS, each asked for once: the SDK's own retries would send twice. */
+export function snsProvider(): SmsProvider {
+  const { AWS_REGION, AWS_ENDPOINT_URL_SNS, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMS_ORIGINATION_NUMBER } = env();
+  const client = new SNSClient({
+    region: AWS_REGION,
+    endpoint: AWS_ENDPOINT_URL_SNS,
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: CALL_TIMEOUT_MS, connectionTimeout: 5000, throwOnRequestTimeout: true },
+    ...(AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+      ? { credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } }
+      : {}),
+  });
+  const text = (value: string) => ({ DataType: "String", StringValue: value });
+  return {
+    async send(phone, message) {
+      try {
+        const answer = await client.send(
+          new PublishCommand({
+            PhoneNumber: phone,
+            Message: message,
+            MessageAttributes: {
+              "AWS.SNS.SMS.SMSType": text("Transactional"),
+              ...(SMS_ORIGINATION_NUMBER ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) } : {}),
+            },
+          }),
+        );
+        return answer.MessageId ? { kind: "accepted", id: answer.MessageId } : { kind: "unknown", reason: "no id" };
+      } catch (error) {
+        return outcomeOf(error as AwsError);
+      }
+    },
+  };
+}
