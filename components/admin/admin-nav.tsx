@@ -31,7 +31,7 @@ function activeHref(items: readonly AdminNavItem[], pathname: string): string | 
 }
 
 const barItem =
-  "relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-center text-[0.75rem] font-medium leading-tight text-muted";
+  "relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] font-medium tracking-tight md:tracking-normal leading-tight text-muted";
 const currentMark = "aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft";
 
 /** A bar at the bottom of a phone (four entries and the rest behind "more"), a rail on a desktop. */

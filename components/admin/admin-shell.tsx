@@ -52,14 +52,12 @@ export function AdminShell({
         <div className="md:border-t md:border-line md:p-3">{userMenu}</div>
       </header>
       <div className="min-w-0">
-        {notice ? (
-          <div className="no-print mx-auto w-full max-w-6xl px-4 pt-4 md:px-8 md:pt-6">{notice}</div>
-        ) : null}
         <main
           id="main"
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl px-4 pb-28 pt-6 focus:outline-none md:px-8 md:pb-16 md:pt-9"
         >
+          {notice ? <div className="no-print mb-6">{notice}</div> : null}
           {children}
         </main>
       </div>

@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icons";
 import type { LanguageLink, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
+  /** Names the navigation of the columns. */
   label: string;
   tagline: string;
   columns: readonly { title: string; links: readonly SiteLink[] }[];
@@ -18,7 +19,7 @@ const linkStyle =
 
 export function SiteFooter({ label, tagline, columns, social, legal, language, copyright }: SiteFooterProps) {
   return (
-    <footer aria-label={label} className="no-print mt-auto bg-leaf-900 text-leaf-100 [--focus:#f2b33d]">
+    <footer className="no-print mt-auto bg-leaf-900 text-leaf-100 [--focus:#f2b33d]">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
         <div>
           <p className="flex items-center gap-3 font-display text-2xl font-semibold text-white">
@@ -39,7 +40,7 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
             </ul>
           ) : null}
         </div>
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3">
+        <nav aria-label={label} className="grid grid-cols-2 gap-8 sm:grid-cols-3">
           {columns.map((column) => (
             <div key={column.title}>
               <h2 className="font-sans text-base font-semibold tracking-normal text-white">{column.title}</h2>
@@ -54,7 +55,7 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
               </ul>
             </div>
           ))}
-        </div>
+        </nav>
       </div>
       <div className="border-t border-leaf-700">
         <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm">

@@ -51,74 +51,77 @@ export function SiteHeader({
       >
         {labels.skip}
       </a>
-      {banner ? (
-        <div className="no-print bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
-          {banner}
-        </div>
-      ) : null}
-      <header className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
-        <div className="shell flex min-h-16 items-center gap-2 md:min-h-18">
-          <Link href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
-            <Logo />
-          </Link>
-          <nav aria-label={labels.nav} className="mr-2 flex items-center gap-0.5 max-lg:hidden">
-            {links.map((link) => (
-              <Link
-                key={link.href}
-                href={link.href}
-                aria-current={link.current ? "page" : undefined}
-                className={linkStyle}
+      {/* "contents" keeps the banner in the landmark while only the bar below it sticks. */}
+      <header className="contents">
+        {banner ? (
+          <div className="no-print bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
+            {banner}
+          </div>
+        ) : null}
+        <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
+          <div className="shell flex min-h-16 items-center gap-2 md:min-h-18">
+            <Link href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
+              <Logo />
+            </Link>
+            <nav aria-label={labels.nav} className="mr-2 flex items-center gap-0.5 max-lg:hidden">
+              {links.map((link) => (
+                <Link
+                  key={link.href}
+                  href={link.href}
+                  aria-current={link.current ? "page" : undefined}
+                  className={linkStyle}
+                >
+                  {link.label}
+                </Link>
+              ))}
+            </nav>
+            <LanguageToggle language={language} className="max-lg:hidden" />
+            {account ??
+              (login ? (
+                <Link href={login.href} className={cn(linkStyle, "max-lg:hidden")}>
+                  {login.label}
+                </Link>
+              ) : null)}
+            {action ? (
+              <LinkButton href={action.href} className="max-xs:px-4 max-sm:hidden">
+                {action.label}
+              </LinkButton>
+            ) : null}
+            <details className="group -mr-2 lg:hidden">
+              <summary
+                aria-label={labels.menu}
+                className="flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
               >
-                {link.label}
-              </Link>
-            ))}
-          </nav>
-          <LanguageToggle language={language} className="max-lg:hidden" />
-          {account ??
-            (login ? (
-              <Link href={login.href} className={cn(linkStyle, "max-lg:hidden")}>
-                {login.label}
-              </Link>
-            ) : null)}
-          {action ? (
-            <LinkButton href={action.href} className="max-xs:px-4 max-sm:hidden">
-              {action.label}
-            </LinkButton>
-          ) : null}
-          <details className="group -mr-2 lg:hidden">
-            <summary
-              aria-label={labels.menu}
-              className="flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
-            >
-              <Icon name="menu" className="size-6 group-open:hidden" />
-              <Icon name="x" className="hidden size-6 group-open:block" />
-            </summary>
-            <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-canvas shadow-lg">
-              <nav aria-label={labels.nav} className="shell grid gap-0.5 pb-6 pt-2">
-                {links.map((link) => (
-                  <Link
-                    key={link.href}
-                    href={link.href}
-                    aria-current={link.current ? "page" : undefined}
-                    className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}
-                  >
-                    {link.label}
-                  </Link>
-                ))}
-                {login ? (
-                  <Link href={login.href} className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}>
-                    {login.label}
-                  </Link>
-                ) : null}
-                <LanguageToggle language={language} long className="-mx-3 min-h-12 justify-start text-lg" />
-                {action ? (
-                  <LinkButton href={action.href} size="lg" full className="mt-3">
-                    {action.label}
-                  </LinkButton>
-                ) : null}
-              </nav>
-            </div>
-          </details>
+                <Icon name="menu" className="size-6 group-open:hidden" />
+                <Icon name="x" className="hidden size-6 group-open:block" />
+              </summary>
+              <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-canvas shadow-lg">
+                <nav aria-label={labels.nav} className="shell grid gap-0.5 pb-6 pt-2">
+                  {links.map((link) => (
+                    <Link
+                      key={link.href}
+                      href={link.href}
+                      aria-current={link.current ? "page" : undefined}
+                      className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}
+                    >
+                      {link.label}
+                    </Link>
+                  ))}
+                  {login ? (
+                    <Link href={login.href} className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}>
+                      {login.label}
+                    </Link>
+                  ) : null}
+                  <LanguageToggle language={language} long className="-mx-3 min-h-12 justify-start text-lg" />
+                  {action ? (
+                    <LinkButton href={action.href} size="lg" full className="mt-3">
+                      {action.label}
+                    </LinkButton>
+                  ) : null}
+                </nav>
+              </div>
+            </details>
+          </div>
         </div>
       </header>
     </>

@@ -3,4 +3,4 @@ export const controlStyle =
   "block w-full min-h-11 rounded-md border-[1.5px] border-line-strong bg-raised px-3.5 py-2 text-base text-content placeholder:text-muted " +
   "transition-[border-color,box-shadow] hover:border-content focus-visible:border-focus focus-visible:outline-offset-0 " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted " +
-  "read-only:bg-sunken aria-invalid:border-danger aria-invalid:bg-danger-soft/40";
+  "[&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:bg-danger-soft/40";

@@ -9,7 +9,7 @@ export function MapleSyrup(props: ArtProps) {
         fill="#b5651d"
       />
       <path d="M56 28c2 6 16 10 16 24v30c0 5-3 8-8 8H50c12-12 14-42 6-62z" fill="#8f4a12" />
-      <path d="M36 8h22v11H36z" fill="#f7eedb" />
+      <path d="M36 8h22v11H36z" fill="#2f6b3c" />
       <path d="M22 50h50v28H22z" fill="#fbf0d9" />
       <path
         d="M47 52l3 5 4-2-1 5 6-1-2 4 4 3-7 3v3l-6-1v5h-2v-5l-6 1v-3l-7-3 4-3-2-4 6 1-1-5 4 2z"
