@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { parsePhone } from "@/lib/core/phone";
+import { LANGS } from "@/lib/i18n/languages";
+import { StoredImageInput } from "@/lib/uploads/inputs";
+
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+
+/** One line: a database refuses NUL, and a line break in a name ends up in the header of a message. */
+const line = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, "invalidValue");
+
+const email = z
+  .string("requiredEmail")
+  .trim()
+  .min(1, "requiredEmail")
+  .max(254)
+  .pipe(z.email().regex(/^\P{Cc}*$/u, "invalidEmail"));
+
+const phone = z.preprocess(
+  blank,
+  z
+    .string()
+    .max(40)
+    .transform((text, check) => {
+      const parsed = parsePhone(text);
+      if (!parsed) check.addIssue({ code: "custom", message: "invalidPhone" });
+      return parsed;
+    })
+    .nullable(),
+);
+
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 200;
+/** A password that someone chooses. */
+const newPassword = z
+  .string("requiredPassword")
+  .min(1, "requiredPassword")
+  .min(PASSWORD_MIN)
+  .max(PASSWORD_MAX);
+/** One that someone claims to know: any length is simply wrong. */
+const knownPassword = z.string("requiredPassword").min(1, "requiredPassword").max(1000);
+
+const secret = z.string().max(200);
+
+export const LoginInput = z.object({
+  email: z.string("requiredEmail").trim().min(1, "requiredEmail").max(254),
+  password: knownPassword,
+  redirect_to: z.string().max(2000).optional().catch(undefined),
+});
+
+export const SignupInput = z.object({
+  name: line(120, "requiredName"),
+  email,
+  phone_number: phone.default(null),
+  password: newPassword,
+  farm_name: line(120, "requiredFarmName"),
+  partial_token: secret.optional(),
+});
+
+/** A form begun: whatever is in it so far. */
+export const PartialSignupInput = z.object({
+  token: secret.nullish(),
+  email: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^\P{Cc}*$/u, "invalidValue")
+    .nullish(),
+  phone_number: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^\P{Cc}*$/u, "invalidValue")
+    .nullish(),
+});
+
+export const QrCodeOnboardingInput = z.object({
+  name: line(120, "requiredName"),
+  farm_name: line(120, "requiredFarmName"),
+  email,
+  phone_number: phone.default(null),
+  qr_code_uuid: z.preprocess(blank, z.guid("invalidValue").nullish()),
+});
+
+export const LandingRegisterInput = z.object({
+  farm_name: line(120, "requiredFarmName"),
+  name: line(120, "requiredName"),
+  email,
+});
+
+export const AutologinInput = z.object({ autologin_token: secret.min(1) });
+export const ForgotPasswordInput = z.object({ email });
+export const LinkInput = z.object({ token: secret });
+export const VerifyEmailInput = z.object({ token: secret.min(1) });
+
+/** `newPassword` and `new_password` are the same field (DECISIONS "field names on the wire"). */
+const eitherName = (raw: unknown) => {
+  if (!raw || typeof raw !== "object" || "new_password" in raw || !("newPassword" in raw)) return raw;
+  return { ...raw, new_password: raw.newPassword };
+};
+
+const chosen = {
+  new_password: newPassword,
+  /** Compared only when it is filled in. */
+  new_password_confirmation: z.string().max(1000).optional(),
+};
+
+const confirmed = <Schema extends z.ZodType<{ new_password: string; new_password_confirmation?: string }>>(
+  schema: Schema,
+) =>
+  schema.superRefine(({ new_password, new_password_confirmation }, check) => {
+    if (!new_password_confirmation || new_password_confirmation === new_password) return;
+    for (const field of ["new_password", "new_password_confirmation"]) {
+      check.addIssue({ code: "custom", path: [field], message: "matchingPassword" });
+    }
+  });
+
+/** With the link of a message. */
+export const ResetPasswordInput = z.preprocess(
+  eitherName,
+  confirmed(z.object({ token: secret.min(1), email, ...chosen })),
+);
+
+/** While logged in; who never had a password leaves the current one out. */
+export const ChangePasswordInput = z.preprocess(
+  eitherName,
+  confirmed(z.object({ current_password: z.string().max(1000).optional(), ...chosen })),
+);
+
+/** Initials drawn by us come back with the profile: they are no picture. */
+const avatar = z.preprocess(
+  (value) =>
+    value && typeof value === "object" && "url" in value && String(value.url).startsWith("/api/avatars/")
+      ? undefined
+      : value,
+  StoredImageInput.nullish(),
+);
+
+/** The part of a profile that changes; what is absent stays as it is. */
+export const UpdateProfileInput = z.object({
+  name: line(120, "requiredName").optional(),
+  email: email.optional(),
+  phone: phone.optional(),
+  avatar,
+  lang: z.enum(LANGS).optional(),
+  default_farm_id: z.coerce.number().int().positive().optional(),
+});

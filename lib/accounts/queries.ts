@@ -1,0 +1,63 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { farm_users, farms, subscribers, users } from "@/db/schema";
+
+export type User = typeof users.$inferSelect;
+
+const ADMIN_FARMS = 500;
+
+export async function findByEmail(db: Db, email: string): Promise<User | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return user ?? null;
+}
+
+export async function findById(db: Db, id: number): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user ?? null;
+}
+
+export async function findByUuid(db: Db, uuid: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
+  return user ?? null;
+}
+
+const farm = { id: farms.id, uuid: farms.uuid, name: farms.name, handle: farms.handle };
+
+/** The farms a person works on, newest first; to a super admin the newest of all. */
+export function listMyFarms(db: Db, user: Pick<User, "id" | "is_admin">) {
+  if (user.is_admin) {
+    return db
+      .select(farm)
+      .from(farms)
+      .where(isNull(farms.deleted_at))
+      .orderBy(desc(farms.created_at), desc(farms.id))
+      .limit(ADMIN_FARMS);
+  }
+  return db
+    .select(farm)
+    .from(farms)
+    .innerJoin(farm_users, eq(farm_users.farm_id, farms.id))
+    .where(and(eq(farm_users.user_id, user.id), isNull(farms.deleted_at)))
+    .orderBy(desc(farms.created_at), desc(farms.id));
+}
+
+/** The farms a person follows. */
+export async function listFollowedFarmIds(db: Db, user_id: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ farm_id: subscribers.farm_id })
+    .from(subscribers)
+    .innerJoin(farms, eq(farms.id, subscribers.farm_id))
+    .where(
+      and(
+        eq(subscribers.user_id, user_id),
+        isNull(subscribers.unsubscribed_at),
+        isNull(subscribers.erased_at),
+        isNull(farms.deleted_at),
+      ),
+    )
+    .orderBy(subscribers.farm_id);
+  return rows.map((row) => row.farm_id);
+}

@@ -1,0 +1,24 @@
+import { createAvatar } from "@dicebear/core";
+import * as initials from "@dicebear/initials";
+import { z } from "zod";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { findByUuid } from "../queries";
+
+const AvatarInput = z.object({ user_uuid: z.string() });
+
+/** Open to anyone who knows the uuid: a person's initials as SVG. @throws AppError not_found */
+export async function drawAvatar(ctx: Ctx, raw: unknown): Promise<string> {
+  const { user_uuid } = AvatarInput.parse(raw);
+  const user = z.guid().safeParse(user_uuid).success ? await findByUuid(ctx.db, user_uuid) : null;
+  if (!user) throw notFound();
+  return createAvatar(initials, {
+    seed: user.name || user.email,
+    backgroundColor: ["e7e3dc"],
+    textColor: ["382f26"],
+    fontFamily: ["Inter", "system-ui", "sans-serif"],
+    fontWeight: 600,
+    fontSize: 42,
+    size: 96,
+  }).toString();
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from "@/lib/core/context";
+import { unauthenticated } from "@/lib/core/errors";
+import { limitRate } from "@/lib/core/rate-limits";
+import { AutologinInput, LoginInput } from "../inputs";
+import { spendLink } from "../links";
+import { checkPassword } from "../passwords";
+import { findByEmail, findById } from "../queries";
+import { revokeTokens } from "../tokens";
+import { type SignedIn, signIn } from "./signed-in";
+
+/**
+ * Open to anyone. An unknown address costs and answers exactly what a wrong password does.
+ * @throws AppError unauthenticated | rate_limited
+ */
+export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+  const { email, password, redirect_to } = LoginInput.parse(raw);
+  await limitRate(ctx, "login_address", ctx.ip);
+  await limitRate(ctx, "login_account", email);
+  const user = await findByEmail(ctx.db, email);
+  const right = await checkPassword(user?.password_hash, password);
+  if (!user || !right) throw unauthenticated("wrongCredentials");
+  return signIn(ctx, user, redirect_to);
+}
+
+/** Open to anyone who holds a link of ours: 15 minutes, once. @throws AppError invalid | rate_limited */
+export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+  const { autologin_token } = AutologinInput.parse(raw);
+  await limitRate(ctx, "login_address", ctx.ip);
+  const { user_id } = await spendLink(ctx, "autologin", autologin_token);
+  const user = await findById(ctx.db, user_id);
+  if (!user) throw unauthenticated();
+  return signIn(ctx, user, undefined);
+}
+
+/**
+ * Open to anyone, so that a session that has already ended can still be put away. A Bearer token ends here;
+ * a browser's session is the cookie, which the transport removes.
+ */
+export async function logout(ctx: Ctx, _raw: unknown): Promise<{ browser: boolean }> {
+  if (ctx.actor.kind !== "apiToken") return { browser: true };
+  await revokeTokens(ctx, ctx.actor.user_id, ctx.actor.token_id);
+  return { browser: false };
+}

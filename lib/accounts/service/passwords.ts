@@ -1,0 +1,116 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { invalid } from "@/lib/core/errors";
+import { authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { href } from "@/lib/i18n/routes";
+import { queueTransactional } from "@/lib/transactional/service";
+import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
+import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../links";
+import { checkPassword, hashPassword } from "../passwords";
+import { findByEmail, findById, type User } from "../queries";
+import { revokeTokens } from "../tokens";
+import { type SignedIn, signIn } from "./signed-in";
+
+/** Undoes what was written for an address without an account. */
+class Unknown extends Error {}
+
+/**
+ * Open to anyone. For an address without an account the very same statements run, and are taken back.
+ * @throws AppError invalid | rate_limited
+ */
+export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  const { email } = ForgotPasswordInput.parse(raw);
+  await limitRate(ctx, "forgot_address", ctx.ip);
+  await limitRate(ctx, "forgot_account", email);
+  await transaction(ctx, async (tx) => {
+    const user = await findByEmail(tx.db, email);
+    const written = transaction(tx, async (attempt) => {
+      const address = user?.email ?? email;
+      const lang = user?.lang ?? ctx.lang;
+      const token = await createLink(attempt, "reset_password", { id: user?.id ?? 0, email: address });
+      const url = env().APP_URL + href("change_password", lang, {}, { token, email: address });
+      await queueTransactional(attempt, {
+        channel: "email",
+        kind: "reset_password",
+        address,
+        lang,
+        values: { email: address, url },
+      });
+      if (!user) throw new Unknown();
+    });
+    await written.catch((error: unknown) => {
+      if (!(error instanceof Unknown)) throw error;
+    });
+  });
+  return { success: true };
+}
+
+/** Open to anyone: whether a reset link would still work, so that its page can say so at once. */
+export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
+  const { token } = LinkInput.parse(raw);
+  return { usable: await peekLink(ctx, "reset_password", token) };
+}
+
+/** A new password ends every session and token there was, and every link still on its way. */
+async function setPassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
+  const [user] = await tx.db
+    .update(users)
+    .set({ password_hash: new_password_hash, session_epoch: sql`${users.session_epoch} + 1` })
+    .where(eq(users.id, user_id))
+    .returning();
+  await revokeTokens(tx, user_id);
+  await cancelLinks(tx, user_id, ["reset_password", "autologin"]);
+  const { email, lang } = user!;
+  await queueTransactional(tx, {
+    channel: "email",
+    kind: "password_changed",
+    address: email,
+    lang,
+    values: { email, url: env().APP_URL + href("forgot_password", lang) },
+  });
+  return user!;
+}
+
+/**
+ * Open to whoever holds a reset link and knows the address it went to; the mailbox is proven by it.
+ * @throws AppError invalid | rate_limited
+ */
+export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  const { token, email, new_password } = ResetPasswordInput.parse(raw);
+  await limitRate(ctx, "forgot_address", ctx.ip);
+  if (!(await peekLink(ctx, "reset_password", token))) throw linkExpired();
+  const password_hash = await hashPassword(new_password);
+  await transaction(ctx, async (tx) => {
+    const link = await spendLink(tx, "reset_password", token);
+    if (link.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
+    const user = await setPassword(tx, link.user_id, password_hash);
+    await tx.db
+      .update(users)
+      .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, ${tx.clock.now().toISOString()})` })
+      .where(and(eq(users.id, user.id), eq(sql`lower(${users.email})`, email.toLowerCase())));
+  });
+  return { success: true };
+}
+
+/**
+ * Changes one's own password. Everyone else who was logged in to the account no longer is; the caller gets
+ * a new session and token.
+ * @throws AppError unauthenticated | invalid | rate_limited
+ */
+export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+  const user_id = authorizeUser(ctx);
+  const { current_password, new_password } = ChangePasswordInput.parse(raw);
+  const user = await findById(ctx.db, user_id);
+  if (user?.password_hash) {
+    if (!current_password) throw invalid("current_password", "requiredPassword");
+    await limitRate(ctx, "login_account", `user:${user_id}`);
+    if (!(await checkPassword(user.password_hash, current_password))) {
+      throw invalid("current_password", "wrongPassword");
+    }
+  }
+  const password_hash = await hashPassword(new_password);
+  return transaction(ctx, async (tx) => signIn(tx, await setPassword(tx, user_id, password_hash), undefined));
+}

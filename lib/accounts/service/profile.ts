@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { findMembership } from "@/db/memberships";
+import { users } from "@/db/schema";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { invalid, unauthenticated } from "@/lib/core/errors";
+import { authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { UpdateProfileInput } from "../inputs";
+import { cancelLinks, sendVerification } from "../links";
+import { describeUser, type Me } from "../me";
+import { findById, type User } from "../queries";
+import { issueToken } from "../tokens";
+
+async function own(ctx: Ctx): Promise<User> {
+  const user = await findById(ctx.db, authorizeUser(ctx));
+  if (!user) throw unauthenticated();
+  return user;
+}
+
+/** The person who asks. @throws AppError unauthenticated */
+export const getMe = async (ctx: Ctx, _raw?: unknown): Promise<Me> => describeUser(ctx, await own(ctx));
+
+async function mayChoose(ctx: Ctx, user: User, farm_id: number): Promise<boolean> {
+  const membership = await findMembership(ctx.db, farm_id, user.id);
+  return Boolean(membership && (membership.role || user.is_admin));
+}
+
+/**
+ * Changes what is given of one's own profile. A new address waits until it is proven; that it belongs to
+ * another account is not told here.
+ * @throws AppError unauthenticated | invalid | rate_limited
+ */
+export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string }> {
+  const user = await own(ctx);
+  const { email, ...values } = UpdateProfileInput.parse(raw);
+  if (values.default_farm_id && !(await mayChoose(ctx, user, values.default_farm_id))) {
+    throw invalid("default_farm_id", "invalidValue");
+  }
+  const same = email?.toLowerCase() === user.email.toLowerCase();
+  const waiting = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
+  const moves = email !== undefined && !same && !waiting;
+  if (moves) await limitRate(ctx, "verification_account", String(user.id));
+  return transaction(ctx, async (tx) => {
+    const changes = { ...values, ...(moves ? { unverified_new_email: email } : {}) };
+    // The address in use, typed again, takes the change back.
+    if (email !== undefined && same && user.unverified_new_email) {
+      Object.assign(changes, { unverified_new_email: null });
+      await cancelLinks(tx, user.id, ["verify_email"]);
+    }
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const [changed] = Object.keys(given).length
+      ? await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning()
+      : [user];
+    if (moves) await sendVerification(tx, changed!, email, changed!.lang);
+    return { user: await describeUser(tx, changed!), token: await issueToken(tx, user.id) };
+  });
+}
