@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_users, farms, questions } from "@/db/schema";
+import { farm_users, farms, questions, users } from "@/db/schema";
 import type { FarmRow } from "./open-farm";
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
@@ -128,4 +128,30 @@ export async function dayStatsOf(
     scans: Number(row.scans),
     sent: Number(row.sent),
   }));
+}
+
+/** What a menu shows of a farm. */
+export type FarmLink = Pick<FarmRow, "id" | "uuid" | "name" | "handle" | "logo" | "public">;
+
+/** A person's farms for a menu, newest first; of everyone's when `user_id` is null. */
+export function listFarmLinks(db: Db, user_id: number | null, limit: number): Promise<FarmLink[]> {
+  const { id, uuid, name, handle, logo } = farms;
+  const theirs = db
+    .select({ id: farm_users.farm_id })
+    .from(farm_users)
+    .where(eq(farm_users.user_id, user_id ?? 0));
+  return db
+    .select({ id, uuid, name, handle, logo, public: farms.public })
+    .from(farms)
+    .where(and(isNull(farms.deleted_at), user_id === null ? undefined : inArray(farms.id, theirs)))
+    .orderBy(desc(farms.created_at), desc(farms.id))
+    .limit(limit);
+}
+
+export type MenuUser = Pick<typeof users.$inferSelect, "name" | "email" | "avatar" | "is_admin">;
+
+export async function findMenuUser(db: Db, user_id: number): Promise<MenuUser | null> {
+  const { name, email, avatar, is_admin } = users;
+  const [user] = await db.select({ name, email, avatar, is_admin }).from(users).where(eq(users.id, user_id));
+  return user ?? null;
 }

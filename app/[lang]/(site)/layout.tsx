@@ -32,7 +32,6 @@ export default async function SiteLayout({ children, params }: Props) {
   ];
   return (
     <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
       <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
       <SiteHeader
         homeHref={home}

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { AppError, notFound } from "@/lib/core/errors";
+import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
 import { type Produce, producesOf } from "@/lib/produce/service";
 import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
@@ -8,9 +8,13 @@ import {
   countsOf,
   type DayStat,
   dayStatsOf,
+  type FarmLink,
   findFarm,
+  findMenuUser,
+  listFarmLinks,
   listFarms,
   listQuestions,
+  type MenuUser,
   type Question,
 } from "../queries";
 import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
@@ -77,6 +81,16 @@ export async function listMyFarms(
   const ids = rows.map((row) => row.id);
   const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
   return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
+}
+
+const FARMS_IN_MENU = 50;
+
+/** Who is logged in and where they can go: what every admin screen shows around it. */
+export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: FarmLink[] }> {
+  const user_id = authorizeUser(ctx);
+  const user = await findMenuUser(ctx.db, user_id);
+  if (!user) throw unauthenticated();
+  return { user, farms: await listFarmLinks(ctx.db, user.is_admin ? null : user_id, FARMS_IN_MENU) };
 }
 
 /** The last 30 days of a farm in its own time zone: subscribers, unsubscribes, scans, messages sent. */

@@ -1,0 +1,23 @@
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { AppError } from "@/lib/core/errors";
+import { getFarm, getMyFarm } from "@/lib/farms/service/read";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { load, pageContext } from "@/lib/transport/page";
+
+/**
+ * The farm of an admin screen with the role of who looks at it; read once per request. Someone who does not
+ * work there is taken to its public page, and to a 404 when it has none.
+ */
+export const loadFarm = cache(async (lang: Lang, farm_uuid: string) => {
+  const ctx = await pageContext(lang);
+  try {
+    return await getMyFarm(ctx, { farm_uuid });
+  } catch (error) {
+    const stranger = error instanceof AppError && error.code === "not_found";
+    if (!stranger) return load(lang, Promise.reject(error));
+  }
+  const { farm } = await load(lang, getFarm(ctx, { farm_uuid }));
+  redirect(href("farm", lang, { handle: farm.handle }));
+});
