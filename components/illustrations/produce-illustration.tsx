@@ -3,17 +3,18 @@ import type { ArtProps } from "./art";
 import * as fruit from "./produce/fruit";
 import * as green from "./produce/green";
 import * as larder from "./produce/larder";
+import * as more from "./produce/more";
 import * as root from "./produce/root";
 
 /** Each drawing with the type and category codes it stands for. */
 const DRAWINGS: readonly [ComponentType<ArtProps>, string][] = [
   [fruit.Tomato, "tomato cherry-tomato tomatillo fruit-vegetable"],
-  [fruit.Strawberry, "strawberry fruit small-fruit berry berries"],
-  [fruit.Apple, "apple orchard peach plum cherry apricot nectarine"],
+  [fruit.Strawberry, "strawberry small-fruit berry berries"],
+  [fruit.Apple, "apple fruit orchard peach cherry apricot nectarine"],
   [fruit.Pear, "pear quince"],
-  [fruit.Blueberry, "blueberry haskap saskatoon currant blackcurrant grape gooseberry elderberry"],
+  [fruit.Blueberry, "blueberry haskap saskatoon currant blackcurrant gooseberry elderberry"],
   [fruit.Raspberry, "raspberry blackberry mulberry"],
-  [fruit.Squash, "squash pumpkin winter-squash butternut spaghetti-squash melon cantaloupe watermelon gourd"],
+  [fruit.Squash, "squash pumpkin winter-squash butternut spaghetti-squash gourd"],
   [fruit.Pepper, "pepper bell-pepper sweet-pepper hot-pepper chili eggplant"],
   [fruit.Cucumber, "cucumber zucchini pickle summer-squash"],
   [root.Carrot, "carrot parsnip root root-vegetable vegetable sweet-potato"],
@@ -33,22 +34,25 @@ const DRAWINGS: readonly [ComponentType<ArtProps>, string][] = [
   [green.Asparagus, "asparagus fiddlehead rhubarb celery"],
   [
     green.Herb,
-    "herb basil parsley cilantro dill mint thyme sage chives oregano rosemary fine-herb tea medicinal-plant seedling",
+    "herb basil parsley cilantro dill mint thyme sage chives oregano rosemary fine-herb tea medicinal-plant",
   ],
-  [green.Flower, "flower cut-flower bouquet sunflower plant lavender"],
+  [green.Flower, "flower cut-flower bouquet sunflower lavender"],
   [green.Mushroom, "mushroom oyster-mushroom shiitake"],
   [larder.MapleSyrup, "maple maple-syrup maple-product syrup maple-butter maple-taffy"],
   [larder.Honey, "honey bee-product beeswax honeycomb"],
   [larder.Egg, "egg eggs duck-egg quail-egg"],
   [larder.Hen, "chicken hen poultry turkey duck quail guinea-fowl goose"],
-  [larder.Cow, "beef cow veal meat bison lamb mutton goat venison"],
+  [larder.Cow, "beef cow veal meat bison venison"],
   [larder.Pig, "pork pig bacon sausage ham charcuterie"],
   [larder.Dairy, "dairy milk cheese yogurt butter cream goat-cheese"],
   [larder.Bread, "bread bakery pastry baked-good pie"],
-  [
-    larder.Preserve,
-    "preserve jam jelly sauce canned processed transformed pantry juice cider vinegar oil wine drink beverage",
-  ],
+  [larder.Preserve, "preserve jam jelly sauce canned processed transformed pantry vinegar oil"],
+  [more.Plum, "plum prune"],
+  [more.Melon, "melon cantaloupe watermelon"],
+  [more.Grape, "grape"],
+  [more.Sheep, "lamb mutton sheep goat wool"],
+  [more.Cider, "cider juice wine drink beverage beer kombucha"],
+  [more.Seedling, "seedling plant transplant nursery"],
   [larder.Basket, "basket other default"],
 ];
 
