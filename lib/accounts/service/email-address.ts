@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { invalid, unauthenticated } from "@/lib/core/errors";
+import { conflict, unauthenticated } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { orDuplicate } from "../duplicate";
@@ -18,7 +18,7 @@ export async function checkVerificationLink(ctx: Ctx, raw: unknown): Promise<{ u
 
 /**
  * Open to whoever holds the link. The address it went to becomes the account's, or is marked as proven.
- * @throws AppError invalid when the link is spent, was cancelled, or the address now is another account's
+ * @throws AppError invalid when the link is spent or was cancelled; conflict when the address is another's now
  */
 export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: string }> {
   const { token } = VerifyEmailInput.parse(raw);
@@ -31,7 +31,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
       await tx.db.update(users).set({ email_verified_at: tx.clock.now() }).where(eq(users.id, user.id));
       return { email: user.email };
     }
-    const taken = invalid("email", "emailTaken");
+    const taken = conflict("emailTaken");
     const [moved] = await orDuplicate(taken, () =>
       tx.db
         .update(users)

@@ -1,0 +1,1 @@
+export { nextAuthRoute as GET, nextAuthRoute as POST } from "@/lib/transport/next-auth";

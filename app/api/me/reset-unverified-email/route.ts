@@ -1,0 +1,4 @@
+import { cancelEmailChange } from "@/lib/accounts/service/email-address";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: cancelEmailChange, answer: (user) => ({ user }) });

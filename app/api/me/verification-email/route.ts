@@ -1,0 +1,4 @@
+import { resendVerification } from "@/lib/accounts/service/email-address";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: resendVerification, answer: (user) => ({ user }) });

@@ -1,0 +1,75 @@
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { db } from "@/db/client";
+import { describeUserById } from "@/lib/accounts/me";
+import { login } from "@/lib/accounts/service/log-in";
+import { findSessionUser } from "@/lib/accounts/session-queries";
+import { systemClock } from "@/lib/core/clock";
+import type { Ctx } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { log } from "@/lib/core/log";
+import { env } from "@/lib/env";
+import { languageOf } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { addressOf, requestIdOf } from "./request-facts";
+import { SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
+
+function visitorContext(headers: Headers): Ctx {
+  return {
+    actor: { kind: "visitor" },
+    lang: languageOf(headers),
+    db: db(),
+    clock: systemClock,
+    requestId: requestIdOf(headers),
+    ip: addressOf(headers),
+    invalidate: () => {},
+  };
+}
+
+const credentials = CredentialsProvider({
+  credentials: { email: { type: "email" }, password: { type: "password" } },
+  async authorize(given, request) {
+    try {
+      const ctx = visitorContext(new Headers(request.headers as Record<string, string>));
+      const { session } = await login(ctx, given);
+      return { id: String(session.id), session_epoch: session.session_epoch };
+    } catch (error) {
+      // A refusal is a refusal: which one is not put in an address.
+      if (!(error instanceof AppError)) log().warn({ err: error }, "log-in through next-auth failed");
+      return null;
+    }
+  },
+});
+
+/** next-auth on our own cookie: the token holds who (sub) and since which password (epoch), nothing else. */
+export const nextAuthOptions = (): NextAuthOptions => ({
+  secret: env().AUTH_SECRET,
+  providers: [credentials],
+  session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+  jwt: { maxAge: SESSION_SECONDS },
+  useSecureCookies: sessionCookieOptions().secure,
+  cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+  pages: { signIn: href("login", "fr"), error: href("login", "fr"), signOut: href("login", "fr") },
+  callbacks: {
+    async jwt({ token, user }) {
+      const epoch = user && "session_epoch" in user ? user.session_epoch : token.epoch;
+      const known = await findSessionUser(db(), Number(token.sub), Number(epoch));
+      if (!known) throw new Error("the session has ended");
+      return { sub: token.sub, epoch };
+    },
+    async session({ session, token }) {
+      const me = await describeUserById(visitorContext(new Headers()), Number(token.sub));
+      if (!me) throw new Error("the session has ended");
+      return { expires: session.expires, user: { name: me.name, email: me.email, image: me.avatar.url } };
+    },
+  },
+  logger: {
+    error: (code, details) => log().warn({ code, details: String(details) }, "next-auth"),
+    warn: (code) => log().debug({ code }, "next-auth"),
+    debug: () => {},
+  },
+});
+
+/** Every address of next-auth; its options are made per call, so that a build needs no configuration. */
+export const nextAuthRoute = (request: Request, context: unknown): Promise<Response> =>
+  NextAuth(nextAuthOptions())(request, context) as Promise<Response>;
