@@ -28,3 +28,40 @@ export const StoredImageInput = z.object({
     .max(12),
   alt: z.string().max(200).optional(),
 });
+
+/** One image to keep; `farm_id` lets the others of that farm take it away again. */
+export const UploadInput = z.object({
+  file: z
+    .instanceof(Uint8Array, { error: "requiredFile" })
+    .refine((bytes) => bytes.length > 0, "requiredFile"),
+  folder: z
+    .string()
+    .regex(/^\/?uploads(\/[a-z0-9-]{1,40}){0,2}\/?$/, "invalidValue")
+    .default("/uploads")
+    .transform((folder) => folder.replace(/^\/|\/$/g, "")),
+  farm_id: z.preprocess(
+    (value) => (value === "" ? null : value),
+    z.coerce.number().int().positive().nullish(),
+  ),
+});
+
+const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;
+
+/** The folder of one upload, as its answer named it. */
+export const UploadPathInput = z.object({
+  path: z
+    .string()
+    .transform((path) => path.replace(/^\//, ""))
+    .refine((path) => UPLOAD_PATH.test(path)),
+});
+
+/** One file of an upload, as the segments of its address after /uploads. */
+export const UploadFileInput = z.object({
+  path: z
+    .array(z.string())
+    .transform((segments) => ["uploads", ...segments].join("/"))
+    .refine((path) => {
+      const cut = path.lastIndexOf("/");
+      return UPLOAD_PATH.test(path.slice(0, cut)) && /^\d{1,4}\.(webp|avif)$/.test(path.slice(cut + 1));
+    }),
+});

@@ -1,0 +1,12 @@
+import { env } from "@/lib/env";
+import { readMultipart } from "@/lib/transport/multipart";
+import { apiRoute } from "@/lib/transport/route";
+import { deleteUpload, uploadImage } from "@/lib/uploads/service";
+
+export const POST = apiRoute({
+  verb: uploadImage,
+  readBody: (request) => readMultipart(request, env().UPLOAD_MAX_BYTES),
+  answer: (image) => image,
+  status: 201,
+});
+export const DELETE = apiRoute({ verb: deleteUpload, answer: () => ({ success: true }) });

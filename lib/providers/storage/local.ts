@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import type { Storage } from "./types";
+
+const HOUR = 3_600_000;
+
+/** Folders that a killed process left half-written. */
+async function sweep(staging: string): Promise<void> {
+  const left = await readdir(staging).catch(() => []);
+  for (const name of left) {
+    const place = join(staging, name);
+    const made = await stat(place).catch(() => null);
+    if (made && Date.now() - made.mtimeMs > HOUR) await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Uploads on the disk, under `root`. A folder appears whole: it is written aside and moved into place. */
+export function localStorage(root: string): Storage {
+  const base = resolve(root);
+  const staging = join(base, ".staging");
+  const inside = (path: string): string => {
+    const place = resolve(base, path);
+    if (!place.startsWith(base + sep)) throw new Error(`outside of the storage: ${path}`);
+    return place;
+  };
+  return {
+    async put(folder, files) {
+      const target = inside(folder);
+      const aside = join(staging, randomUUID());
+      await mkdir(aside, { recursive: true });
+      try {
+        await sweep(staging);
+        for (const file of files) await writeFile(join(aside, file.name), file.bytes, { flag: "wx" });
+        await mkdir(dirname(target), { recursive: true });
+        await rename(aside, target);
+      } catch (error) {
+        await rm(aside, { recursive: true, force: true });
+        throw error;
+      }
+    },
+    read: (path) =>
+      readFile(inside(path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "ENOTDIR") return null;
+        throw error;
+      }),
+    remove: (folder) => rm(inside(folder), { recursive: true, force: true }),
+    url: (path) => `/${path}`,
+  };
+}

@@ -1,0 +1,39 @@
+import { AppError } from "@/lib/core/errors";
+import { tooLarge } from "./route";
+
+/** The other fields and the boundaries around a file. */
+const ENVELOPE_BYTES = 16 * 1024;
+
+async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const limit = maxBytes + ENVELOPE_BYTES;
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * A multipart/form-data body as an object, its files as bytes. It is refused as soon as it passes the
+ * limit, whatever length it announced.
+ * @throws AppError too_large | malformed
+ */
+export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type") ?? "";
+  const body = await readWhole(request, maxBytes);
+  const malformed = () => new AppError("malformed", {}, [{ key: "malformed" }]);
+  if (!type.toLowerCase().startsWith("multipart/form-data")) throw malformed();
+  const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
+    throw malformed();
+  });
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of form.entries()) {
+    if (typeof value !== "string" && value.size > maxBytes) throw tooLarge(maxBytes);
+    fields[name] = typeof value === "string" ? value : new Uint8Array(await value.arrayBuffer());
+  }
+  return fields;
+}

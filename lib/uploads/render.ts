@@ -1,0 +1,57 @@
+import sharp, { type Sharp } from "sharp";
+import type { ImageFormat } from "@/db/schema/json";
+import { invalid } from "@/lib/core/errors";
+import { isHeic, MAX_PIXELS, sniff, widthsFor } from "./rules";
+
+export interface RenderedFile {
+  name: string;
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  type: ImageFormat["type"];
+}
+
+const RENDERERS = [
+  { extension: "webp", type: "image/webp", render: (image: Sharp) => image.webp({ quality: 80 }) },
+  {
+    extension: "avif",
+    type: "image/avif",
+    render: (image: Sharp) => image.avif({ quality: 52, effort: 2 }),
+  },
+] as const;
+
+/** Decodes once, upright, at the largest size kept; everything else a file carries (place, device) is left behind. */
+async function decode(bytes: Uint8Array) {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).autoOrient();
+  return image
+    .resize({ width: 1920, height: 1920, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/**
+ * An image in every size and type we serve.
+ * @throws AppError invalid when it is no image we open, is damaged, or has more than 50 megapixels
+ */
+export async function renderImage(bytes: Uint8Array): Promise<RenderedFile[]> {
+  if (!sniff(bytes)) throw invalid("file", isHeic(bytes) ? "heicImage" : "unsupportedImage");
+  const { data, info } = await decode(bytes).catch((error: Error) => {
+    throw invalid("file", /pixel limit/i.test(error.message) ? "tooManyPixels" : "damagedImage");
+  });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const files: RenderedFile[] = [];
+  for (const width of widthsFor(info.width)) {
+    for (const { extension, type, render } of RENDERERS) {
+      const made = await render(sharp(data, { raw }).resize({ width })).toBuffer({ resolveWithObject: true });
+      files.push({
+        name: `${width}.${extension}`,
+        bytes: made.data,
+        width: made.info.width,
+        height: made.info.height,
+        type,
+      });
+    }
+  }
+  return files;
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { uploads } from "@/db/schema";
+import type { StoredImage } from "@/db/schema/json";
+import { type Ctx, userId } from "@/lib/core/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { storage } from "@/lib/providers/storage";
+import { UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { type RenderedFile, renderImage } from "./render";
+
+/** uploads/2026/11/<26 random letters and digits>: not to be guessed, never used twice. */
+function newFolder(folder: string, now: Date): string {
+  const name = BigInt(`0x${randomBytes(17).toString("hex")}`)
+    .toString(36)
+    .padStart(27, "0")
+    .slice(-26);
+  return `${folder}/${now.toISOString().slice(0, 7).replace("-", "/")}/${name}`;
+}
+
+const SHOWN_WIDTH = 1280;
+
+function answer(folder: string, files: RenderedFile[]): StoredImage {
+  const formats = files.map(({ name, width, height, type }) => ({
+    url: storage().url(`${folder}/${name}`),
+    width,
+    height,
+    type,
+  }));
+  const webp = formats.filter(({ type }) => type === "image/webp");
+  const shown = webp.findLast(({ width }) => width <= SHOWN_WIDTH) ?? webp[0]!;
+  const srcset = webp.map(({ url, width }) => `${url} ${width}w`).join(", ");
+  return { url: shown.url, formats, srcset, path: `/${folder}` };
+}
+
+/**
+ * Keeps an image in every size we show, without what its camera wrote into it.
+ * @throws AppError unauthenticated | invalid | rate_limited
+ */
+export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> {
+  const user_id = authorizeUser(ctx);
+  const input = UploadInput.parse(raw);
+  const farm_id = input.farm_id ?? null;
+  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  await limitRate(ctx, "upload_account", String(user_id));
+  const files = await renderImage(input.file);
+  const path = newFolder(input.folder, ctx.clock.now());
+  await storage().put(path, files);
+  try {
+    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+    await ctx.db.insert(uploads).values({ path, user_id, farm_id, bytes });
+  } catch (error) {
+    await storage().remove(path);
+    throw error;
+  }
+  return answer(path, files);
+}
+
+/** Takes an upload away: only who made it, or someone of the farm it was made for, finds it. */
+export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
+  authorizeUser(ctx);
+  const parsed = UploadPathInput.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  const { path } = parsed.data;
+  const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.path, path));
+  if (!upload) throw notFound();
+  if (upload.user_id !== userId(ctx)) {
+    if (upload.farm_id === null) throw notFound();
+    await authorizeFarm(ctx, "upload.write", upload.farm_id);
+  }
+  await ctx.db.delete(uploads).where(eq(uploads.id, upload.id));
+  await storage().remove(path);
+}
+
+/** One file of an upload; anyone who knows its address may see it. */
+export async function readUpload(_ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
+  const parsed = UploadFileInput.safeParse(raw);
+  const bytes = parsed.success ? await storage().read(parsed.data.path) : null;
+  if (!parsed.success || !bytes) throw new AppError("not_found", {}, [{ key: "notFound" }]);
+  return { bytes, type: parsed.data.path.endsWith(".avif") ? "image/avif" : "image/webp" };
+}
