@@ -3,14 +3,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { describe, expect, it, vi } from "vitest";
 import { type Db, db } from "@/db/client";
 import * as schema from "@/db/schema";
-import { account_links, api_tokens, users } from "@/db/schema";
+import { api_tokens, users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/links";
-import {
-  cancelEmailChange,
-  checkVerificationLink,
-  resendVerification,
-  verifyEmail,
-} from "@/lib/accounts/service/email-address";
 import { autologin, login, logout } from "@/lib/accounts/service/log-in";
 import {
   changePassword,
@@ -18,7 +12,6 @@ import {
   forgotPassword,
   resetPassword,
 } from "@/lib/accounts/service/passwords";
-import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { fixedClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { identify, sealSession } from "@/lib/transport/session";
@@ -265,88 +258,5 @@ describe("one's own password", () => {
     const guess = () => changePassword(asUser(account), { current_password: "faux", new_password: NEW });
     for (let tries = 0; tries < 10; tries++) await expect(guess()).rejects.toMatchObject({ code: "invalid" });
     await expect(guess()).rejects.toMatchObject({ code: "rate_limited" });
-  });
-});
-
-describe("the email address", () => {
-  const newAddress = () => `nouvelle-${Math.random().toString(36).slice(2)}@ferme.test`;
-
-  it("is proven by the link, once", async () => {
-    const account = await makeAccount({ email_verified_at: null });
-    expect((await resendVerification(asUser(account), {})).unverified_email).toBe(true);
-    const token = await secretSentTo(account.email, "verify_email");
-    expect(await checkVerificationLink(asVisitor(), { token })).toEqual({ usable: true });
-    await verifyEmail(asVisitor(), { token });
-    expect((await getMe(asUser(account))).unverified_email).toBe(false);
-    await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject(spent);
-    expect(await checkVerificationLink(asVisitor(), { token })).toEqual({ usable: false });
-  });
-
-  it("stays as it was until the new one is proven", async () => {
-    const account = await makeAccount();
-    const email = newAddress();
-    const { user } = await updateProfile(asUser(account), { email });
-    expect(user).toMatchObject({ email: account.email, unverified_new_email: email });
-    expect(await messagesTo(account.email)).toEqual([]);
-    await verifyEmail(asVisitor(), { token: await secretSentTo(email, "verify_email") });
-    expect(await getMe(asUser(account))).toMatchObject({ email, unverified_new_email: null });
-    expect((await login(asVisitor(), { email, password: PASSWORD })).user.id).toBe(account.id);
-  });
-
-  it("is kept when the change is cancelled; the link that was sent is dead", async () => {
-    const account = await makeAccount();
-    const email = newAddress();
-    await updateProfile(asUser(account), { email });
-    const token = await secretSentTo(email, "verify_email");
-    expect(await cancelEmailChange(asUser(account), {})).toMatchObject({ unverified_new_email: null });
-    await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject(spent);
-    await updateProfile(asUser(account), { email });
-    const back = await updateProfile(asUser(account), { email: account.email.toUpperCase() });
-    expect(back.user).toMatchObject({ email: account.email, unverified_new_email: null });
-  });
-
-  it("answers to the newest link alone", async () => {
-    const account = await makeAccount();
-    const first = newAddress();
-    const second = newAddress();
-    await updateProfile(asUser(account), { email: first });
-    const stale = await secretSentTo(first, "verify_email");
-    await updateProfile(asUser(account), { email: second });
-    await expect(verifyEmail(asVisitor(), { token: stale })).rejects.toMatchObject(spent);
-    expect((await getMe(asUser(account))).email).toBe(account.email);
-  });
-
-  it("does not tell whether another account has it, until its mailbox says so", async () => {
-    const account = await makeAccount();
-    const other = await makeAccount();
-    const { user } = await updateProfile(asUser(account), { email: other.email });
-    expect(user.unverified_new_email).toBe(other.email);
-    const token = await secretSentTo(other.email, "verify_email");
-    await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject({ code: "conflict" });
-    expect((await getMe(asUser(account))).email).toBe(account.email);
-  });
-
-  it("refuses a link that is too old", async () => {
-    const account = await makeAccount({ email_verified_at: null });
-    const token = await createLink(asVisitor(), "verify_email", account);
-    const late = asVisitor({ clock: minutes(3 * 24 * 60 + 1) });
-    await expect(verifyEmail(late, { token })).rejects.toMatchObject(spent);
-    await expect(verifyEmail(asVisitor(), { token: "inventé" })).rejects.toMatchObject(spent);
-  });
-
-  it("is written to at most five times an hour, and not at all when there is nothing to prove", async () => {
-    const proven = await makeAccount();
-    await resendVerification(asUser(proven), {});
-    expect(await messagesTo(proven.email)).toEqual([]);
-    const account = await makeAccount({ email_verified_at: null });
-    for (let sent = 0; sent < 5; sent++) await resendVerification(asUser(account), {});
-    await expect(resendVerification(asUser(account), {})).rejects.toMatchObject({ code: "rate_limited" });
-    await expect(updateProfile(asUser(account), { email: newAddress() })).rejects.toMatchObject({
-      code: "rate_limited",
-    });
-    expect(await db().$count(account_links, eq(account_links.user_id, account.id))).toBe(5);
-    for (const verb of [resendVerification, cancelEmailChange]) {
-      await expect(verb(asVisitor(), {})).rejects.toMatchObject({ code: "unauthenticated" });
-    }
   });
 });

@@ -1,0 +1,94 @@
+import NextAuth from "next-auth";
+import { describe, expect, it } from "vitest";
+import { changePassword } from "@/lib/accounts/service/passwords";
+import { nextAuthOptions } from "@/lib/transport/next-auth";
+import { identify, sealSession, sessionCookieName } from "@/lib/transport/session";
+import { makeAccount, PASSWORD } from "@/tests/factories/account";
+import { asUser } from "@/tests/factories/context";
+
+describe("next-auth", () => {
+  interface Answer {
+    status: number;
+    body: unknown;
+    cookies: string[];
+    location?: string;
+  }
+
+  /** Drives next-auth as Next's older router does: the same handler behind both. */
+  async function ask(path: string[], options: Record<string, unknown> = {}): Promise<Answer> {
+    const answer: Answer = { status: 200, body: undefined, cookies: [] };
+    const response = {
+      status: (code: number) => {
+        answer.status = code;
+        return response;
+      },
+      getHeader: () => answer.cookies,
+      setHeader: (name: string, value: string | string[]) => {
+        if (name.toLowerCase() === "set-cookie") answer.cookies = [value].flat();
+        if (name.toLowerCase() === "location") answer.location = String(value);
+        return response;
+      },
+      send: (body: unknown) => {
+        answer.body = body;
+      },
+      json: (body: unknown) => {
+        answer.body = body;
+      },
+      end: () => {},
+    };
+    const request = {
+      method: "GET",
+      headers: {},
+      cookies: {},
+      body: {},
+      ...options,
+      query: { nextauth: path },
+    };
+    await NextAuth(nextAuthOptions())(request, response);
+    return answer;
+  }
+  const cookieIn = (answer: Answer, name: string) => {
+    const line = answer.cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
+    return decodeURIComponent(line.split(";")[0]?.slice(name.length + 1) ?? "");
+  };
+
+  async function credentials(email: string, password: string) {
+    const csrf = await ask(["csrf"]);
+    const name = "next-auth.csrf-token";
+    return ask(["callback", "credentials"], {
+      method: "POST",
+      cookies: { [name]: cookieIn(csrf, name) },
+      body: { csrfToken: (csrf.body as { csrfToken: string }).csrfToken, email, password, json: "true" },
+    });
+  }
+
+  it("logs in by the same verb, into the session that we read ourselves", async () => {
+    const account = await makeAccount();
+    const answer = await credentials(account.email, PASSWORD);
+    const cookie = cookieIn(answer, sessionCookieName());
+    expect(await identify(null, cookie)).toMatchObject({ kind: "user", user_id: account.id });
+    expect(answer.cookies.join()).toMatch(/HttpOnly/);
+    expect(answer.cookies.join()).toMatch(/SameSite=Lax/i);
+  });
+
+  it("refuses what the verb refuses, without saying why", async () => {
+    const account = await makeAccount();
+    const wrong = await credentials(account.email, "faux");
+    const unknown = await credentials("personne@ferme.test", "faux");
+    const empty = await credentials("", "");
+    for (const answer of [wrong, unknown, empty]) {
+      expect(cookieIn(answer, sessionCookieName())).toBe("");
+      expect(JSON.stringify(answer.body)).toContain("CredentialsSignin");
+    }
+  });
+
+  it("reads the session we seal, until the password changes", async () => {
+    const account = await makeAccount({ name: "Rose Tremblay" });
+    const cookies = { [sessionCookieName()]: await sealSession(account) };
+    expect((await ask(["session"], { cookies })).body).toMatchObject({
+      user: { name: "Rose Tremblay", email: account.email, image: `/api/avatars/${account.uuid}` },
+    });
+    await changePassword(asUser(account), { current_password: PASSWORD, new_password: "betteraves" });
+    expect((await ask(["session"], { cookies })).body).toEqual({});
+  });
+});
