@@ -13,7 +13,9 @@ const flag = z.preprocess(
   (value) => (value === "on" || value === "true" ? true : value === "" || value === "false" ? false : value),
   z.boolean(),
 );
-const line = (max: number) => orNull(z.string().trim().max(max));
+/** A database refuses NUL, and a line break in a name ends up in the header of a message. */
+const oneLine = /^\P{Cc}*$/u;
+const line = (max: number) => orNull(z.string().trim().max(max).regex(oneLine, "invalidValue"));
 
 /** An https address; "ferme.example" gets its scheme, anything but https is refused. */
 const webAddress = (hosts?: RegExp) =>
@@ -35,8 +37,12 @@ const webAddress = (hosts?: RegExp) =>
 const thisYear = () => new Date().getFullYear();
 
 const fields = {
-  name: z.string().trim().min(1, "requiredFarmName").max(120),
-  description: z.string().trim().max(5000),
+  name: z.string().trim().min(1, "requiredFarmName").max(120).regex(oneLine, "invalidValue"),
+  description: z
+    .string()
+    .trim()
+    .max(5000)
+    .regex(/^[^\0]*$/, "invalidValue"),
   email: orNull(z.string().trim().toLowerCase().max(254).pipe(z.email())),
   phone: orNull(
     z.string().transform((text, check) => {

@@ -19,8 +19,19 @@ const PriceInput = z.object({
 });
 
 const fields = {
-  name: z.string().trim().max(120).default(""),
-  description: z.string().trim().max(2000).default(""),
+  // A database refuses NUL, and a line break in a name ends up in the header of a message.
+  name: z
+    .string()
+    .trim()
+    .max(120)
+    .regex(/^\P{Cc}*$/u, "invalidValue")
+    .default(""),
+  description: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^[^\0]*$/, "invalidValue")
+    .default(""),
   type_id: z.preprocess(
     blank,
     z.coerce

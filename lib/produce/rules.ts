@@ -15,7 +15,8 @@ export function produceLabel(produce: Labelled, nameOfType: (code: string) => st
 }
 
 /** "custom" when the farm named it, "default" when its type speaks for it. */
-export const labelType = (produce: Labelled): "custom" | "default" => (produce.name === "" ? "default" : "custom");
+export const labelType = (produce: Labelled): "custom" | "default" =>
+  produce.name === "" ? "default" : "custom";
 
 interface Priced {
   price_type: "fixed" | "variable";
@@ -35,4 +36,5 @@ export function priceText(produce: Priced, lang: Lang, nameOfUnit: (code: string
 }
 
 /** What can be had today: these come first on the farm's page and stay in a message being sent. */
-export const isSoldOut = (availability: string): boolean => availability === "sold-out" || availability === "out-of-season";
+export const isSoldOut = (availability: string): boolean =>
+  availability === "sold-out" || availability === "out-of-season";

@@ -1,0 +1,333 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { farms, notifications, qr_codes, questions, votes } from "@/db/schema";
+import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
+import { openFarm } from "@/lib/farms/open-farm";
+import { adminOverview, dayStats, getFarm, getMyFarm, listMyFarms } from "@/lib/farms/service/read";
+import { addCompletedStep, createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
+import { asSystem, asUser, asVisitor } from "@/tests/factories/context";
+import {
+  makeMember,
+  makeNotification,
+  makeProduce,
+  makeSubscriber,
+  makeTenant,
+  makeUser,
+} from "@/tests/factories/tenant";
+
+const unique = () => Math.random().toString(36).slice(2, 10);
+
+describe("opening a farm", () => {
+  it("gives it a handle, a trial, its owner and the general QR code", async () => {
+    const user = await makeUser();
+    const ctx = asUser(user, { clock: fixedClock("2026-05-01T12:00:00Z") });
+    const name = `Ferme de l’Été ${unique()}`;
+    const farm = await createFarm(ctx, { name });
+    expect(farm.handle).toMatch(/^ferme-de-l-ete-/);
+    expect(farm).toMatchObject({
+      plan_type: "trial",
+      plan_title: "pro",
+      max_farms: 3,
+      max_notifications: null,
+      subscribers_count: 0,
+      voting_average: null,
+    });
+    expect(farm.trial_ends_at).toEqual(new Date("2026-05-15T12:00:00Z"));
+    expect(farm).not.toHaveProperty("deleted_at");
+    expect((await getMyFarm(ctx, { farm_id: farm.id })).role).toBe("owner");
+    const codes = await db().select().from(qr_codes).where(eq(qr_codes.farm_id, farm.id));
+    expect(codes).toMatchObject([{ is_general: true, title: "Code général" }]);
+  });
+
+  it("never gives two farms one handle, also when they are opened at once", async () => {
+    const name = `Ferme Jumelle ${unique()}`;
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()));
+    const opened = await Promise.all(people.map((person) => createFarm(asUser(person), { name })));
+    expect(new Set(opened.map((farm) => farm.handle)).size).toBe(6);
+  });
+
+  it("stays away from words of ours and from names without letters", async () => {
+    const open = (name: string) =>
+      transaction(asSystem(), async (tx) => openFarm(tx, { name, user_id: (await makeUser()).id }));
+    expect((await open("Admin")).handle).toMatch(/^ferme-admin/);
+    expect((await open("农场")).handle).toMatch(/^ferme-locale/);
+  });
+
+  it("stops at the plan's limit, also when two arrive at once; a super administrator goes on", async () => {
+    const { owner } = await makeTenant({ plan_type: "yearly" });
+    await createFarm(asUser(owner), { name: "Deuxième" });
+    const outcomes = await Promise.allSettled([
+      createFarm(asUser(owner), { name: "Troisième" }),
+      createFarm(asUser(owner), { name: "Quatrième" }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const small = await makeTenant({ plan_type: "monthly" });
+    await expect(createFarm(asUser(small.owner), { name: "Autre" })).rejects.toMatchObject({
+      code: "limit_reached",
+      global: [{ key: "maxFarms", values: { max: 1 } }],
+    });
+    await createFarm(asUser({ ...small.owner, is_admin: true }), { name: "Autre" });
+    await expect(createFarm(asVisitor(), { name: "Personne" })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
+
+describe("changing a farm", () => {
+  it("keeps each field in its canonical form, and the handle whatever the name", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    const changed = await updateFarm(ctx, {
+      farm_id: farm.id,
+      name: "  Ferme du Lac ",
+      email: "Info@Ferme.TEST",
+      phone: "(514) 555-1234",
+      phone_public: "true",
+      website: "ferme.example/produits",
+      facebook: "https://www.facebook.com/ferme",
+      address: "1, rue du Lac",
+      city: "Granby",
+      zipcode: "j2g9h7",
+      since_year: "1984",
+      certifications: ["ecocert", "ecocert", "demeter"],
+      average_basket_cents: "4200",
+      time_zone: "America/Halifax",
+      public: "true",
+    });
+    expect(changed).toMatchObject({
+      handle: farm.handle,
+      name: "Ferme du Lac",
+      email: "info@ferme.test",
+      phone: "+15145551234",
+      website: "https://ferme.example/produits",
+      zipcode: "J2G 9H7",
+      since_year: 1984,
+      certifications: ["ecocert", "demeter"],
+      average_basket_cents: 4200,
+      time_zone: "America/Halifax",
+    });
+    expect(changed.lat).toBeCloseTo(45.4, 0);
+    expect(ctx.stale).toContain(`farm:${farm.id}`);
+  });
+
+  it("as a whole blanks what is left out; in part touches nothing else", async () => {
+    const { owner, farm } = await makeTenant({ description: "Depuis toujours", organic: true });
+    const part = await patchFarm(asUser(owner), { farm_id: farm.id, city: "Sutton" });
+    expect(part).toMatchObject({
+      city: "Sutton",
+      description: "Depuis toujours",
+      organic: true,
+      zipcode: "J3B 1A1",
+    });
+    const whole = await updateFarm(asUser(owner), { farm_id: farm.id, name: "Neuve" });
+    expect(whole).toMatchObject({
+      name: "Neuve",
+      description: "",
+      organic: false,
+      city: null,
+      zipcode: null,
+      lat: null,
+    });
+  });
+
+  it.each([
+    ["name", "   "],
+    ["name", "A".repeat(121)],
+    ["name", "Ferme\nBcc: x@y.z"],
+    ["description", "\0"],
+    ["email", "pas-un-courriel"],
+    ["phone", "123"],
+    ["website", "http://ferme.example"],
+    ["website", "javascript:alert(1)"],
+    ["website", "https://localhost"],
+    ["facebook", "https://facebook.com.voleur.example"],
+    ["google_map_link", "https://voleur.example/maps"],
+    ["zipcode", "90210"],
+    ["since_year", "1492"],
+    ["since_year", "2999"],
+    ["certifications", ["bio-de-moi"]],
+    ["average_basket_cents", "-1"],
+    ["time_zone", "Mars/Olympus"],
+    ["region", "XX"],
+    ["main_photo", { url: "javascript:x" }],
+  ])("refuses %s = %j", async (field, value) => {
+    const { owner, farm } = await makeTenant();
+    const refusal = patchFarm(asUser(owner), { farm_id: farm.id, [field]: value });
+    await expect(refusal).rejects.toMatchObject({ name: "ZodError" });
+    await refusal.catch((error) => expect(error.issues[0].path[0]).toBe(field));
+  });
+
+  it("is for owners and admin members of that farm alone", async () => {
+    const { farm } = await makeTenant();
+    const stranger = await makeTenant();
+    const admin = await makeMember(farm, "admin");
+    const employee = await makeMember(farm, "employee");
+    const input = { farm_id: farm.id, name: "À moi" };
+    expect(await patchFarm(asUser(admin), input)).toMatchObject({ name: "À moi" });
+    for (const verb of [updateFarm, patchFarm, deleteFarm]) {
+      await expect(verb(asUser(employee), input)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(verb(asUser(stranger.owner), input)).rejects.toMatchObject({ code: "not_found" });
+      await expect(verb(asVisitor(), input)).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+    await expect(deleteFarm(asUser(admin), input)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("deleting a farm", () => {
+  it("takes it away from everyone, keeps its handle and stops what waits to be sent", async () => {
+    const { owner, farm } = await makeTenant();
+    const waiting = await makeNotification(farm, { status: "scheduled" });
+    const sent = await makeNotification(farm, { status: "sent" });
+    const ctx = asUser(owner);
+    await deleteFarm(ctx, { farm_id: farm.id });
+    expect(ctx.stale).toEqual(expect.arrayContaining([`farm:${farm.id}`, `farm-handle:${farm.handle}`]));
+    await expect(getFarm(asVisitor(), { handle: farm.handle })).rejects.toMatchObject({ code: "not_found" });
+    await expect(getMyFarm(ctx, { farm_id: farm.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(deleteFarm(ctx, { farm_id: farm.id })).rejects.toMatchObject({ code: "not_found" });
+    const statuses = await db()
+      .select({ id: notifications.id, status: notifications.status })
+      .from(notifications)
+      .where(eq(notifications.farm_id, farm.id));
+    expect(statuses).toEqual(
+      expect.arrayContaining([
+        { id: waiting.id, status: "canceled" },
+        { id: sent.id, status: "sent" },
+      ]),
+    );
+    expect(await db().$count(farms, eq(farms.handle, farm.handle))).toBe(1);
+  });
+});
+
+describe("reading a farm", () => {
+  it("by id, uuid or handle shows others the public fields alone", async () => {
+    const { farm } = await makeTenant({ phone: "+15145551234", average_basket_cents: 3000 });
+    await makeProduce(farm, { name: "Ail" });
+    await db().insert(questions).values({ farm_id: farm.id, question: "Ouvert le lundi ?", answer: "Non." });
+    for (const key of [{ farm_id: farm.id }, { farm_uuid: farm.uuid }, { handle: farm.handle }]) {
+      const found = await getFarm(asVisitor(), key);
+      expect(found.farm).toMatchObject({ name: farm.name, phone: null });
+      for (const hidden of [
+        "average_basket_cents",
+        "plan_type",
+        "plan_title",
+        "completed_tutorial_steps",
+        "deleted_at",
+      ])
+        expect(found.farm).not.toHaveProperty(hidden);
+      expect(found.produces.map(({ name }) => name)).toEqual(["Ail"]);
+      expect(found.questions).toHaveLength(1);
+    }
+    await db().update(farms).set({ phone_public: true }).where(eq(farms.id, farm.id));
+    expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm.phone).toBe("+15145551234");
+  });
+
+  it("that is hidden is nobody's but its people's", async () => {
+    const { farm, owner } = await makeTenant({ public: false });
+    const stranger = await makeTenant();
+    const produceOf = { farm_id: farm.id };
+    await expect(getFarm(asVisitor(), produceOf)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getFarm(asUser(stranger.owner), produceOf)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getFarm(asVisitor(), { handle: "jamais-vue" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(getFarm(asVisitor(), { farm_id: "abc" })).rejects.toMatchObject({ code: "not_found" });
+    const employee = await makeMember(farm, "employee");
+    for (const person of [owner, employee, { ...stranger.owner, is_admin: true }])
+      expect((await getFarm(asUser(person), produceOf)).farm).toHaveProperty("plan_title", "pro");
+    await expect(getMyFarm(asUser(stranger.owner), produceOf)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("counts confirmed subscribers who stayed, and votes", async () => {
+    const { farm, owner } = await makeTenant();
+    await makeSubscriber(farm);
+    await makeSubscriber(farm, {}, []);
+    await makeSubscriber(farm, { unsubscribed_at: new Date() });
+    await db()
+      .insert(votes)
+      .values([
+        { farm_id: farm.id, user_id: owner.id, vote: 5 },
+        { farm_id: farm.id, user_id: (await makeUser()).id, vote: 4 },
+      ]);
+    expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm).toMatchObject({
+      subscribers_count: 1,
+      voting_count: 2,
+      voting_average: 4.5,
+    });
+  });
+});
+
+describe("my farms", () => {
+  it("are those where I work, newest first; all of them for a super administrator", async () => {
+    const name = `Recherche ${unique()}`;
+    const first = await makeTenant({ name, created_at: new Date("2026-01-01") });
+    const second = await createFarm(asUser(first.owner), { name: `${name} 2` });
+    await makeProduce(first.farm, { name: "Miel" });
+    const employee = await makeMember(first.farm, "employee");
+    const mine = await listMyFarms(asUser(first.owner), {});
+    expect(mine.farms.map(({ id }) => id)).toEqual([second.id, first.farm.id]);
+    expect(mine.produces.map((produce) => produce.name)).toEqual(["Miel"]);
+    expect((await listMyFarms(asUser(employee), {})).farms.map(({ id }) => id)).toEqual([first.farm.id]);
+    const root = await makeUser({ is_admin: true });
+    expect((await listMyFarms(asUser(root), { q: name })).farms).toHaveLength(2);
+    expect((await listMyFarms(asUser(root), { q: "100%_" })).farms).toHaveLength(0);
+    await expect(listMyFarms(asVisitor(), {})).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("are in the menu of whoever is logged in", async () => {
+    const { owner, farm } = await makeTenant();
+    const seen = await adminOverview(asUser(owner));
+    expect(seen).toMatchObject({ user: { email: owner.email }, farms: [{ uuid: farm.uuid }] });
+    await expect(adminOverview(asVisitor())).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+});
+
+describe("getting started", () => {
+  it("marks a step once, also when it is sent twice at once", async () => {
+    const { owner, farm } = await makeTenant();
+    const step = { farm_id: farm.id, step: "qr-code" };
+    await Promise.all([addCompletedStep(asUser(owner), step), addCompletedStep(asUser(owner), step)]);
+    const done = await addCompletedStep(asUser(owner), { ...step, step: "page" });
+    expect(done.completed_tutorial_steps).toEqual(["qr-code", "page"]);
+    await expect(addCompletedStep(asUser(owner), { ...step, step: "moon" })).rejects.toMatchObject({
+      name: "ZodError",
+    });
+    const stranger = await makeTenant();
+    await expect(addCompletedStep(asUser(stranger.owner), step)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("day statistics", () => {
+  it("are of the last 30 days in the farm's time zone, empty days included", async () => {
+    const { owner, farm } = await makeTenant({ time_zone: "America/Vancouver" });
+    const at = fixedClock("2026-05-31T05:00:00Z");
+    // 22:00 of the 30th in Vancouver; already the 31st in UTC.
+    await makeSubscriber(farm, { created_at: new Date("2026-05-31T05:00:00Z") });
+    await makeSubscriber(farm, {
+      created_at: new Date("2026-05-01T07:30:00Z"),
+      unsubscribed_at: new Date("2026-05-20T12:00:00Z"),
+    });
+    await makeSubscriber(farm, { created_at: new Date("2026-05-01T06:30:00Z") });
+    const [code] = await db().insert(qr_codes).values({ farm_id: farm.id, title: "Kiosque" }).returning();
+    await db().execute(sql`insert into qr_code_scans values (${code!.id}, '2026-05-10', 3)`);
+    const subscriber = await makeSubscriber(farm, { created_at: new Date("2026-01-01") });
+    const sent = await makeNotification(farm, {
+      status: "sent",
+      finished_at: new Date("2026-05-15T15:00:00Z"),
+    });
+    await db().execute(sql`
+      insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, status, sent_at)
+      values (${farm.id}, ${sent.id}, ${subscriber.id}, 'email', 'a@b.test', 'fr', 'sent', '2026-05-15T15:00:00Z')`);
+    const days = await dayStats(asUser(owner, { clock: at }), { farm_id: farm.id });
+    expect(days).toHaveLength(30);
+    expect(days[0]).toEqual({ day: "2026-05-01", subscribers: 1, unsubscribes: 0, scans: 0, sent: 0 });
+    expect(days[29]).toMatchObject({ day: "2026-05-30", subscribers: 1 });
+    const on = (day: string) => days.find((stat) => stat.day === day);
+    expect(on("2026-05-20")?.unsubscribes).toBe(1);
+    expect(on("2026-05-10")?.scans).toBe(3);
+    expect(on("2026-05-15")?.sent).toBe(1);
+    const stranger = await makeTenant();
+    await expect(dayStats(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
