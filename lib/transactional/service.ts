@@ -7,8 +7,13 @@ import { enqueue } from "@/lib/jobs/enqueue";
  * Messages that are not notifications. The words of each are in messages: "emails.<kind>" (subject,
  * preview, heading, body, button, note) or "sms.<kind>"; `values` fill them. `url` is the button's.
  */
-export type EmailKind = "verify_email" | "reset_password" | "confirm_subscription" | "password_changed";
-export type SmsKind = "confirm_code" | "help" | "stopped" | "started";
+export type EmailKind =
+  | "verify_email"
+  | "reset_password"
+  | "confirm_subscription"
+  | "already_subscribed"
+  | "password_changed";
+export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started";
 
 export interface TransactionalMessage {
   channel: "email" | "sms";

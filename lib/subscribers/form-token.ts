@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { env } from "@/lib/env";
+import { FORM_HOURS } from "./rules";
+
+/**
+ * The secret with which step 2 follows step 1: the second it was made in and an HMAC of it, in the shape of
+ * a UUID. It can be checked without a row, so a form about someone already known answers like any other.
+ */
+export function formUuid(farm_id: number, id: number, now: Date): string {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32BE(Math.floor(now.getTime() / 1000));
+  createHmac("sha256", env().AUTH_SECRET)
+    .update(`subscribe-form\n${farm_id}.${id}.${bytes.readUInt32BE()}`)
+    .digest()
+    .copy(bytes, 4, 0, 12);
+  // Version and variant bits of a random UUID (RFC 9562), which strict readers look at.
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Whether this number and secret are of one form of the farm, no older than a day. */
+export function isFormOf(farm_id: number, form: { id: number; form_uuid: string }, now: Date): boolean {
+  const given = Buffer.from(form.form_uuid.replaceAll("-", ""), "hex");
+  if (given.length !== 16) return false;
+  const made = new Date(given.readUInt32BE() * 1000);
+  const age = now.getTime() - made.getTime();
+  if (age < -60_000 || age > FORM_HOURS * 3600 * 1000) return false;
+  const expected = Buffer.from(formUuid(farm_id, form.id, made).replaceAll("-", ""), "hex");
+  return timingSafeEqual(given, expected);
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { PageInput } from "@/lib/core/pagination";
+import { parsePhone } from "@/lib/core/phone";
+import { canonicalPostalCode } from "@/lib/farms/rules";
+import { LANGS } from "@/lib/i18n/languages";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { SORTS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./rules";
+
+const id = z.coerce.number().int().positive();
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
+
+/** An address bar keeps empty filters; they filter nothing. */
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
+
+const name = z.string("requiredName").trim().min(1, "requiredName").max(120);
+const email = orNull(z.string().trim().toLowerCase().max(254).pipe(z.email())).default(null);
+const phone = orNull(
+  z
+    .string()
+    .max(40)
+    .transform((text, check) => {
+      const parsed = parsePhone(text);
+      if (!parsed) check.addIssue({ code: "custom", message: "invalidPhone" });
+      return parsed;
+    }),
+).default(null);
+const zipcode = orNull(
+  z
+    .string()
+    .max(20)
+    .transform((text, check) => {
+      const code = canonicalPostalCode(text);
+      if (!code) check.addIssue({ code: "custom", message: "invalidZipcode" });
+      return code;
+    }),
+);
+const flag = z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean());
+
+const reachable = (person: { email: string | null; phone: string | null }) =>
+  person.email !== null || person.phone !== null;
+const missing = (field: "email" | "phone") => ({ path: [field], message: "requiredEmailOrPhone" });
+
+/** Step 2: what a person likes to hear of, and where from. Fields left out stay as they are. */
+const answers = {
+  zipcode: zipcode.optional(),
+  max_distance_km: orNull(z.coerce.number().int().min(1).max(500)).optional(),
+  max_distance_minutes: orNull(z.enum(MAX_DISTANCES)).optional(),
+  person_count: orNull(z.enum(PERSON_COUNTS)).optional(),
+  produce_categories: z
+    .array(z.enum(["all", ...PRODUCE_CATEGORIES]))
+    .max(PRODUCE_CATEGORIES.length + 1)
+    .transform((codes) => (codes.includes("all") ? ["all"] : [...new Set(codes)]))
+    .optional(),
+  communication_preferences: z.enum(["all", "email", "sms"]).optional(),
+};
+export const AnswersInput = z.object(answers);
+export type AnswersInput = z.infer<typeof AnswersInput>;
+
+export const FarmInput = z.object({ farm_id: id });
+export const SubscriberIdInput = FarmInput.extend({ subscriber_id: id });
+/** The specification writes categoryId here and category_id elsewhere: both are understood. */
+export const AssignCategoryInput = z.preprocess(
+  (raw) =>
+    raw && typeof raw === "object" && "categoryId" in raw ? { category_id: raw.categoryId, ...raw } : raw,
+  SubscriberIdInput.extend({ category_id: id }),
+);
+
+/** A subscriber as the people of the farm add one. */
+export const SubscriberInput = z
+  .object({
+    name,
+    email,
+    phone,
+    lang: z.enum(LANGS).optional(),
+    qr_code_id: orNull(id).optional(),
+    ...answers,
+  })
+  .refine(reachable, missing("email"))
+  .refine(reachable, missing("phone"));
+
+/** What they change; a field left out stays as it is. */
+export const SubscriberPatchInput = z.object({
+  name: name.optional(),
+  email: email.removeDefault().optional(),
+  phone: phone.removeDefault().optional(),
+  lang: z.enum(LANGS).optional(),
+  qr_code_id: orNull(id).optional(),
+  ...answers,
+});
+
+/** The list as its address says it. */
+export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
+  q: z.string().trim().max(100).default(""),
+  sort: filter(z.enum(SORTS)).default("subscription_date"),
+  dir: filter(z.enum(["asc", "desc"])),
+  source: filter(z.enum(SUBSCRIBER_SOURCES)),
+  category_id: filter(id),
+  qr_code_id: filter(id),
+  lang: filter(z.enum(LANGS)),
+  channel: filter(z.enum(["email", "sms"])),
+  state: filter(z.enum(SUBSCRIBER_STATES)),
+});
+export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
+
+const handle = z.string().max(100);
+const qr_code_uuid = z.preprocess(blank, z.uuid().nullable().catch(null)).optional();
+
+export const HandleInput = z.object({ handle });
+
+/** Step 1 of the public form. The box is ticked by the person, or there is no subscription. */
+export const PublicSubscribeInput = z
+  .object({
+    handle,
+    name,
+    email,
+    phone,
+    accept_communications: flag.refine((accepted) => accepted, "requiredAcceptCommunications"),
+    qr_code_uuid,
+    lang: z.enum(LANGS).optional(),
+  })
+  .refine(reachable, missing("email"))
+  .refine(reachable, missing("phone"));
+
+/** Step 2 of the public form, by whoever sent step 1. */
+export const PublicFormInput = z.object({ handle, id, form_uuid: z.uuid() });
+export const ConfirmCodeInput = PublicFormInput.extend({
+  code: z
+    .string()
+    .transform((text) => text.replace(/\D/g, ""))
+    .pipe(z.string().length(6, "invalidCode")),
+});
+
+/** How far someone came with the public form. Contact data counts only with the box ticked. */
+export const PartialSubscribeInput = z.object({
+  handle,
+  step: z.coerce.number().int().min(1).max(2).default(1),
+  accept_communications: flag.default(false),
+  name: z.string().trim().max(120).optional(),
+  email: z.string().trim().max(254).optional(),
+  phone: z.string().trim().max(40).optional(),
+  qr_code_uuid,
+});
+export const PartialSubscribeUpdateInput = PartialSubscribeInput.extend({ id, form_uuid: z.uuid() });
+
+export const TokenInput = z.object({ token: z.string().max(200) });
+export const UnsubscribeInput = TokenInput.extend({ scope: z.enum(["farm", "all"]).default("farm") });
+/** RFC 8058 section 3.2: the one field such a POST carries. */
+export const OneClickInput = TokenInput.extend({ "List-Unsubscribe": z.literal("One-Click") });
+export const MyDataInput = TokenInput.extend({
+  name: name.optional(),
+  lang: z.enum(LANGS).optional(),
+  ...answers,
+});

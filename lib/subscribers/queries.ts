@@ -1,0 +1,181 @@
+import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { categories, qr_codes, subscriber_categories, subscribers } from "@/db/schema";
+import type { SubscriberListInput } from "./inputs";
+import type { SubscriberState } from "./rules";
+
+export type SubscriberRow = typeof subscribers.$inferSelect;
+
+const blocked = sql`exists (
+  select 1 from suppressions x
+  where (x.farm_id = ${subscribers.farm_id} or x.farm_id is null)
+    and x.reason in ('bounced', 'complained', 'provider')
+    and ((x.channel = 'email' and x.address = lower(${subscribers.email}))
+      or (x.channel = 'sms' and x.address = ${subscribers.phone})))`;
+
+const live = (now: Date) => {
+  const at = now.toISOString();
+  return sql`greatest(${subscribers.email_consent_until}, ${subscribers.sms_consent_until}) > ${at}::timestamptz`;
+};
+
+const stateOf = (now: Date) => sql<SubscriberState>`case
+  when ${subscribers.unsubscribed_at} is not null then 'unsubscribed'
+  when ${blocked} then 'unreachable'
+  when ${live(now)} then 'active'
+  else 'pending' end`;
+
+const categoriesOf = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)
+  from subscriber_categories sc join categories c on c.id = sc.category_id
+  where sc.subscriber_id = ${subscribers.id}), '[]')`;
+
+const columns = (now: Date) => ({
+  id: subscribers.id,
+  uuid: subscribers.uuid,
+  farm_id: subscribers.farm_id,
+  name: subscribers.name,
+  email: subscribers.email,
+  phone: subscribers.phone,
+  zipcode: subscribers.zipcode,
+  lang: subscribers.lang,
+  source: subscribers.source,
+  subscriber_type: subscribers.subscriber_type,
+  communication_preferences: subscribers.communication_preferences,
+  max_distance_km: subscribers.max_distance_km,
+  max_distance_minutes: subscribers.max_distance_minutes,
+  person_count: subscribers.person_count,
+  produce_categories: subscribers.produce_categories,
+  subscription_date: subscribers.created_at,
+  confirmed_at: subscribers.confirmed_at,
+  unsubscribed_at: subscribers.unsubscribed_at,
+  email_consent: sql<boolean>`coalesce(${subscribers.email_consent_until} > ${now.toISOString()}::timestamptz, false)`,
+  sms_consent: sql<boolean>`coalesce(${subscribers.sms_consent_until} > ${now.toISOString()}::timestamptz, false)`,
+  unsubscribed: sql<boolean>`${subscribers.unsubscribed_at} is not null`,
+  accept_communications: sql<boolean>`coalesce(${live(now)}, false)`,
+  state: stateOf(now),
+  qr_code_id: subscribers.qr_code_id,
+  qr_code_title: qr_codes.title,
+  categories: categoriesOf,
+});
+
+const select = (db: Db, now: Date) =>
+  db
+    .select(columns(now))
+    .from(subscribers)
+    .leftJoin(
+      qr_codes,
+      and(eq(qr_codes.farm_id, subscribers.farm_id), eq(qr_codes.id, subscribers.qr_code_id)),
+    );
+
+/** A subscriber as the people of the farm see one. */
+export type Subscriber = Awaited<ReturnType<typeof select>>[number];
+
+const ofFarm = (farm_id: number) => and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at));
+
+function matching(q: string): SQL | undefined {
+  if (q === "") return undefined;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const digits = q.replace(/\D/g, "");
+  return or(
+    sql`${subscribers.name} ilike ${like}`,
+    sql`${subscribers.email} ilike ${like}`,
+    sql`${subscribers.zipcode} ilike ${like}`,
+    digits.length >= 3 ? sql`${subscribers.phone} like ${`%${digits}%`}` : undefined,
+  );
+}
+
+function conditions(db: Db, input: SubscriberListInput, now: Date): SQL | undefined {
+  const { source, category_id, qr_code_id, lang, channel, state } = input;
+  return and(
+    ofFarm(input.farm_id),
+    matching(input.q),
+    source && eq(subscribers.source, source),
+    qr_code_id ? eq(subscribers.qr_code_id, qr_code_id) : undefined,
+    lang && eq(subscribers.lang, lang),
+    channel &&
+      sql`${channel === "email" ? subscribers.email_consent_until : subscribers.sms_consent_until} > ${now.toISOString()}::timestamptz`,
+    category_id
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(subscriber_categories)
+            .where(
+              and(
+                eq(subscriber_categories.subscriber_id, subscribers.id),
+                eq(subscriber_categories.category_id, category_id),
+              ),
+            ),
+        )
+      : undefined,
+    state && sql`${stateOf(now)} = ${state}`,
+  );
+}
+
+const SORT_COLUMNS = {
+  name: sql`${subscribers.name} collate french`,
+  email: sql`lower(${subscribers.email})`,
+  subscription_date: sql`${subscribers.created_at}`,
+  zipcode: sql`${subscribers.zipcode}`,
+  source: sql`${subscribers.source}`,
+};
+
+/** One page of a farm's subscribers, newest first unless told. */
+export async function listPage(
+  db: Db,
+  input: SubscriberListInput,
+  now: Date,
+): Promise<{ rows: Subscriber[]; total: number }> {
+  const where = conditions(db, input, now);
+  const direction = input.dir ?? (input.sort === "subscription_date" ? "desc" : "asc");
+  const column = SORT_COLUMNS[input.sort];
+  const order = direction === "desc" ? desc(column) : asc(column);
+  const [total, rows] = await Promise.all([
+    db.$count(subscribers, where),
+    select(db, now)
+      .where(where)
+      .orderBy(sql`${order} nulls last`, direction === "desc" ? desc(subscribers.id) : asc(subscribers.id))
+      .limit(input.per_page)
+      .offset((input.page - 1) * input.per_page),
+  ]);
+  return { rows, total };
+}
+
+export async function findOfFarm(
+  db: Db,
+  farm_id: number,
+  subscriber_id: number,
+  now: Date,
+): Promise<Subscriber | null> {
+  const [row] = await select(db, now).where(and(ofFarm(farm_id), eq(subscribers.id, subscriber_id)));
+  return row ?? null;
+}
+
+/** Those who count against the plan: neither gone nor erased. */
+export const countAgainstPlan = (db: Db, farm_id: number): Promise<number> =>
+  db.$count(subscribers, and(ofFarm(farm_id), isNull(subscribers.unsubscribed_at)));
+
+/** Who in the farm has this email or this phone; the email counts first. */
+export async function findByAddress(
+  db: Db,
+  farm_id: number,
+  address: { email: string | null; phone: string | null },
+): Promise<SubscriberRow | null> {
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.farm_id, farm_id),
+        or(
+          address.email === null
+            ? undefined
+            : eq(sql`lower(${subscribers.email})`, address.email.toLowerCase()),
+          address.phone === null ? undefined : eq(subscribers.phone, address.phone),
+        ),
+      ),
+    );
+  return rows.find((row) => row.email?.toLowerCase() === address.email?.toLowerCase()) ?? rows[0] ?? null;
+}
+
+export const categoryOfFarm = async (db: Db, farm_id: number, category_id: number): Promise<boolean> =>
+  (await db.$count(categories, and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))) > 0;
