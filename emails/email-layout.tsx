@@ -4,7 +4,17 @@ import type { Lang } from "@/lib/i18n/languages";
 import { styles } from "./theme";
 
 /** The frame of every email: language, preview line, one column on paper. */
-export function EmailLayout({ lang, title, preview, children }: { lang: Lang; title: string; preview: string; children: ReactNode }) {
+export function EmailLayout({
+  lang,
+  title,
+  preview,
+  children,
+}: {
+  lang: Lang;
+  title: string;
+  preview: string;
+  children: ReactNode;
+}) {
   return (
     <Html lang={lang}>
       <Head>

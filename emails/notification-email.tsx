@@ -15,7 +15,14 @@ export interface NotificationEmailProps {
   absolute: (url: string) => string;
   /** Where the produce cards go in. */
   produceSlot: string | null;
-  footer: { sender: string; reason: string; unsubscribe: string; unsubscribeUrl: string; data: string; dataUrl: string };
+  footer: {
+    sender: string;
+    reason: string;
+    unsubscribe: string;
+    unsubscribeUrl: string;
+    data: string;
+    dataUrl: string;
+  };
 }
 
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
@@ -40,7 +47,11 @@ function Words({ text, linkTo }: { text: string; linkTo: (url: string) => string
   );
 }
 
-function BlockView({ block, linkTo, absolute }: { block: Block } & Pick<NotificationEmailProps, "linkTo" | "absolute">) {
+function BlockView({
+  block,
+  linkTo,
+  absolute,
+}: { block: Block } & Pick<NotificationEmailProps, "linkTo" | "absolute">) {
   switch (block.type) {
     case "heading":
       return (
@@ -76,11 +87,25 @@ function BlockView({ block, linkTo, absolute }: { block: Block } & Pick<Notifica
 }
 
 /** What a subscriber gets, with tokens where each person's values go in. */
-export function NotificationEmail({ lang, subject, farm, blocks, linkTo, absolute, produceSlot, footer }: NotificationEmailProps) {
+export function NotificationEmail({
+  lang,
+  subject,
+  farm,
+  blocks,
+  linkTo,
+  absolute,
+  produceSlot,
+  footer,
+}: NotificationEmailProps) {
   return (
     <EmailLayout lang={lang} title={subject} preview={subject}>
       {farm.logo_url ? (
-        <Img src={absolute(farm.logo_url)} alt={farm.name} height="48" style={{ margin: "0 0 16px", borderRadius: "8px" }} />
+        <Img
+          src={absolute(farm.logo_url)}
+          alt={farm.name}
+          height="48"
+          style={{ margin: "0 0 16px", borderRadius: "8px" }}
+        />
       ) : (
         <Text style={styles.farm}>{farm.name}</Text>
       )}

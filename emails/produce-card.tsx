@@ -16,7 +16,13 @@ export function ProduceCard({ label, price, availability, photo_url }: ProduceCa
         <tr>
           {photo_url ? (
             <td width={88} valign="top">
-              <Img src={photo_url} alt={label} width="76" height="76" style={{ borderRadius: "8px", objectFit: "cover" }} />
+              <Img
+                src={photo_url}
+                alt={label}
+                width="76"
+                height="76"
+                style={{ borderRadius: "8px", objectFit: "cover" }}
+              />
             </td>
           ) : null}
           <td valign="middle">

@@ -22,6 +22,8 @@ export async function renderNotification(props: NotificationEmailProps): Promise
 
 /** The markup of one card, without the document React Email puts around it. */
 export async function renderProduceCard(props: ProduceCardProps): Promise<RenderedEmail> {
-  const html = (await render(<ProduceCard {...props} />)).replace(/^.*?(?=<table)/s, "").replace(/(<\/table>).*$/s, "$1");
+  const html = (await render(<ProduceCard {...props} />))
+    .replace(/^.*?(?=<table)/s, "")
+    .replace(/(<\/table>).*$/s, "$1");
   return { html, text: `- ${[props.label, props.price, props.availability].filter(Boolean).join(" · ")}` };
 }

@@ -15,7 +15,16 @@ export interface TransactionalEmailProps {
 }
 
 /** A confirmation, a verification, a reset: one thing said, one button. */
-export function TransactionalEmail({ lang, subject, preview, heading, body, button, note, footer }: TransactionalEmailProps) {
+export function TransactionalEmail({
+  lang,
+  subject,
+  preview,
+  heading,
+  body,
+  button,
+  note,
+  footer,
+}: TransactionalEmailProps) {
   return (
     <EmailLayout lang={lang} title={subject} preview={preview}>
       <Heading as="h1" style={styles.heading}>

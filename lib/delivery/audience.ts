@@ -7,7 +7,11 @@ export interface AudienceFarm {
   lng: number | null;
 }
 
-const inList = (ids: number[]) => sql.join(ids.map((id) => sql`${id}::bigint`), sql`, `);
+const inList = (ids: number[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::bigint`),
+    sql`, `,
+  );
 
 /** Great-circle distance in km between the farm and subscriber s (haversine, mean radius 6371 km). */
 const distance = (farm: AudienceFarm) => sql`
@@ -26,7 +30,9 @@ export function filterCondition(farm: AudienceFarm, filters: SubscriberFilters):
   if (filters.lang) conditions.push(sql`s.lang = ${filters.lang}`);
   if (filters.max_distance_km !== undefined) {
     conditions.push(
-      farm.lat === null || farm.lng === null ? sql`false` : sql`s.lat is not null and ${distance(farm)} <= ${filters.max_distance_km}`,
+      farm.lat === null || farm.lng === null
+        ? sql`false`
+        : sql`s.lat is not null and ${distance(farm)} <= ${filters.max_distance_km}`,
     );
   }
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -40,7 +46,12 @@ const suppressed = (channel: "email" | "sms", farm_id: number) =>
  * One row per subscriber kept by the filters and per channel: subscriber_id, lang, name, channel, address and
  * `reason`, which is null for those who will get it (DECISIONS: only a valid consent makes someone sendable).
  */
-export function audience(farm: AudienceFarm, filters: SubscriberFilters, type: "all" | "email" | "sms", now: Date): SQL {
+export function audience(
+  farm: AudienceFarm,
+  filters: SubscriberFilters,
+  type: "all" | "email" | "sms",
+  now: Date,
+): SQL {
   const at = now.toISOString();
   const email = sql`
     select s.id as subscriber_id, s.lang, s.name, 'email' as channel, lower(s.email) as address,
@@ -65,5 +76,7 @@ export function audience(farm: AudienceFarm, filters: SubscriberFilters, type: "
       end
     from subscribers s where s.farm_id = ${farm.id} and s.erased_at is null and ${filterCondition(farm, filters)}`;
   if (type === "email") return email;
-  return type === "sms" ? sql`select * from (${sms}) as x (subscriber_id, lang, name, channel, address, reason)` : sql`${email} union all ${sms}`;
+  return type === "sms"
+    ? sql`select * from (${sms}) as x (subscriber_id, lang, name, channel, address, reason)`
+    : sql`${email} union all ${sms}`;
 }

@@ -26,22 +26,40 @@ export interface Composer {
   sms(to: Recipient): string;
 }
 
-const isKnown = (name: string) => ["name", "produce", "products", "unsubscribe", "my_data"].includes(name) || name.startsWith("click:");
+const isKnown = (name: string) =>
+  ["name", "produce", "products", "unsubscribe", "my_data"].includes(name) || name.startsWith("click:");
 
 /** Values that are the same for everyone of a language are put in before compiling. */
-function compileBody(body: FrozenBody, content: FrozenContent, lang: Lang, soldOut: ReadonlySet<number>): CompiledBody {
+function compileBody(
+  body: FrozenBody,
+  content: FrozenContent,
+  lang: Lang,
+  soldOut: ReadonlySet<number>,
+): CompiledBody {
   const left = content.produces.filter(({ id }) => !soldOut.has(id));
   const list = left.map(({ labels }) => labels[lang]).join(", ");
-  const cards = (form: "html" | "text") => left.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
+  const cards = (form: "html" | "text") =>
+    left.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
   const settle = (text: string, form: "html" | "text") =>
     compile(
-      text.replaceAll("{{products}}", () => cards(form)).replaceAll("{{produce}}", () => (form === "html" ? escapeHtml(list) : list)),
+      text
+        .replaceAll("{{products}}", () => cards(form))
+        .replaceAll("{{produce}}", () => (form === "html" ? escapeHtml(list) : list)),
       isKnown,
     );
-  return { subject: settle(body.subject, "text"), html: settle(body.html, "html"), text: settle(body.text, "text"), sms: settle(body.sms, "text") };
+  return {
+    subject: settle(body.subject, "text"),
+    html: settle(body.html, "html"),
+    text: settle(body.text, "text"),
+    sms: settle(body.sms, "text"),
+  };
 }
 
-export function composer(content: FrozenContent, soldOut: ReadonlySet<number>, tags: Record<string, string>): Composer {
+export function composer(
+  content: FrozenContent,
+  soldOut: ReadonlySet<number>,
+  tags: Record<string, string>,
+): Composer {
   const bodies = {
     fr: compileBody(content.bodies.fr, content, "fr", soldOut),
     en: compileBody(content.bodies.en, content, "en", soldOut),

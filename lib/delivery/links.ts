@@ -21,7 +21,8 @@ export const clickUrls = (delivery_id: number): ((link: number) => string) => {
 
 /** What a click's address says, or null when we did not make it. */
 export function parseClickToken(token: string): { delivery_id: number; link: number } | null {
-  const [, id = "", link = "", signature = ""] = token.match(/^([0-9a-z]{7,10})([0-9a-z]{2})([\w-]{11})$/) ?? [];
+  const [, id = "", link = "", signature = ""] =
+    token.match(/^([0-9a-z]{7,10})([0-9a-z]{2})([\w-]{11})$/) ?? [];
   if (!id || !verifySignature("click", id, signature, SIGNATURE_BYTES)) return null;
   return { delivery_id: Number.parseInt(id, 36), link: Number.parseInt(link, 36) };
 }

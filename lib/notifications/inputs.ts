@@ -4,21 +4,39 @@ import { normalizeMergeFields } from "./rules/merge";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (value === "" ? null : value);
-const flag = z.preprocess((value) => (value === "true" || value === "on" ? true : value === "false" || value === "" ? false : value), z.boolean());
+const flag = z.preprocess(
+  (value) => (value === "true" || value === "on" ? true : value === "false" || value === "" ? false : value),
+  z.boolean(),
+);
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);
 
 export const FarmInput = z.object({ farm_id: id });
 export const NotificationIdInput = FarmInput.extend({ notification_id: id });
 
 const blockId = z.string().min(1).max(40);
-const webAddress = z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], { error: "invalidUrl" });
+const webAddress = z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], {
+  error: "invalidUrl",
+});
 
 export const BlockInput = z.discriminatedUnion("type", [
   z.object({ id: blockId, type: z.enum(["heading", "subheading"]), text: words(200) }),
   z.object({ id: blockId, type: z.literal("content"), text: words(5000) }),
-  z.object({ id: blockId, type: z.literal("image"), image: StoredImageInput, alt: z.string().trim().max(200).default("") }),
+  z.object({
+    id: blockId,
+    type: z.literal("image"),
+    image: StoredImageInput,
+    alt: z.string().trim().max(200).default(""),
+  }),
   z.object({ id: blockId, type: z.literal("divider") }),
-  z.object({ id: blockId, type: z.literal("button"), text: words(80), url: z.preprocess((value) => (typeof value === "string" ? normalizeMergeFields(value.trim()) : value), webAddress) }),
+  z.object({
+    id: blockId,
+    type: z.literal("button"),
+    text: words(80),
+    url: z.preprocess(
+      (value) => (typeof value === "string" ? normalizeMergeFields(value.trim()) : value),
+      webAddress,
+    ),
+  }),
 ]);
 
 export const FiltersInput = z.object({
@@ -59,6 +77,8 @@ export const SendInput = NotificationIdInput.extend({
   /** Total the person saw, in tenths of a cent: a dearer send is refused. */
   expected_total_tenths: z.coerce.number().int().optional(),
 });
+
+export type SendRequest = z.infer<typeof SendInput>;
 
 export const SendTestInput = NotificationIdInput.extend({
   email: z.preprocess(blank, z.email().max(200).nullable().default(null)),

@@ -1,40 +1,88 @@
-import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { createTranslator } from "use-intl/core";
+import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { produceType } from "@/lib/reference/codes";
+import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
+import en from "@/messages/en/reference.json";
+import fr from "@/messages/fr/reference.json";
 
-interface Labelled {
-  name: string;
-  type_id: number | null;
-}
-
-/** The produce's own name, else its type's in the current language (farm spec section 3). */
-export function produceLabel(produce: Labelled, nameOfType: (code: string) => string): string {
-  if (produce.name !== "") return produce.name;
-  const type = produceType(produce.type_id);
-  return type ? nameOfType(type.code) : "";
-}
-
-/** "custom" when the farm named it, "default" when its type speaks for it. */
-export const labelType = (produce: Labelled): "custom" | "default" =>
-  produce.name === "" ? "default" : "custom";
+export type Availability = (typeof AVAILABILITY_TYPES)[number];
 
 interface Priced {
-  price_type: "fixed" | "variable";
-  prices: { quantity: number; price_cents: number }[];
   unit_type: string;
+  price_type: "fixed" | "variable";
+  prices: readonly { quantity: number; price_cents: number }[];
 }
 
-/** "4,50 $ / kg", or each quantity with its price: "1 : 4,00 $ · 3 : 10,00 $". Empty without a price. */
-export function priceText(produce: Priced, lang: Lang, nameOfUnit: (code: string) => string): string {
-  const unit = nameOfUnit(produce.unit_type);
-  const one = (price: Priced["prices"][number]) => {
-    const amount = formatMoney(price.price_cents, lang);
-    const quantity = formatNumber(price.quantity, lang, Number.isInteger(price.quantity) ? 0 : 2);
-    return price.quantity === 1 ? `${amount} / ${unit}` : `${quantity} × ${unit} : ${amount}`;
-  };
-  return produce.prices.map(one).join(" · ");
+// Only this area, so that a screen that shows a price does not carry the whole catalogue.
+const REFERENCE = { fr, en };
+
+const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFERENCE[lang] });
+
+const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
+
+/** What a produce is called: its own name, or that of its type in the language. */
+export function produceLabel(produce: { name: string; type_id: number | null }, lang: Lang): string {
+  if (produce.name !== "") return produce.name;
+  const type = produceType(produce.type_id);
+  return type ? words(lang)(`produceTypes.${type.code}`) : "";
 }
 
-/** What can be had today: these come first on the farm's page and stay in a message being sent. */
+/** Each price in words: "4,50 $ le kg", or "3 bottes pour 5,00 $" where a quantity has its own price. */
+export function priceLines(produce: Priced, lang: Lang): string[] {
+  const t = words(lang);
+  const unit = unitOf(produce.unit_type);
+  return produce.prices.map(({ quantity, price_cents }) => {
+    const price = formatMoney(price_cents, lang);
+    if (quantity === 1) return `${price} ${t(`perUnit.${unit}`)}`;
+    const amount = t(`amounts.${unit}`, { count: quantity });
+    return lang === "fr" ? `${amount} pour ${price}` : `${amount} for ${price}`;
+  });
+}
+
+/** What can be bought today comes first; what is over comes last. */
+const FRESHNESS: Record<Availability, number> = {
+  available: 0,
+  limited: 1,
+  "coming-soon": 2,
+  "sold-out": 3,
+  "out-of-season": 4,
+};
+
+/** Whether it can be bought: there now, and not past its date ("today" is YYYY-MM-DD). */
+export function isFresh(
+  produce: { availability: string; expiration_date: string | null },
+  today: string,
+): boolean {
+  const there = produce.availability === "available" || produce.availability === "limited";
+  return there && (produce.expiration_date === null || produce.expiration_date >= today);
+}
+
+/** By freshness, then in the order given. */
+export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {
+  const rank = ({ availability }: Item) => FRESHNESS[availability as Availability] ?? 5;
+  return [...produces].sort((a, b) => rank(a) - rank(b));
+}
+
+/** "4,50", "4.50 $" or "1 200" as cents; null when it is no amount of money. */
+export function parsePrice(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f$]/g, "").replace(",", ".");
+  if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null;
+  const [dollars = "0", cents = ""] = plain.split(".");
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+/** Cents as they are typed: "4,50" or "4.50". */
+export function typedPrice(cents: number, lang: Lang): string {
+  const text = (cents / 100).toFixed(2);
+  return lang === "fr" ? text.replace(".", ",") : text;
+}
+
+/** A quantity typed with a comma or a point; null when it is no number. */
+export function parseQuantity(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** Over for now: left out of messages still being sent. */
 export const isSoldOut = (availability: string): boolean =>
   availability === "sold-out" || availability === "out-of-season";

@@ -2,15 +2,20 @@ import { describe, expect, it } from "vitest";
 import { compile, fill, normalizeMergeFields, unknownMergeFields } from "./merge";
 
 const known = (name: string) => ["name", "farm"].includes(name);
-const write = (text: string, values: Record<string, string>) => fill(compile(text, known), (name) => values[name] ?? "");
+const write = (text: string, values: Record<string, string>) =>
+  fill(compile(text, known), (name) => values[name] ?? "");
 
 describe("merge fields", () => {
   it("are understood in both languages", () => {
-    expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe("Bonjour {{name}}, {{farm}} {{produce}}");
+    expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe(
+      "Bonjour {{name}}, {{farm}} {{produce}}",
+    );
   });
 
   it("fill in, and leave what they do not know", () => {
-    expect(write("{{name}} de {{farm}} : {{prix}}", { name: "Luc", farm: "Ferme" })).toBe("Luc de Ferme : {{prix}}");
+    expect(write("{{name}} de {{farm}} : {{prix}}", { name: "Luc", farm: "Ferme" })).toBe(
+      "Luc de Ferme : {{prix}}",
+    );
   });
 
   it("close the gap before an empty value", () => {

@@ -39,15 +39,22 @@ export function compile(text: string, known: (name: string) => boolean): Compile
 }
 
 /** Puts values in; before an empty one the space goes too, so that "Bonjour {{name}}," reads "Bonjour,". */
-export function fill(compiled: Compiled, valueOf: (name: string) => string): string {
+export function fill(compiled: Compiled, value: (name: string) => string): string {
   let text = compiled[0] ?? "";
   for (let at = 1; at < compiled.length; at += 2) {
-    const value = valueOf(compiled[at] ?? "");
-    if (value === "" && text.endsWith(" ")) text = text.slice(0, -1);
-    text += value + (compiled[at + 1] ?? "");
+    const piece = value(compiled[at] ?? "");
+    if (piece === "" && text.endsWith(" ")) text = text.slice(0, -1);
+    text += piece + (compiled[at + 1] ?? "");
   }
   return text;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

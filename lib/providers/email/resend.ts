@@ -14,7 +14,8 @@ interface Refusal {
 /** Resend answers errors instead of throwing them; a null status means no answer came at all. */
 function outcomeOf(error: Refusal, headers: Record<string, string> | null): BatchOutcome {
   if (error.name === "invalid_idempotent_request") return { kind: "already_accepted" };
-  if (error.name === "concurrent_idempotent_requests") return { kind: "busy", retryAfterMs: DEFAULT_RETRY_MS };
+  if (error.name === "concurrent_idempotent_requests")
+    return { kind: "busy", retryAfterMs: DEFAULT_RETRY_MS };
   if (error.statusCode === 429) {
     return { kind: "busy", retryAfterMs: Number(headers?.["retry-after"] ?? 1) * 1000 || DEFAULT_RETRY_MS };
   }

@@ -27,7 +27,11 @@ export function readEmailEvent(rawBody: string, headers: Headers): EmailEvent | 
   try {
     const verified = new Resend("re_unused").webhooks.verify({
       payload: rawBody,
-      headers: { id, timestamp: headers.get("svix-timestamp") ?? "", signature: headers.get("svix-signature") ?? "" },
+      headers: {
+        id,
+        timestamp: headers.get("svix-timestamp") ?? "",
+        signature: headers.get("svix-signature") ?? "",
+      },
       webhookSecret: env().RESEND_WEBHOOK_SECRET,
     });
     const parsed = EventInput.safeParse(verified);

@@ -48,7 +48,9 @@ function stringToSign(message: SnsMessage): string {
 
 function signedBy(message: SnsMessage, pem: string): boolean {
   const algorithm = message.SignatureVersion === "2" ? "RSA-SHA256" : "RSA-SHA1";
-  return createVerify(algorithm).update(stringToSign(message), "utf8").verify(pem, message.Signature, "base64");
+  return createVerify(algorithm)
+    .update(stringToSign(message), "utf8")
+    .verify(pem, message.Signature, "base64");
 }
 
 async function verifyPinned(message: SnsMessage): Promise<boolean> {
@@ -60,8 +62,7 @@ async function verifyPinned(message: SnsMessage): Promise<boolean> {
 
 async function verifyAmazon(message: SnsMessage): Promise<boolean> {
   try {
-    // Confirmations are followed by the verb, after the topic was compared.
-    await new SnsPayloadValidator({ autoSubscribe: false, autoResubscribe: false, useCache: true }).validate(message);
+    await new SnsPayloadValidator().validate(message);
     return true;
   } catch {
     return false;

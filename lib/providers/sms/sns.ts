@@ -4,7 +4,12 @@ import type { SmsOutcome, SmsProvider } from "./types";
 
 const CALL_TIMEOUT_MS = 15_000;
 
-const THROTTLED = new Set(["Throttling", "ThrottledException", "ThrottlingException", "KMSThrottlingException"]);
+const THROTTLED = new Set([
+  "Throttling",
+  "ThrottledException",
+  "ThrottlingException",
+  "KMSThrottlingException",
+]);
 /** The connection was never made: nothing can have been sent. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 
@@ -23,7 +28,13 @@ function outcomeOf(error: AwsError): SmsOutcome {
 
 /** Text messages through Amazon SNS, each asked for once: the SDK's own retries would send twice. */
 export function snsProvider(): SmsProvider {
-  const { AWS_REGION, AWS_ENDPOINT_URL_SNS, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, SMS_ORIGINATION_NUMBER } = env();
+  const {
+    AWS_REGION,
+    AWS_ENDPOINT_URL_SNS,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    SMS_ORIGINATION_NUMBER,
+  } = env();
   const client = new SNSClient({
     region: AWS_REGION,
     endpoint: AWS_ENDPOINT_URL_SNS,
@@ -43,11 +54,15 @@ export function snsProvider(): SmsProvider {
             Message: message,
             MessageAttributes: {
               "AWS.SNS.SMS.SMSType": text("Transactional"),
-              ...(SMS_ORIGINATION_NUMBER ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) } : {}),
+              ...(SMS_ORIGINATION_NUMBER
+                ? { "AWS.MM.SMS.OriginationNumber": text(SMS_ORIGINATION_NUMBER) }
+                : {}),
             },
           }),
         );
-        return answer.MessageId ? { kind: "accepted", id: answer.MessageId } : { kind: "unknown", reason: "no id" };
+        return answer.MessageId
+          ? { kind: "accepted", id: answer.MessageId }
+          : { kind: "unknown", reason: "no id" };
       } catch (error) {
         return outcomeOf(error as AwsError);
       }

@@ -1,0 +1,4 @@
+import { cancelNotification } from "@/lib/notifications/service/course";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: cancelNotification, answer: (notification) => ({ notification }) });

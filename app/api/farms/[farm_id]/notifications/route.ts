@@ -1,0 +1,15 @@
+import { createNotification, listNotifications } from "@/lib/notifications/service/drafts";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: listNotifications,
+  answer: (groups) => ({
+    ...groups,
+    notifications: [...groups.in_creation, ...groups.scheduled, ...groups.sent],
+  }),
+});
+export const POST = apiRoute({
+  verb: createNotification,
+  answer: (notification) => ({ notification }),
+  status: 201,
+});

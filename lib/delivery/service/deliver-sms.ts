@@ -1,0 +1,59 @@
+import type { Ctx } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { smsProvider } from "@/lib/providers/sms";
+import { Composers, LANE_SLICE_MS, MAX_ATTEMPTS, mayGoOn, sleep, type Worker } from "../lane";
+import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../sms-claims";
+import { holdBack, reserve } from "../throttle";
+import { finishIfDone } from "./finish";
+
+/** Claim -> call -> record; a lost answer is unknown and stays so. */
+async function sendOne(ctx: Ctx, sms: ClaimedSms, composers: Composers): Promise<void> {
+  let called = false;
+  try {
+    const text = (await composers.current(ctx)).sms(sms);
+    called = true;
+    const outcome = await smsProvider().send(sms.address, text);
+    if (outcome.kind === "accepted") {
+      return await recordSms(ctx, sms.delivery_id, { status: "sent", message_id: outcome.id });
+    }
+    if (outcome.kind === "busy" && sms.attempts < MAX_ATTEMPTS) {
+      await holdBack(ctx, "sms", outcome.retryAfterMs);
+      return await recordSms(ctx, sms.delivery_id, { status: "queued", reason: "busy" });
+    }
+    const reason = outcome.kind === "busy" ? "busy" : outcome.reason;
+    await recordSms(ctx, sms.delivery_id, {
+      status: outcome.kind === "unknown" ? "unknown" : "failed",
+      reason,
+    });
+  } catch (error) {
+    if (called) throw error;
+    await recordSms(ctx, sms.delivery_id, { status: "queued", reason: "interrupted" });
+    throw error;
+  }
+}
+
+/** The SMS lane of a send: one text at a time at the pace the numbers carry. */
+export async function deliverSms(
+  ctx: Ctx,
+  { notification_id }: { notification_id: number },
+  worker: Worker,
+): Promise<void> {
+  const composers = new Composers(notification_id);
+  const slice = Date.now() + LANE_SLICE_MS;
+  const again = (runAt?: Date) =>
+    enqueue(ctx, "deliver_sms", { notification_id }, { runAt, jobKey: `sms:${notification_id}` });
+  while (!worker.stopping.aborted) {
+    const gate = await mayGoOn(ctx, notification_id);
+    if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;
+    if (Date.now() > slice) return again();
+    const parts = await nextSmsParts(ctx, notification_id);
+    if (parts === null) break;
+    await sleep(await reserve(ctx, "sms", parts, env().SMS_PARTS_PER_SECOND), worker.stopping);
+    if (worker.stopping.aborted) break;
+    const sms = await claimSms(ctx, notification_id, worker.id);
+    if (sms && sms.reason === null) await sendOne(ctx, sms, composers);
+  }
+  if (worker.stopping.aborted) await again();
+  else await finishIfDone(ctx, notification_id);
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import { env } from "@/lib/env";
+import { cancelWaiting, finishIfDone } from "./finish";
+import { startLanes } from "./start";
+
+/** A sign of life of this worker. */
+export async function beat(ctx: Ctx, worker_id: string): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into worker_heartbeats (worker_id, seen_at) values (${worker_id}, now())
+    on conflict (worker_id) do update set seen_at = now()`);
+}
+
+/**
+ * Gives back what silent workers held: their queue locks, their batches (in doubt: the same key is used again),
+ * and their texts (unknown: never asked for again). Then sends left without a lane get theirs back.
+ */
+export async function recoverFromSilence(ctx: Ctx): Promise<void> {
+  const silentAfter = env().WORKER_HEARTBEAT_SECONDS * 4;
+  const alive = sql`(select worker_id from worker_heartbeats where seen_at > now() - make_interval(secs => ${silentAfter}))`;
+  await ctx.db.execute(sql`
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker._private_jobs where locked_by is not null and locked_by not in ${alive}
+    having count(*) > 0`);
+  const batches = await ctx.db.execute<{ notification_id: number }>(sql`
+    update delivery_batches set status = 'queued', in_doubt = true, claimed_by = null, lease_until = null, last_error = 'worker_lost'
+    where status = 'sending' and (claimed_by not in ${alive} or lease_until < now()) returning notification_id`);
+  const texts = await ctx.db.execute<{ notification_id: number }>(sql`
+    update deliveries set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
+    where notification_id in (select id from notifications where status in ('sending', 'paused', 'canceled'))
+      and channel = 'sms' and status = 'sending' and (claimed_by not in ${alive} or lease_until < now())
+    returning notification_id`);
+  await ctx.db.execute(sql`
+    update transactional_messages set status = case channel when 'sms' then 'unknown' else 'queued' end
+    where status = 'sending' and sent_at < now() - interval '5 minutes'`);
+  if (batches.length + texts.length > 0)
+    log().warn({ batches: batches.length, texts: texts.length }, "recovered from a silent worker");
+  await settleCanceled(ctx);
+  await restartIdle(ctx);
+}
+
+/** What came back to the queue of a send canceled meanwhile. */
+async function settleCanceled(ctx: Ctx): Promise<void> {
+  const left = await ctx.db.execute<{ id: number }>(sql`
+    select distinct n.id from notifications n join delivery_batches b on b.notification_id = n.id and b.status = 'queued'
+    where n.status = 'canceled'`);
+  for (const { id } of left) await cancelWaiting(ctx, id);
+}
+
+/** Sends under way that no job speaks for any more. */
+async function restartIdle(ctx: Ctx): Promise<void> {
+  const idle = await ctx.db.execute<{ id: number }>(sql`
+    select n.id from notifications n where n.status = 'sending' and not exists (
+      select 1 from graphile_worker.jobs j
+      where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id or (j.locked_by is not null and j.task_identifier in ('deliver_email', 'deliver_sms')))`);
+  for (const { id } of idle) {
+    if (!(await finishIfDone(ctx, id))) await startLanes(ctx, id, { email: true, sms: true });
+  }
+}

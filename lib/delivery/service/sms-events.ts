@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { resubscribeBySms, withdrawBySms } from "@/lib/consent/service";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { isLang, type Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import type { SnsMessage } from "@/lib/providers/sms/signature";
+import { queueTransactional } from "@/lib/transactional/service";
+import { keywordOf } from "../rules";
+import { advance, firstTime } from "./events";
+
+const Receipt = z.object({
+  notification: z.object({ messageId: z.string(), timestamp: z.string().optional() }),
+  delivery: z.object({ destination: z.string().optional(), providerResponse: z.string().optional() }),
+  status: z.enum(["SUCCESS", "FAILURE"]),
+});
+
+const Inbound = z.object({
+  originationNumber: z.string().regex(/^\+[1-9]\d{7,14}$/),
+  messageBody: z.string().max(2000),
+  inboundMessageId: z.string().optional(),
+});
+
+async function applyReceipt(ctx: Ctx, receipt: z.infer<typeof Receipt>): Promise<void> {
+  const [known] = await ctx.db.execute<{ delivery_id: number }>(sql`
+    select delivery_id from sms_messages where message_id = ${receipt.notification.messageId}`);
+  const stage = receipt.status === "SUCCESS" ? "delivered" : "failed";
+  if (known) {
+    await advance(
+      ctx,
+      known.delivery_id,
+      stage,
+      ctx.clock.now(),
+      stage === "failed" ? (receipt.delivery.providerResponse ?? "failed") : null,
+    );
+    return;
+  }
+  await ctx.db.execute(sql`
+    update transactional_messages set status = ${stage} where provider_message_id = ${receipt.notification.messageId}`);
+}
+
+/** The language we last wrote to this number in, when the keyword itself does not say. */
+async function languageOfPhone(ctx: Ctx, phone: string): Promise<Lang> {
+  const [row] = await ctx.db.execute<{ lang: string }>(sql`
+    select lang from subscribers where phone = ${phone} order by created_at desc limit 1`);
+  return isLang(row?.lang) ? row.lang : "fr";
+}
+
+/** STOP, START and HELP in both languages, for all farms on the number; anything else is left unanswered. */
+async function applyInbound(ctx: Ctx, inbound: z.infer<typeof Inbound>): Promise<void> {
+  const keyword = keywordOf(inbound.messageBody);
+  if (!keyword) return;
+  const phone = inbound.originationNumber;
+  const lang = keyword.lang ?? (await languageOfPhone(ctx, phone));
+  await transaction(ctx, async (tx) => {
+    if (keyword.act === "stop") await withdrawBySms(tx, phone);
+    if (keyword.act === "start") await resubscribeBySms(tx, phone);
+    const kind = ({ stop: "stopped", start: "started", help: "help" } as const)[keyword.act];
+    await queueTransactional(tx, {
+      channel: "sms",
+      kind,
+      address: phone,
+      lang,
+      values: { url: env().APP_URL + href("home", lang) },
+    });
+  });
+}
+
+/** One verified message of our SNS topic: a delivery receipt or a text from a phone. */
+export async function applySnsMessage(ctx: Ctx, message: SnsMessage): Promise<void> {
+  if (message.Type === "SubscriptionConfirmation" && message.SubscribeURL) {
+    await fetch(message.SubscribeURL, { signal: AbortSignal.timeout(5000) });
+    return;
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(message.Message);
+  } catch {
+    return;
+  }
+  const receipt = Receipt.safeParse(content);
+  const inbound = Inbound.safeParse(content);
+  if (!receipt.success && !inbound.success) return;
+  if (!(await firstTime(ctx, "sns", message.MessageId, receipt.success ? "receipt" : "inbound"))) return;
+  if (receipt.success) await applyReceipt(ctx, receipt.data);
+  if (inbound.success) await applyInbound(ctx, inbound.data);
+}

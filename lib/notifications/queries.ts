@@ -1,0 +1,98 @@
+import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { farms, notifications, produces } from "@/db/schema";
+
+export type Notification = typeof notifications.$inferSelect;
+export type Farm = typeof farms.$inferSelect;
+
+export async function findOfFarm(
+  db: Db,
+  farm_id: number,
+  notification_id: number,
+): Promise<Notification | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)));
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends: whoever comes second sees what the first did. */
+export async function lockOfFarm(
+  db: Db,
+  farm_id: number,
+  notification_id: number,
+): Promise<Notification | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
+    .for("update");
+  return row ?? null;
+}
+
+export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<Notification | null> => {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.uuid, uuid)));
+  return row ?? null;
+};
+
+/** Newest first; the bodies stay in the database. */
+export const listByFarm = (db: Db, farm_id: number) =>
+  db
+    .select({
+      id: notifications.id,
+      uuid: notifications.uuid,
+      farm_id: notifications.farm_id,
+      title: notifications.title,
+      type: notifications.type,
+      status: notifications.status,
+      status_reason: notifications.status_reason,
+      subject_fr: notifications.subject_fr,
+      subject_en: notifications.subject_en,
+      scheduled_day: notifications.scheduled_day,
+      scheduled_hour: notifications.scheduled_hour,
+      scheduled_at: notifications.scheduled_at,
+      accepted_at: notifications.accepted_at,
+      finished_at: notifications.finished_at,
+      quote: notifications.quote,
+      created_at: notifications.created_at,
+      updated_at: notifications.updated_at,
+    })
+    .from(notifications)
+    .where(eq(notifications.farm_id, farm_id))
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(500);
+
+export async function findFarm(db: Db, farm_id: number): Promise<Farm | null> {
+  const [farm] = await db.select().from(farms).where(eq(farms.id, farm_id));
+  return farm ?? null;
+}
+
+/** Notifications accepted since an instant: what counts against the plan's month. */
+export const countAcceptedSince = (db: Db, farm_id: number, since: Date): Promise<number> =>
+  db.$count(
+    notifications,
+    and(
+      eq(notifications.farm_id, farm_id),
+      gte(notifications.accepted_at, since),
+      notInArray(notifications.status, ["canceled"]),
+    ),
+  );
+
+/** The highlighted produces that still exist, in the order the owner chose. */
+export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(produces)
+        .where(and(eq(produces.farm_id, farm_id), inArray(produces.id, ids)))
+        .orderBy(
+          sql`array_position(array[${sql.join(
+            ids.map((id) => sql`${id}::bigint`),
+            sql`, `,
+          )}], ${produces.id})`,
+        );

@@ -1,0 +1,137 @@
+import { and, eq } from "drizzle-orm";
+import { notifications } from "@/db/schema";
+import type { FrozenQuote } from "@/db/schema/json";
+import { limitsOf, maySend, unitPriceTenths } from "@/lib/billing/rules";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { AppError, conflict, type FieldErrors, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { type Quote, quote } from "@/lib/delivery/service/quote";
+import { snapshotRecipients } from "@/lib/delivery/service/snapshot";
+import { startLanes } from "@/lib/delivery/service/start";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { freezeContent } from "../freeze";
+import { SendInput, type SendRequest } from "../inputs";
+import {
+  countAcceptedSince,
+  type Farm,
+  findFarm,
+  listHighlighted,
+  lockOfFarm,
+  type Notification,
+} from "../queries";
+import { missingContent } from "../rules/content";
+import { monthStart, scheduledInstant, windowAt } from "../rules/window";
+import { audienceOf } from "./quote";
+
+/** Address, plan and the month's count: what has nothing to do with the words. */
+async function refuseUnlessAllowed(tx: Ctx, farm: Farm): Promise<void> {
+  if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
+  const verdict = maySend(farm);
+  if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
+  const { max_notifications } = limitsOf(farm.plan_type);
+  if (max_notifications === null) return;
+  const used = await countAcceptedSince(tx.db, farm.id, monthStart(tx.clock.now(), farm.time_zone));
+  if (used >= max_notifications) throw limitReached("maxNotifications", { max: max_notifications });
+}
+
+/** The instant it goes out, refused outside of 8h to 18h on the farm's clock. */
+function startOf(ctx: Ctx, input: SendRequest, notification: Notification, farm: Farm): Date {
+  const now = ctx.clock.now();
+  if (input.when === "now") {
+    const state = windowAt(now, farm.time_zone);
+    if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
+    return now;
+  }
+  const day = input.scheduled_day ?? notification.scheduled_day;
+  const hour = input.scheduled_hour ?? notification.scheduled_hour;
+  if (!day) throw invalid("scheduled_day", "required");
+  if (hour === null || hour === undefined) throw invalid("scheduled_hour", "required");
+  const at = scheduledInstant(day, hour, farm.time_zone);
+  if (!at) throw invalid("scheduled_day", "invalidValue");
+  const state = windowAt(at, farm.time_zone);
+  if (state !== "open") throw invalid("scheduled_hour", state === "too_early" ? "tooEarly" : "tooLate");
+  if (at <= now) throw invalid("scheduled_day", "scheduledInPast");
+  return at;
+}
+
+function refuseUnlessSendable(notification: Notification, figures: Quote, input: SendRequest): void {
+  const fields: FieldErrors = {};
+  for (const { field, key } of missingContent(notification, figures.languages)) fields[field] = [{ key }];
+  for (const lang of figures.tooLong) fields[`sms_content_${lang}`] = [{ key: "smsTooLong" }];
+  if (Object.keys(fields).length > 0) throw new AppError("invalid", fields);
+  if (figures.recipients.people === 0) throw invalid("global", "noRecipients");
+  if (input.expected_total_tenths !== undefined && figures.total_tenths > input.expected_total_tenths) {
+    throw conflict("quoteChanged");
+  }
+}
+
+const frozenQuote = ({
+  recipients,
+  exclusions,
+  segments,
+  price_tenths,
+  tax_tenths,
+  total_tenths,
+}: Quote): FrozenQuote => ({
+  recipients,
+  exclusions,
+  segments,
+  price_tenths,
+  tax_tenths,
+  total_tenths,
+});
+
+/**
+ * Accepts a send, now or at an hour: checks everything, freezes words and quote, writes the recipients down and
+ * queues the work, in one transaction. The row is locked first, so two clicks are one send.
+ * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached
+ */
+export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
+  const input = SendInput.parse(raw);
+  const { farm_id, notification_id } = input;
+  await authorizeFarm(ctx, "notification.send", farm_id);
+  return transaction(ctx, async (tx) => {
+    const notification = await lockOfFarm(tx.db, farm_id, notification_id);
+    const farm = await findFarm(tx.db, farm_id);
+    if (!notification || !farm) throw notFound();
+    if (notification.status !== "in_creation") throw conflict("alreadySent");
+    await refuseUnlessAllowed(tx, farm);
+    const startsAt = startOf(tx, input, notification, farm);
+    const content = await freezeContent(
+      notification,
+      farm,
+      await listHighlighted(tx.db, farm_id, notification.produce_ids),
+    );
+    const who = audienceOf(farm, notification);
+    const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
+    refuseUnlessSendable(notification, figures, input);
+    const accepted_at = tx.clock.now();
+    const [accepted] = await tx.db
+      .update(notifications)
+      .set({
+        status: input.when === "now" ? "sending" : "scheduled",
+        frozen_content: content,
+        quote: frozenQuote(figures),
+        accepted_at,
+        scheduled_at: startsAt,
+        scheduled_day: input.scheduled_day ?? notification.scheduled_day,
+        scheduled_hour: input.scheduled_hour ?? notification.scheduled_hour,
+        sending_started_at: input.when === "now" ? accepted_at : null,
+        continue_next_day: input.continue_next_day ?? notification.continue_next_day,
+        updated_at: accepted_at,
+      })
+      .where(and(eq(notifications.id, notification_id), eq(notifications.status, "in_creation")))
+      .returning();
+    const written = await snapshotRecipients(tx, notification_id, who, figures.variants);
+    if (input.when === "now") {
+      await startLanes(tx, notification_id, { email: written.email > 0, sms: written.sms > 0 });
+    } else {
+      const payload = { notification_id, accepted_at: accepted_at.toISOString() };
+      await enqueue(tx, "start_notification", payload, {
+        runAt: startsAt,
+        jobKey: `start:${notification_id}`,
+      });
+    }
+    return accepted!;
+  });
+}
