@@ -1,11 +1,16 @@
 import { createTranslator } from "use-intl/core";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
 
 export type Availability = (typeof AVAILABILITY_TYPES)[number];
+
+interface Labelled {
+  name: string;
+  type_id: number | null;
+}
 
 interface Priced {
   unit_type: string;
@@ -20,12 +25,17 @@ const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFEREN
 
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
-/** What a produce is called: its own name, or that of its type in the language. */
-export function produceLabel(produce: { name: string; type_id: number | null }, lang: Lang): string {
+/** What a produce is called: its own name, or that of its type (farm spec section 3). */
+export function produceLabel(produce: Labelled, names: Lang | ((typeCode: string) => string)): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);
-  return type ? words(lang)(`produceTypes.${type.code}`) : "";
+  if (!type) return "";
+  return typeof names === "function" ? names(type.code) : words(names)(`types.${type.code}`);
 }
+
+/** "custom" when the farm named it, "default" when its type speaks for it. */
+export const labelType = (produce: Labelled): "custom" | "default" =>
+  produce.name === "" ? "default" : "custom";
 
 /** Each price in words: "4,50 $ le kg", or "3 bottes pour 5,00 $" where a quantity has its own price. */
 export function priceLines(produce: Priced, lang: Lang): string[] {
@@ -38,6 +48,21 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
     return lang === "fr" ? `${amount} pour ${price}` : `${amount} for ${price}`;
   });
 }
+
+/** "4,50 $ / kg", or each quantity with its price: "1 : 4,00 $ · 3 : 10,00 $". Empty without a price. */
+export function priceText(produce: Priced, lang: Lang, nameOfUnit: (code: string) => string): string {
+  const unit = nameOfUnit(produce.unit_type);
+  const one = (price: Priced["prices"][number]) => {
+    const amount = formatMoney(price.price_cents, lang);
+    const quantity = formatNumber(price.quantity, lang, Number.isInteger(price.quantity) ? 0 : 2);
+    return price.quantity === 1 ? `${amount} / ${unit}` : `${quantity} × ${unit} : ${amount}`;
+  };
+  return produce.prices.map(one).join(" · ");
+}
+
+/** What is over for now: it leaves a message being sent. */
+export const isSoldOut = (availability: string): boolean =>
+  availability === "sold-out" || availability === "out-of-season";
 
 /** What can be bought today comes first; what is over comes last. */
 const FRESHNESS: Record<Availability, number> = {

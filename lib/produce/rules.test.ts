@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UNIT_TYPES } from "@/lib/reference/codes";
+import {
+  freshestFirst,
+  isFresh,
+  parsePrice,
+  parseQuantity,
+  priceLines,
+  produceLabel,
+  typedPrice,
+} from "./rules";
+
+describe("a produce's label", () => {
+  it("is its name, or its type's in the language", () => {
+    expect(produceLabel({ name: "Nos tomates", type_id: 1 }, "en")).toBe("Nos tomates");
+    expect(produceLabel({ name: "", type_id: 1 }, "fr")).toBe("Tomates");
+    expect(produceLabel({ name: "", type_id: 1 }, "en")).toBe("Tomatoes");
+  });
+});
+
+describe("prices", () => {
+  it("read as they are said, in both languages", () => {
+    const one = {
+      unit_type: "kg",
+      price_type: "fixed",
+      prices: [{ quantity: 1, price_cents: 450 }],
+    } as const;
+    expect(priceLines(one, "fr")).toEqual(["4,50\u00a0$ le kg"]);
+    expect(priceLines(one, "en")).toEqual(["$4.50 per kg"]);
+    const many = {
+      unit_type: "bunch",
+      price_type: "variable",
+      prices: [
+        { quantity: 3, price_cents: 500 },
+        { quantity: 1.5, price_cents: 300 },
+      ],
+    } as const;
+    expect(priceLines(many, "fr")).toEqual(["3 bottes pour 5,00\u00a0$", "1,5 botte pour 3,00\u00a0$"]);
+    expect(priceLines(many, "en")[0]).toBe("3 bunches for $5.00");
+  });
+
+  it("have words for every unit", () => {
+    for (const unit_type of UNIT_TYPES)
+      for (const quantity of [1, 2])
+        expect(
+          priceLines({ unit_type, price_type: "fixed", prices: [{ quantity, price_cents: 100 }] }, "fr")[0],
+        ).not.toMatch(/perUnit|amounts/);
+  });
+
+  it("are typed with a comma or a point", () => {
+    for (const [text, cents] of [
+      ["4,50", 450],
+      ["4.50", 450],
+      ["4,5 $", 450],
+      ["$4", 400],
+      ["0,05", 5],
+      ["1 200", 120_000],
+      ["4.", 400],
+    ] as const)
+      expect(parsePrice(text)).toBe(cents);
+    for (const text of ["", "abc", "4,505", "-1", "1,2,3", "1e3", "12345678"])
+      expect(parsePrice(text)).toBeNull();
+    expect(parseQuantity("1,5")).toBe(1.5);
+    expect(parseQuantity("0,001")).toBeNull();
+  });
+
+  it("come back as they were typed", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.constantFrom("fr" as const, "en" as const),
+        (cents, lang) => {
+          expect(parsePrice(typedPrice(cents, lang))).toBe(cents);
+        },
+      ),
+    );
+  });
+});
+
+describe("freshness", () => {
+  it("puts what can be bought first and takes what is past its date for gone", () => {
+    const list = ["out-of-season", "sold-out", "available", "coming-soon", "limited"].map((availability) => ({
+      availability,
+    }));
+    expect(freshestFirst(list).map((item) => item.availability)).toEqual([
+      "available",
+      "limited",
+      "coming-soon",
+      "sold-out",
+      "out-of-season",
+    ]);
+    expect(isFresh({ availability: "available", expiration_date: "2026-05-01" }, "2026-05-01")).toBe(true);
+    expect(isFresh({ availability: "available", expiration_date: "2026-05-01" }, "2026-05-02")).toBe(false);
+    expect(isFresh({ availability: "sold-out", expiration_date: null }, "2026-05-02")).toBe(false);
+  });
+});
