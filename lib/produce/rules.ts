@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
 import en from "@/messages/en/reference.json";
@@ -26,11 +26,10 @@ const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFEREN
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
 /** What a produce is called: its own name, or that of its type (farm spec section 3). */
-export function produceLabel(produce: Labelled, names: Lang | ((typeCode: string) => string)): string {
+export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);
-  if (!type) return "";
-  return typeof names === "function" ? names(type.code) : words(names)(`types.${type.code}`);
+  return type ? words(lang)(`types.${type.code}`) : "";
 }
 
 /** "custom" when the farm named it, "default" when its type speaks for it. */
@@ -47,17 +46,6 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
     const amount = t(`amounts.${unit}`, { count: quantity });
     return lang === "fr" ? `${amount} pour ${price}` : `${amount} for ${price}`;
   });
-}
-
-/** "4,50 $ / kg", or each quantity with its price: "1 : 4,00 $ · 3 : 10,00 $". Empty without a price. */
-export function priceText(produce: Priced, lang: Lang, nameOfUnit: (code: string) => string): string {
-  const unit = nameOfUnit(produce.unit_type);
-  const one = (price: Priced["prices"][number]) => {
-    const amount = formatMoney(price.price_cents, lang);
-    const quantity = formatNumber(price.quantity, lang, Number.isInteger(price.quantity) ? 0 : 2);
-    return price.quantity === 1 ? `${amount} / ${unit}` : `${quantity} × ${unit} : ${amount}`;
-  };
-  return produce.prices.map(one).join(" · ");
 }
 
 /** What is over for now: it leaves a message being sent. */
@@ -107,7 +95,3 @@ export function parseQuantity(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
-
-/** Over for now: left out of messages still being sent. */
-export const isSoldOut = (availability: string): boolean =>
-  availability === "sold-out" || availability === "out-of-season";
