@@ -95,7 +95,9 @@ export const LandingRegisterInput = z.object({
 
 export const AutologinInput = z.object({ autologin_token: secret.min(1) });
 export const ForgotPasswordInput = z.object({ email });
-export const LinkInput = z.object({ token: secret });
+/** What a page was opened with: anything that is no link is an expired one. */
+export const LinkInput = z.object({ token: secret.catch("") });
+export const WhereNextInput = z.object({ redirect_to: z.string().max(2000).optional().catch(undefined) });
 export const VerifyEmailInput = z.object({ token: secret.min(1) });
 
 /** `newPassword` and `new_password` are the same field (DECISIONS "field names on the wire"). */

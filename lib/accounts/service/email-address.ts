@@ -9,6 +9,7 @@ import { LinkInput, VerifyEmailInput } from "../inputs";
 import { cancelLinks, linkExpired, peekLink, sendVerification, spendLink } from "../links";
 import { describeUser, type Me } from "../me";
 import { findById } from "../queries";
+import { userTag } from "../rules";
 
 /** Open to anyone: whether a verification link would still work. */
 export async function checkVerificationLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
@@ -68,6 +69,7 @@ export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
 /** Keeps the address there is: the new one that was not proven yet is forgotten, with its link. */
 export async function cancelEmailChange(ctx: Ctx, _raw: unknown): Promise<Me> {
   const user = await own(ctx);
+  ctx.invalidate(userTag(user.id));
   return transaction(ctx, async (tx) => {
     await tx.db.update(users).set({ unverified_new_email: null }).where(eq(users.id, user.id));
     if (user.unverified_new_email) await cancelLinks(tx, user.id, ["verify_email"]);

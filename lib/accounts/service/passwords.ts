@@ -11,6 +11,7 @@ import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput
 import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../links";
 import { checkPassword, hashPassword } from "../passwords";
 import { findByEmail, findById, type User } from "../queries";
+import { userTag } from "../rules";
 import { revokeTokens } from "../tokens";
 import { type SignedIn, signIn } from "./signed-in";
 
@@ -112,5 +113,6 @@ export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> 
     }
   }
   const password_hash = await hashPassword(new_password);
+  ctx.invalidate(userTag(user_id));
   return transaction(ctx, async (tx) => signIn(tx, await setPassword(tx, user_id, password_hash), undefined));
 }

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { findMembership } from "@/db/memberships";
 import { users } from "@/db/schema";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { invalid, unauthenticated } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { UpdateProfileInput } from "../inputs";
+import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { cancelLinks, sendVerification } from "../links";
-import { describeUser, type Me } from "../me";
+import { describeUser, describeUserById, type Me } from "../me";
 import { findById, type User } from "../queries";
+import { landingAfterLogin, userTag } from "../rules";
 import { issueToken } from "../tokens";
 
 async function own(ctx: Ctx): Promise<User> {
@@ -19,6 +20,14 @@ async function own(ctx: Ctx): Promise<User> {
 
 /** The person who asks. @throws AppError unauthenticated */
 export const getMe = async (ctx: Ctx, _raw?: unknown): Promise<Me> => describeUser(ctx, await own(ctx));
+
+/** Open to anyone: where someone who is already logged in goes instead of a log-in page; null for a visitor. */
+export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> {
+  const { redirect_to } = WhereNextInput.parse(raw);
+  const id = userId(ctx);
+  const me = id === null ? null : await describeUserById(ctx, id);
+  return me && landingAfterLogin(ctx.lang, me, redirect_to);
+}
 
 async function mayChoose(ctx: Ctx, user: User, farm_id: number): Promise<boolean> {
   const membership = await findMembership(ctx.db, farm_id, user.id);
@@ -40,7 +49,7 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
   const waiting = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
   const moves = email !== undefined && !same && !waiting;
   if (moves) await limitRate(ctx, "verification_account", String(user.id));
-  return transaction(ctx, async (tx) => {
+  const answer = await transaction(ctx, async (tx) => {
     const changes = { ...values, ...(moves ? { unverified_new_email: email } : {}) };
     // The address in use, typed again, takes the change back.
     if (email !== undefined && same && user.unverified_new_email) {
@@ -54,4 +63,6 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
     if (moves) await sendVerification(tx, changed!, email, changed!.lang);
     return { user: await describeUser(tx, changed!), token: await issueToken(tx, user.id) };
   });
+  ctx.invalidate(userTag(user.id));
+  return answer;
 }

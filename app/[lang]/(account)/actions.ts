@@ -1,0 +1,39 @@
+"use server";
+
+import { verifyEmail } from "@/lib/accounts/service/email-address";
+import { autologin, login } from "@/lib/accounts/service/log-in";
+import { forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
+import { signup } from "@/lib/accounts/service/sign-up";
+import { href } from "@/lib/i18n/routes";
+import { serverAction } from "@/lib/transport/action";
+import { startSession } from "@/lib/transport/session-cookie";
+
+export const logInAction = serverAction({
+  verb: login,
+  after: ({ session }) => startSession(session),
+  redirectTo: ({ landing }) => landing,
+});
+
+export const autologinAction = serverAction({
+  verb: autologin,
+  after: ({ session }) => startSession(session),
+  redirectTo: ({ landing }) => landing,
+});
+
+export const signUpAction = serverAction({
+  verb: signup,
+  after: ({ session }) => startSession(session),
+  redirectTo: ({ landing }) => landing,
+});
+
+export const forgotPasswordAction = serverAction({ verb: forgotPassword });
+
+export const resetPasswordAction = serverAction({
+  verb: resetPassword,
+  redirectTo: (_result, lang) => href("login", lang, {}, { changed: "1" }),
+});
+
+export const verifyEmailAction = serverAction({
+  verb: verifyEmail,
+  redirectTo: (_result, lang) => href("verify_email", lang, {}, { done: "1" }),
+});

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ClientMessages } from "@/components/client-messages";
+import { Logo } from "@/components/illustrations/logo";
+import { Scene } from "@/components/illustrations/scene";
+import { LanguageToggle } from "@/components/site/site-header";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+type Props = { children: ReactNode; params: Promise<{ lang: string }> };
+
+export default async function AccountLayout({ children, params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("accounts");
+  const common = await getTranslations("common");
+  const other: Lang = lang === "fr" ? "en" : "fr";
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {common("skipToContent")}
+      </a>
+      <header className="shell flex min-h-16 items-center justify-between md:min-h-18">
+        <Link href={href("home", lang)} aria-label={t("home")} className="-ml-1 rounded-md p-1">
+          <Logo />
+        </Link>
+        <LanguageToggle
+          language={{
+            href: `/api/language/${other}`,
+            label: other === "fr" ? common("french") : common("english"),
+            short: other.toUpperCase(),
+            lang: other,
+          }}
+        />
+      </header>
+      <div className="shell grid flex-1 items-center gap-12 pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">
+        <div className="max-lg:hidden">
+          <Scene name="market-stall" className="w-full max-w-md" />
+          <p className="mt-4 max-w-md font-display text-3xl font-semibold leading-tight">
+            {t("aside.title")}
+          </p>
+          <p className="mt-3 max-w-sm text-lg text-muted">{t("aside.text")}</p>
+        </div>
+        <main id="main" tabIndex={-1} className="flex justify-center focus:outline-none">
+          <ClientMessages lang={lang} areas={["accounts", "common"]}>
+            {children}
+          </ClientMessages>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { AccountCard } from "@/components/account/account-card";
+import { AccountForm } from "@/components/account/account-form";
+import { LoginForm } from "@/components/account/login-form";
+import { StripQuery } from "@/components/account/strip-query";
+import { TextLink } from "@/components/account/text-link";
+import { Alert } from "@/components/ui/alert";
+import { whereNext } from "@/lib/accounts/service/profile";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { pageContext } from "@/lib/transport/page";
+import { autologinAction, logInAction } from "../actions";
+import { first } from "../query";
+
+type Props = PageProps<"/[lang]/login">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  const t = await getTranslations({ locale: lang as Lang, namespace: "accounts" });
+  return { title: t("login.title") };
+}
+
+export default async function LoginPage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("accounts");
+  const query = await searchParams;
+  const redirect_to = first(query.redirect_to);
+  const autologin_token = first(query.autologin_token);
+  if (autologin_token) {
+    return (
+      <AccountCard
+        title={t("login.autologinTitle")}
+        lead={t("login.autologinLead")}
+        footer={<TextLink href={href("login", lang)}>{t("login.otherwise")}</TextLink>}
+      >
+        <StripQuery name="autologin_token" />
+        <AccountForm
+          full
+          action={autologinAction}
+          lang={lang}
+          submit={t("login.autologinSubmit")}
+          hidden={{ autologin_token }}
+        />
+      </AccountCard>
+    );
+  }
+  const next = await whereNext(await pageContext(lang), { redirect_to });
+  if (next) redirect(next);
+  return (
+    <AccountCard
+      title={t("login.title")}
+      lead={t("login.lead")}
+      footer={
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t("login.noAccount")}
+          <TextLink href={href("signup", lang, {}, { redirect_to })}>{t("login.signup")}</TextLink>
+        </p>
+      }
+    >
+      {first(query.changed) ? (
+        <Alert tone="success" role="status" className="mb-5">
+          {t("login.changed")}
+        </Alert>
+      ) : null}
+      <LoginForm action={logInAction} lang={lang} redirectTo={redirect_to} />
+      <p className="mt-3">
+        <TextLink href={href("forgot_password", lang)}>{t("login.forgot")}</TextLink>
+      </p>
+    </AccountCard>
+  );
+}

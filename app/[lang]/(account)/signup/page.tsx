@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { AccountCard } from "@/components/account/account-card";
+import { SignupForm } from "@/components/account/signup-form";
+import { TextLink } from "@/components/account/text-link";
+import { whereNext } from "@/lib/accounts/service/profile";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { pageContext } from "@/lib/transport/page";
+import { signUpAction } from "../actions";
+import { first } from "../query";
+
+type Props = PageProps<"/[lang]/signup">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  const t = await getTranslations({ locale: lang as Lang, namespace: "accounts" });
+  return { title: t("signup.title") };
+}
+
+export default async function SignupPage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("accounts");
+  const redirect_to = first((await searchParams).redirect_to);
+  const next = await whereNext(await pageContext(lang), {});
+  if (next) redirect(next);
+  return (
+    <AccountCard
+      title={t("signup.title")}
+      lead={t("signup.lead")}
+      footer={
+        <p className="flex flex-wrap items-center gap-x-2">
+          {t("signup.haveAccount")}
+          <TextLink href={href("login", lang, {}, { redirect_to })}>{t("signup.login")}</TextLink>
+        </p>
+      }
+    >
+      <SignupForm action={signUpAction} lang={lang} />
+    </AccountCard>
+  );
+}

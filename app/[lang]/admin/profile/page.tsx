@@ -1,0 +1,83 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { AccountForm } from "@/components/account/account-form";
+import { EmailForm } from "@/components/account/email-form";
+import { OwnPasswordForm } from "@/components/account/own-password-form";
+import { ProfileForm } from "@/components/account/profile-form";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { getMe } from "@/lib/accounts/service/profile";
+import type { Lang } from "@/lib/i18n/languages";
+import { load, pageContext } from "@/lib/transport/page";
+import {
+  cancelEmailChangeAction,
+  changePasswordAction,
+  logOutAction,
+  resendVerificationAction,
+  updateProfileAction,
+} from "./actions";
+
+type Props = PageProps<"/[lang]/admin/profile">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang } = await params;
+  const t = await getTranslations({ locale: lang as Lang, namespace: "accounts" });
+  return { title: t("profile.title") };
+}
+
+export default async function ProfilePage({ params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("accounts.profile");
+  const me = await load(lang, getMe(await pageContext(lang)));
+  const proven = !me.unverified_email;
+  return (
+    <ClientMessages lang={lang} areas={["accounts", "common"]}>
+      <PageHeader title={t("title")} description={t("description")} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card as="section">
+          <CardHeader title={t("you")} description={t("youText")} />
+          <ProfileForm action={updateProfileAction} lang={lang} user={me} />
+        </Card>
+        <div className="grid gap-6">
+          <Card as="section">
+            <CardHeader
+              title={t("emailTitle")}
+              description={t("emailText")}
+              action={
+                <Badge tone={proven ? "success" : "warning"}>
+                  {proven ? t("verified") : t("unverified")}
+                </Badge>
+              }
+            />
+            <EmailForm
+              change={updateProfileAction}
+              resend={resendVerificationAction}
+              cancel={cancelEmailChangeAction}
+              lang={lang}
+              user={me}
+            />
+          </Card>
+          <Card as="section">
+            <CardHeader
+              title={t("passwordTitle")}
+              description={me.has_password ? t("passwordText") : t("noPasswordText")}
+            />
+            <OwnPasswordForm
+              action={changePasswordAction}
+              lang={lang}
+              email={me.email}
+              hasPassword={me.has_password}
+            />
+          </Card>
+          <Card as="section">
+            <CardHeader title={t("leaveTitle")} description={t("leaveText")} />
+            <AccountForm action={logOutAction} lang={lang} variant="secondary" submit={t("leave")} />
+          </Card>
+        </div>
+      </div>
+    </ClientMessages>
+  );
+}

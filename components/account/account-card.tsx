@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+
+/** One thing to do: its title, what it is about, the form, and the ways elsewhere. */
+export function AccountCard({
+  title,
+  lead,
+  children,
+  footer,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+}) {
+  return (
+    <Card padding="lg" className="w-full max-w-lg">
+      <h1 className="text-3xl">{title}</h1>
+      {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
+      {children ? <div className="mt-6">{children}</div> : null}
+      {footer ? <div className="mt-6 border-t border-line pt-4">{footer}</div> : null}
+    </Card>
+  );
+}

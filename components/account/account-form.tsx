@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { Alert } from "@/components/ui/alert";
+import type { ButtonProps } from "@/components/ui/button";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+function Done({ words }: { words: string }) {
+  const { state } = useForm();
+  if (state.status !== "done") return null;
+  return (
+    <Alert key={state.at} tone="success" role="status" className="mb-5">
+      {words}
+    </Alert>
+  );
+}
+
+/** A form of one column with one button; `done` is said when it went well and the page stays. */
+export function AccountForm({
+  action,
+  lang,
+  submit,
+  labels,
+  done,
+  full,
+  variant,
+  hidden = {},
+  children,
+}: {
+  action: FormAction;
+  lang: string;
+  submit: string;
+  labels?: Record<string, string>;
+  done?: string;
+  full?: boolean;
+  variant?: ButtonProps["variant"];
+  /** Values that go along unseen: where they were going, the secret of a link. */
+  hidden?: Record<string, string | undefined>;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("common");
+  return (
+    <ActionForm action={action} lang={lang} summary={t("checkForm")} labels={labels}>
+      {done ? <Done words={done} /> : null}
+      {Object.entries(hidden).map(([name, value]) =>
+        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="grid gap-5">
+        {children}
+        <div>
+          <SubmitButton size={full ? "lg" : "md"} full={full} variant={variant}>
+            {submit}
+          </SubmitButton>
+        </div>
+      </div>
+    </ActionForm>
+  );
+}

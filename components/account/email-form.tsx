@@ -1,0 +1,72 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/action-form";
+import { TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { AccountForm } from "./account-form";
+
+/** The address in use, the one that waits to be proven, and what can be done about it. */
+export function EmailForm({
+  change,
+  resend,
+  cancel,
+  lang,
+  user,
+}: {
+  change: FormAction;
+  resend: FormAction;
+  cancel: FormAction;
+  lang: string;
+  user: { email: string; unverified_email: boolean; unverified_new_email: string | null };
+}) {
+  const t = useTranslations("accounts");
+  const waiting = user.unverified_new_email;
+  const words = waiting
+    ? t("profile.pendingText", { email: waiting, current: user.email })
+    : t("profile.unverifiedText", { email: user.email });
+  return (
+    <div className="grid gap-6">
+      {waiting || user.unverified_email ? (
+        <Alert
+          tone="warning"
+          action={
+            <div className="flex flex-wrap gap-3">
+              <AccountForm
+                action={resend}
+                lang={lang}
+                variant="secondary"
+                submit={t("profile.resend")}
+                done={t("profile.resent")}
+              />
+              {waiting ? (
+                <AccountForm action={cancel} lang={lang} variant="ghost" submit={t("profile.cancelChange")} />
+              ) : null}
+            </div>
+          }
+        >
+          <p className="break-words">{words}</p>
+        </Alert>
+      ) : null}
+      <AccountForm
+        action={change}
+        lang={lang}
+        submit={t("profile.emailSubmit")}
+        variant="secondary"
+        labels={{ email: t("fields.email") }}
+      >
+        <TextField
+          key={user.email}
+          name="email"
+          type="email"
+          label={t("fields.email")}
+          defaultValue={user.email}
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </AccountForm>
+    </div>
+  );
+}

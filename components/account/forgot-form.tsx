@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { TextField } from "@/components/forms/form-fields";
+import { Scene } from "@/components/illustrations/scene";
+import { buttonStyle } from "@/components/ui/button-style";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+/** The same confirmation whether the address has an account or not, and a way back to the form. */
+function Question({ again }: { again: string }) {
+  const t = useTranslations("accounts");
+  const { state } = useForm();
+  if (state.status === "done") {
+    return (
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <Scene name="letter-sent" className="w-44" />
+        <h2 className="text-2xl">{t("forgot.sentTitle")}</h2>
+        <p className="max-w-prose">{t("forgot.sent")}</p>
+        <a href={again} className={buttonStyle({ variant: "secondary" })}>
+          {t("forgot.restart")}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <TextField
+        name="email"
+        type="email"
+        label={t("fields.email")}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton size="lg" full>
+        {t("forgot.submit")}
+      </SubmitButton>
+    </div>
+  );
+}
+
+export function ForgotForm({ action, lang, again }: { action: FormAction; lang: string; again: string }) {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  return (
+    <ActionForm
+      action={action}
+      lang={lang}
+      summary={common("checkForm")}
+      labels={{ email: t("fields.email") }}
+    >
+      <Question again={again} />
+    </ActionForm>
+  );
+}

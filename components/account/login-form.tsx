@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/action-form";
+import { TextField } from "@/components/forms/form-fields";
+import { AccountForm } from "./account-form";
+import { PasswordField } from "./password-field";
+
+export function LoginForm({
+  action,
+  lang,
+  redirectTo,
+}: {
+  action: FormAction;
+  lang: string;
+  redirectTo?: string;
+}) {
+  const t = useTranslations("accounts");
+  const labels = { email: t("fields.email"), password: t("fields.password") };
+  return (
+    <AccountForm
+      full
+      action={action}
+      lang={lang}
+      submit={t("login.submit")}
+      labels={labels}
+      hidden={{ redirect_to: redirectTo }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={labels.email}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label={labels.password} autoComplete="current-password" />
+    </AccountForm>
+  );
+}

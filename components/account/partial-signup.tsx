@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+// The spec's two waits: 750 ms until a field counts as typed, 1 s until it is saved.
+const QUIET_MS = 1750;
+
+const worthKeeping = (email: string, phone: string) => email.includes("@") || phone.length > 3;
+
+/**
+ * Keeps the email and phone of the form around while they are typed. The answer's token goes along with
+ * the form, so that finishing it forgets what was kept. Nothing is said when it fails.
+ */
+export function PartialSignup({ lang }: { lang: string }) {
+  const [token, setToken] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const current = useRef("");
+  current.current = token;
+
+  useEffect(() => {
+    const form = field.current?.form;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = "";
+
+    async function save() {
+      if (!form) return;
+      const data = new FormData(form);
+      const email = String(data.get("email") ?? "").trim();
+      const phone_number = String(data.get("phone_number") ?? "");
+      const contact = `${email} ${phone_number}`;
+      if (!worthKeeping(email, phone_number) || contact === last) return;
+      last = contact;
+      const response = await fetch("/api/auth/partial-signup", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-requested-with": "XMLHttpRequest",
+          "x-language": lang,
+        },
+        body: JSON.stringify({ token: current.current || null, email, phone_number }),
+      }).catch(() => null);
+      if (response?.ok) setToken(((await response.json()) as { token: string }).token);
+    }
+
+    const typed = () => {
+      clearTimeout(timer);
+      timer = setTimeout(save, QUIET_MS);
+    };
+    form?.addEventListener("input", typed);
+    return () => {
+      clearTimeout(timer);
+      form?.removeEventListener("input", typed);
+    };
+  }, [lang]);
+
+  return <input ref={field} type="hidden" name="partial_token" value={token} />;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/action-form";
+import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { AccountForm } from "./account-form";
+import { AvatarField, type AvatarImage } from "./avatar-field";
+
+export function ProfileForm({
+  action,
+  lang,
+  user,
+}: {
+  action: FormAction;
+  lang: string;
+  user: { name: string; phone: string | null; lang: string; avatar: AvatarImage };
+}) {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const labels = {
+    name: t("fields.name"),
+    phone: t("fields.phone"),
+    lang: t("profile.lang"),
+    avatar: t("profile.avatar"),
+  };
+  return (
+    <AccountForm
+      action={action}
+      lang={lang}
+      submit={common("save")}
+      labels={labels}
+      done={t("profile.saved")}
+    >
+      <AvatarField lang={lang} image={user.avatar} />
+      <TextField name="name" label={labels.name} defaultValue={user.name} required autoComplete="name" />
+      <PhoneField name="phone" label={labels.phone} hint={common("optional")} defaultValue={user.phone} />
+      <SelectField
+        name="lang"
+        label={labels.lang}
+        defaultValue={user.lang}
+        options={[
+          { value: "fr", label: common("french") },
+          { value: "en", label: common("english") },
+        ]}
+      />
+    </AccountForm>
+  );
+}

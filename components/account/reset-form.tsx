@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/action-form";
+import { TextField } from "@/components/forms/form-fields";
+import { AccountForm } from "./account-form";
+import { PasswordField } from "./password-field";
+
+/** A new password by the link of a message; the address is shown so that a password manager keeps both. */
+export function ResetForm({
+  action,
+  lang,
+  token,
+  email,
+}: {
+  action: FormAction;
+  lang: string;
+  token: string;
+  email?: string;
+}) {
+  const t = useTranslations("accounts");
+  const labels = {
+    email: t("fields.email"),
+    new_password: t("fields.newPassword"),
+    new_password_confirmation: t("fields.confirmation"),
+  };
+  return (
+    <AccountForm
+      full
+      action={action}
+      lang={lang}
+      submit={t("reset.submit")}
+      labels={labels}
+      hidden={{ token }}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={labels.email}
+        defaultValue={email}
+        readOnly={Boolean(email)}
+        required
+        autoComplete="username"
+      />
+      <PasswordField
+        name="new_password"
+        label={labels.new_password}
+        help={t("password.help")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="new_password_confirmation"
+        label={labels.new_password_confirmation}
+        autoComplete="new-password"
+      />
+    </AccountForm>
+  );
+}

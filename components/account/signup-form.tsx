@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/action-form";
+import { PhoneField, TextField } from "@/components/forms/form-fields";
+import { AccountForm } from "./account-form";
+import { PartialSignup } from "./partial-signup";
+import { PasswordField } from "./password-field";
+
+export function SignupForm({ action, lang }: { action: FormAction; lang: string }) {
+  const t = useTranslations("accounts");
+  const common = useTranslations("common");
+  const labels = {
+    name: t("fields.name"),
+    farm_name: t("fields.farmName"),
+    email: t("fields.email"),
+    phone_number: t("fields.phone"),
+    password: t("fields.password"),
+  };
+  return (
+    <>
+      <AccountForm full action={action} lang={lang} submit={t("signup.submit")} labels={labels}>
+        <TextField
+          name="farm_name"
+          label={labels.farm_name}
+          help={t("signup.farmNameHelp")}
+          required
+          autoComplete="organization"
+        />
+        <TextField name="name" label={labels.name} required autoComplete="name" />
+        <TextField
+          name="email"
+          type="email"
+          label={labels.email}
+          required
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PhoneField
+          name="phone_number"
+          label={labels.phone_number}
+          hint={common("optional")}
+          help={t("signup.phoneHelp")}
+        />
+        <PasswordField
+          name="password"
+          label={labels.password}
+          help={t("password.help")}
+          autoComplete="new-password"
+        />
+        <PartialSignup lang={lang} />
+      </AccountForm>
+      <p className="mt-4 text-sm text-muted">{t("signup.disclosure")}</p>
+    </>
+  );
+}
