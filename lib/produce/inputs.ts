@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, PRODUCE_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import {
+  AVAILABILITY_TYPES,
+  PRODUCE_CATEGORIES,
+  PRODUCE_TYPES,
+  produceType,
+  UNIT_TYPES,
+} from "@/lib/reference/codes";
 import { StoredImageInput } from "@/lib/uploads/inputs";
+import { parsePrice, parseQuantity } from "./rules";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (value === "" ? null : value);
@@ -13,10 +20,38 @@ export const ProduceKeyInput = z.union([z.object({ produce_id: id }), z.object({
 
 export const AvailabilityInput = z.object({ availability: z.enum(AVAILABILITY_TYPES) });
 
-const PriceInput = z.object({
-  quantity: z.coerce.number().positive().max(100_000).default(1),
-  price_cents: z.coerce.number().int().min(0).max(10_000_000),
-});
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
+
+/** A form sends `price` as it is typed ("4,50"); an API caller sends `price_cents`. */
+function typedRow(row: unknown): unknown {
+  if (!isRecord(row)) return row;
+  const { price, ...rest } = row;
+  const quantity =
+    typeof row.quantity === "string" ? (parseQuantity(row.quantity) ?? Number.NaN) : row.quantity;
+  if (typeof price !== "string") return { ...rest, quantity };
+  return { ...rest, quantity, price_cents: parsePrice(price) ?? Number.NaN };
+}
+
+/** A row left as it came, without a price, is no price. */
+const filledIn = (row: unknown) =>
+  !(
+    isRecord(row) &&
+    isBlank(row.price) &&
+    (row.quantity === undefined || isBlank(row.quantity) || row.quantity === "1")
+  );
+
+const PriceInput = z.preprocess(
+  typedRow,
+  z.object({
+    quantity: z.coerce.number("invalidQuantity").positive("invalidQuantity").max(100_000).default(1),
+    price_cents: z.coerce.number("invalidPrice").int("invalidPrice").min(0, "invalidPrice").max(10_000_000),
+  }),
+);
+
+const typedQuantity = (value: unknown) =>
+  typeof value !== "string" ? value : isBlank(value) ? null : (parseQuantity(value) ?? Number.NaN);
 
 const fields = {
   // A database refuses NUL, and a line break in a name ends up in the header of a message.
@@ -43,9 +78,15 @@ const fields = {
   category: z.preprocess(blank, z.enum(PRODUCE_CATEGORIES).nullable().default(null)),
   photo: StoredImageInput.nullable().default(null),
   price_type: z.enum(["fixed", "variable"]).default("fixed"),
-  prices: z.array(PriceInput).max(20).default([]),
+  prices: z.preprocess(
+    (rows) => (Array.isArray(rows) ? rows.filter(filledIn) : rows),
+    z.array(PriceInput).max(20).default([]),
+  ),
   unit_type: z.enum(UNIT_TYPES).default("unit"),
-  quantity: z.preprocess(blank, z.coerce.number().min(0).max(9_999_999).nullable().default(null)),
+  quantity: z.preprocess(
+    typedQuantity,
+    z.coerce.number("invalidQuantity").min(0, "invalidQuantity").max(9_999_999).nullable().default(null),
+  ),
   production_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
   expiration_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
   availability: z.enum(AVAILABILITY_TYPES).default("available"),
@@ -71,5 +112,9 @@ export const ProduceInput = z
     ({ production_date, expiration_date }) =>
       !production_date || !expiration_date || expiration_date >= production_date,
     { path: ["expiration_date"], message: "expiresBeforeProduced" },
-  );
+  )
+  .transform((produce) => ({
+    ...produce,
+    category: produce.category ?? produceType(produce.type_id)?.category ?? null,
+  }));
 export type ProduceInput = z.infer<typeof ProduceInput>;

@@ -32,10 +32,6 @@ export function produceLabel(produce: Labelled, lang: Lang): string {
   return type ? words(lang)(`types.${type.code}`) : "";
 }
 
-/** "custom" when the farm named it, "default" when its type speaks for it. */
-export const labelType = (produce: Labelled): "custom" | "default" =>
-  produce.name === "" ? "default" : "custom";
-
 /** Each price in words: "4,50 $ le kg", or "3 bottes pour 5,00 $" where a quantity has its own price. */
 export function priceLines(produce: Priced, lang: Lang): string[] {
   const t = words(lang);
