@@ -1,0 +1,5 @@
+import { drawQrCode } from "@/lib/qr-codes/service/files";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: drawQrCode, answer: fileResponse });

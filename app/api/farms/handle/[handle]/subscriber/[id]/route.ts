@@ -1,0 +1,7 @@
+import { answerPublicForm } from "@/lib/subscribers/service/public-form";
+import { apiRoute } from "@/lib/transport/route";
+
+export const PUT = apiRoute({
+  verb: answerPublicForm,
+  answer: ({ id, form_uuid }) => ({ success: true, subscriber: { id, form_uuid } }),
+});

@@ -1,0 +1,13 @@
+import { exportMyData } from "@/lib/subscribers/service/my-data";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: exportMyData,
+  answer: (data) =>
+    fileResponse({
+      body: JSON.stringify(data, null, 2),
+      type: "application/json; charset=utf-8",
+      filename: `potager-${data.farm.handle}.json`,
+    }),
+});

@@ -1,0 +1,19 @@
+import { href } from "@/lib/i18n/routes";
+import { oneClickUnsubscribe, readUnsubscribe } from "@/lib/subscribers/service/unsubscribe";
+import { readForm } from "@/lib/transport/read-form";
+import { apiRoute } from "@/lib/transport/route";
+
+/** The address of List-Unsubscribe: mail programs POST to it, people who open it get the page. */
+export const POST = apiRoute({
+  verb: oneClickUnsubscribe,
+  readBody: readForm,
+  answer: () => ({ success: true }),
+});
+export const GET = apiRoute({
+  verb: async (ctx, input) => ({ page: await readUnsubscribe(ctx, input), input }),
+  answer: ({ page, input }) =>
+    new Response(null, {
+      status: 302,
+      headers: { location: href("unsubscribe", page.lang, { token: (input as { token: string }).token }) },
+    }),
+});

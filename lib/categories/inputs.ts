@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+const id = z.coerce.number().int().positive();
+
+export const FarmInput = z.object({ farm_id: id });
+export const CategoryIdInput = FarmInput.extend({ category_id: id });
+export const CategoryInput = z.object({
+  name: z.string("requiredName").trim().min(1, "requiredName").max(60),
+  description: z.string().trim().max(300).default(""),
+});

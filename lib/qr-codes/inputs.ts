@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+const id = z.coerce.number().int().positive();
+
+export const FarmInput = z.object({ farm_id: id });
+export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
+export const QrCodeInput = z.object({
+  title: z.string("requiredTitle").trim().min(1, "requiredTitle").max(80),
+});
+/** `size` is the side in pixels. */
+export const QrImageInput = QrCodeIdInput.extend({
+  format: z.enum(["png", "svg"]).default("png"),
+  size: z.coerce.number().int().min(128).max(2048).default(1024),
+});
+export const POSTER_SIZES = ["letter", "a6"] as const;
+export type PosterSize = (typeof POSTER_SIZES)[number];
+export const QrPosterInput = QrCodeIdInput.extend({ size: z.enum(POSTER_SIZES).default("letter") });
+export const QrScanInput = z.object({ uuid: z.uuid() });

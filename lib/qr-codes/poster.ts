@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fontkit from "@pdf-lib/fontkit";
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { translator } from "@/lib/i18n/translator";
+import type { PosterSize } from "./inputs";
+
+interface Poster {
+  size: PosterSize;
+  farm: string;
+  place: string | null;
+  /** Name of a custom code, small at the foot: so that posters are not mixed up. */
+  label: string | null;
+  modules: { size: number; data: Uint8Array };
+}
+
+const colour = (hex: string) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return rgb(r, g, b);
+};
+const LEAF = colour("#2f6b3c");
+const FURROW = colour("#639f66");
+const PAPER = colour("#fbf8f1");
+const INK = colour("#2b2118");
+const SOFT = colour("#4d4034");
+const SPROUT = colour("#9bc53d");
+const SQUASH = colour("#f2b33d");
+
+/** Points: US letter and A6. */
+const PAGE: Record<PosterSize, [number, number]> = { letter: [612, 792], a6: [297.64, 419.53] };
+
+interface Fonts {
+  title: PDFFont;
+  text: PDFFont;
+  strong: PDFFont;
+}
+
+const fontFile = (name: string) => readFile(join(process.cwd(), "lib/qr-codes/fonts", `${name}.ttf`));
+
+async function embedFonts(pdf: PDFDocument): Promise<Fonts> {
+  pdf.registerFontkit(fontkit);
+  const [title, text, strong] = await Promise.all(
+    ["fraunces-600", "inter-400", "inter-600"].map(async (name) =>
+      pdf.embedFont(await fontFile(name), { subset: true }),
+    ),
+  );
+  return { title: title!, text: text!, strong: strong! };
+}
+
+/** Letters the font has no drawing of lose their accent, or are left out: never an empty box. */
+function drawable(text: string, font: PDFFont): string {
+  const known = new Set(font.getCharacterSet());
+  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
+  return [...text.replace(/[\u202f\u2009]/g, "\u00a0")]
+    .flatMap((letter) => (has(letter) ? [letter] : [...letter.normalize("NFD")].filter(has)))
+    .join("");
+}
+
+/** Largest size from `most` down at which the words fit in so many lines of the width. */
+function fit(text: string, font: PDFFont, width: number, most: number, maxLines: number) {
+  for (let size = most; ; size *= 0.94) {
+    const lines: string[] = [];
+    for (const word of text.split(/ +/)) {
+      const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length > 0 && font.widthOfTextAtSize(longer, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    const fits =
+      lines.length <= maxLines && lines.every((line) => font.widthOfTextAtSize(line, size) <= width);
+    if (fits || size < 6) return { lines, size };
+  }
+}
+
+interface Words {
+  font: PDFFont;
+  size: number;
+  width: number;
+  lines?: number;
+  color: ReturnType<typeof rgb>;
+}
+
+/** Writes centred lines whose first stands at `top`; answers where the next thing may begin. */
+function write(page: PDFPage, text: string, top: number, words: Words): number {
+  const { lines, size } = fit(
+    drawable(text, words.font),
+    words.font,
+    words.width,
+    words.size,
+    words.lines ?? 1,
+  );
+  let y = top;
+  for (const line of lines) {
+    y -= size;
+    const x = (page.getWidth() - words.font.widthOfTextAtSize(line, size)) / 2;
+    page.drawText(line, { x, y: y + size * 0.2, size, font: words.font, color: words.color });
+    y -= size * 0.14;
+  }
+  return y;
+}
+
+/** One path of all dark squares: sharp at any size, and small. */
+function drawModules(page: PDFPage, { size, data }: Poster["modules"], x: number, top: number, side: number) {
+  const rows = Array.from({ length: size * size }, (_, at) =>
+    data[at] ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
+  );
+  page.drawSvgPath(rows.join(""), { x, y: top, scale: side / size, color: INK });
+}
+
+/** The mark of components/illustrations/logo.tsx. */
+function drawMark(page: PDFPage, x: number, top: number, side: number) {
+  const at = { x, y: top, scale: side / 40 };
+  const stroke = (path: string, borderColor: ReturnType<typeof rgb>, width: number) =>
+    page.drawSvgPath(path, { ...at, borderColor, borderWidth: width });
+  page.drawSvgPath("M11 0h18a11 11 0 0111 11v18a11 11 0 01-11 11h-18a11 11 0 01-11-11v-18a11 11 0 0111-11z", {
+    ...at,
+    color: LEAF,
+  });
+  stroke("M5 30.5c9-4.5 21-4.5 30 0M9 35.5c7-3 15-3 22 0", FURROW, 2.6);
+  stroke("M20 29V17.5", PAPER, 3);
+  page.drawSvgPath("M20 21.5C11.5 21.5 7 16 7.3 8.3 15.5 8 20.3 13 20 21.5z", { ...at, color: SPROUT });
+  page.drawSvgPath("M20 18.5c0-7.3 4.3-12 12.3-12 .4 7.6-4 12.3-12.3 12z", { ...at, color: SQUASH });
+}
+
+/** A hill of fields over the width of the page, the farm's name on it. */
+function drawHill(page: PDFPage, height: number) {
+  const [w, h] = [page.getWidth(), page.getHeight()];
+  const hill = `M0 0H${w}V${height * 0.86}C${w * 0.72} ${height * 1.08} ${w * 0.3} ${height * 1.06} 0 ${height * 0.8}z`;
+  page.drawSvgPath(hill, { x: 0, y: h, color: LEAF });
+  for (const [rise, color] of [
+    [1.06, SQUASH],
+    [1.13, SPROUT],
+  ] as const) {
+    const edge = `M0 ${height * 0.8 * rise}C${w * 0.3} ${height * 1.06 * rise} ${w * 0.72} ${height * 1.08 * rise} ${w} ${height * 0.86 * rise}`;
+    page.drawSvgPath(edge, { x: 0, y: h, borderColor: color, borderWidth: h * 0.006 });
+  }
+}
+
+/** A page to print: the farm, what to do in French and in English, and the code as large as it goes. */
+export async function drawPoster(poster: Poster): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const fonts = await embedFonts(pdf);
+  const [fr, en] = [translator("fr", "qr_codes"), translator("en", "qr_codes")];
+  pdf.setTitle(`${poster.farm} – QR`);
+  pdf.setLanguage("fr-CA");
+  pdf.setCreator("Potager");
+  const page = pdf.addPage(PAGE[poster.size]);
+  const [w, h] = [page.getWidth(), page.getHeight()];
+  const inner = w * 0.84;
+
+  page.drawRectangle({ x: 0, y: 0, width: w, height: h, color: PAPER });
+  drawHill(page, h * 0.2);
+  const name = { font: fonts.title, size: w * 0.083, width: inner, lines: 2, color: PAPER };
+  const measured = fit(drawable(poster.farm, fonts.title), fonts.title, inner, name.size, 2);
+  const block = measured.lines.length * measured.size * 1.14 + (poster.place ? w * 0.042 : 0);
+  let y = write(page, poster.farm, h - (h * 0.165 - block) / 2, name);
+  if (poster.place)
+    write(page, poster.place, y, { font: fonts.text, size: w * 0.03, width: inner, color: PAPER });
+
+  y = h * 0.765;
+  y = write(page, fr("poster.call"), y, { font: fonts.title, size: w * 0.066, width: inner, color: INK });
+  y = write(page, en("poster.call"), y - h * 0.004, {
+    font: fonts.title,
+    size: w * 0.046,
+    width: inner,
+    color: LEAF,
+  });
+
+  const side = w * 0.6;
+  const card = side * 1.16;
+  const top = y - h * 0.022;
+  const round = card * 0.06;
+  page.drawSvgPath(
+    `M${round} 0H${card - round}a${round} ${round} 0 01${round} ${round}V${card - round}a${round} ${round} 0 01-${round} ${round}H${round}a${round} ${round} 0 01-${round}-${round}V${round}a${round} ${round} 0 01${round}-${round}z`,
+    { x: (w - card) / 2, y: top, color: rgb(1, 1, 1), borderColor: LEAF, borderWidth: w * 0.006 },
+  );
+  drawModules(page, poster.modules, (w - side) / 2, top - (card - side) / 2, side);
+
+  y = top - card - h * 0.018;
+  y = write(page, fr("poster.how"), y, { font: fonts.strong, size: w * 0.03, width: inner, color: INK });
+  write(page, en("poster.how"), y, { font: fonts.text, size: w * 0.028, width: inner, color: SOFT });
+
+  const mark = w * 0.05;
+  const word = fonts.title.widthOfTextAtSize("Potager", mark * 0.62);
+  const left = (w - mark * 1.3 - word) / 2;
+  const foot = h * 0.058;
+  drawMark(page, left, foot, mark);
+  page.drawText("Potager", {
+    x: left + mark * 1.3,
+    y: foot - mark * 0.7,
+    size: mark * 0.62,
+    font: fonts.title,
+    color: INK,
+  });
+  if (poster.label) {
+    const label = drawable(poster.label, fonts.text);
+    page.drawText(label, { x: w * 0.04, y: h * 0.012, size: w * 0.014, font: fonts.text, color: SOFT });
+  }
+  return pdf.save();
+}
