@@ -32,6 +32,16 @@ export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   return produce;
 }
 
+/** One produce of a farm for the people who work there. */
+export async function getFarmProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const ids = ProduceIdInput.safeParse(raw);
+  if (!ids.success) throw notFound();
+  await authorizeFarm(ctx, "produce.read", ids.data.farm_id);
+  const produce = await findOfFarm(ctx.db, ids.data.farm_id, ids.data.produce_id);
+  if (!produce) throw notFound();
+  return produce;
+}
+
 /** Locks the farm's row so that two additions cannot both take the last place of the plan. */
 async function claimPlace(tx: Ctx, farm_id: number): Promise<void> {
   const [farm] = await tx.db

@@ -1,0 +1,34 @@
+import type { ProduceFormValues } from "@/components/produce/produce-form";
+import type { Lang } from "@/lib/i18n/languages";
+import { typedPrice } from "@/lib/produce/rules";
+import type { Produce } from "@/lib/produce/service";
+
+const typedNumber = (value: number, lang: Lang) =>
+  lang === "fr" ? String(value).replace(".", ",") : String(value);
+
+export const NEW_PRODUCE: ProduceFormValues = {
+  name: "",
+  description: "",
+  type_id: null,
+  category: null,
+  photo: null,
+  priceType: "fixed",
+  prices: [],
+  unit_type: "unit",
+  quantity: "",
+  production_date: null,
+  expiration_date: null,
+  availability: "available",
+  show_on_homepage: true,
+};
+
+/** A stored produce as the form's fields hold it. */
+export const valuesOf = (produce: Produce, lang: Lang): ProduceFormValues => ({
+  ...produce,
+  priceType: produce.price_type,
+  prices: produce.prices.map(({ quantity, price_cents }) => ({
+    quantity: typedNumber(quantity, lang),
+    price: typedPrice(price_cents, lang),
+  })),
+  quantity: produce.quantity === null ? "" : typedNumber(produce.quantity, lang),
+});

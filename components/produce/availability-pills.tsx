@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useOptimistic, useTransition } from "react";
+import { cn } from "@/components/ui/class-names";
+import { toast } from "@/components/ui/toast";
+import type { Availability } from "@/lib/produce/rules";
+import { type FormState, IDLE } from "@/lib/transport/form-state";
+
+export type PlainAction = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
+
+/** What changes from one day to the next; the rest is set in the form. */
+const DAILY: Availability[] = ["available", "limited", "sold-out"];
+
+const TONE: Partial<Record<Availability, string>> = {
+  available: "aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary",
+  limited: "aria-pressed:border-warning aria-pressed:bg-warning-soft aria-pressed:text-on-warning-soft",
+};
+const OVER = "aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:text-on-danger-soft";
+
+export interface AvailabilityPillsProps {
+  lang: string;
+  farmId: number;
+  produceId: number;
+  name: string;
+  availability: string;
+  action: PlainAction;
+}
+
+/** One tap says what there is today. It shows at once and comes back when the server refuses. */
+export function AvailabilityPills({
+  lang,
+  farmId,
+  produceId,
+  name,
+  availability,
+  action,
+}: AvailabilityPillsProps) {
+  const t = useTranslations("produce");
+  const words = useTranslations("reference");
+  const common = useTranslations("common");
+  const [, start] = useTransition();
+  const [shown, show] = useOptimistic(availability);
+  const offered = DAILY.includes(shown as Availability) ? DAILY : [...DAILY, shown as Availability];
+
+  const choose = (next: Availability) => {
+    if (next === shown) return;
+    start(async () => {
+      show(next);
+      const payload = { _lang: lang, farm_id: farmId, produce_id: produceId, availability: next };
+      const state = await action(IDLE, payload).catch(() => null);
+      const failed = state?.status !== "done";
+      toast(
+        failed ? t("failed") : t("availabilitySet", { name, availability: words(`availability.${next}`) }),
+        {
+          tone: failed ? "error" : "success",
+          closeLabel: common("close"),
+          id: `availability-${produceId}`,
+        },
+      );
+    });
+  };
+
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t("availabilityFor", { name })}</legend>
+      {offered.map((code) => (
+        <button
+          key={code}
+          type="button"
+          aria-pressed={code === shown}
+          onClick={() => choose(code)}
+          className={cn(
+            "min-h-11 rounded-full border-[1.5px] border-line-strong bg-raised px-3 text-sm font-medium transition-colors hover:border-content md:min-h-9",
+            TONE[code] ?? OVER,
+          )}
+        >
+          {words(`availability.${code}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
