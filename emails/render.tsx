@@ -8,7 +8,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-const textOf = (html: string) => toPlainText(html, { wordwrap: 78 });
+const textOf = (html: string) => toPlainText(html, { wordwrap: false });
 
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {
   const html = await render(<TransactionalEmail {...props} />);

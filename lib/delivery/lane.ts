@@ -18,7 +18,6 @@ export interface Worker {
 export const LANE_SLICE_MS = 20_000;
 /** A claim is another worker's to take when its owner has been silent for so long. */
 export const LEASE_SECONDS = 120;
-export const MAX_ATTEMPTS = 8;
 
 /** 1 s, 2 s, 4 s ... at most 5 minutes, a fifth of it at random. */
 export const backoffMs = (attempt: number): number =>

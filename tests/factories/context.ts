@@ -29,3 +29,9 @@ export const asVisitor = (options?: Parameters<typeof contextFor>[1]) =>
   contextFor({ kind: "visitor" }, options);
 export const asSystem = (options?: Parameters<typeof contextFor>[1]) =>
   contextFor({ kind: "system", job: "test" }, options);
+
+/** A clock that starts at `instant` and goes on: for what waits. */
+export function runningClock(instant: string): Clock {
+  const started = Date.now();
+  return { now: () => new Date(new Date(instant).getTime() + Date.now() - started) };
+}

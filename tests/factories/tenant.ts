@@ -70,17 +70,15 @@ export async function makeSubscriber(
     })
     .returning();
   for (const channel of agreed) {
-    await db()
-      .insert(consents)
-      .values({
-        farm_id: farm.id,
-        subscriber_id: subscriber!.id,
-        channel,
-        act: "granted",
-        basis: "express",
-        source: "public-form",
-        lang: "fr",
-      });
+    await db().insert(consents).values({
+      farm_id: farm.id,
+      subscriber_id: subscriber!.id,
+      channel,
+      act: "granted",
+      basis: "express",
+      source: "public-form",
+      lang: "fr",
+    });
   }
   return subscriber!;
 }

@@ -12,7 +12,7 @@ import {
   nextAvailable,
   releaseBatch,
 } from "../email-batches";
-import { backoffMs, Composers, LANE_SLICE_MS, MAX_ATTEMPTS, mayGoOn, sleep, type Worker } from "../lane";
+import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
 import { holdBack, reserve } from "../throttle";
 import { finishIfDone } from "./finish";
 
@@ -56,8 +56,6 @@ async function sendBatch(ctx: Ctx, batch: ClaimedBatch, composers: Composers): P
       await holdBack(ctx, "email", outcome.retryAfterMs);
       return releaseBatch(ctx, batch, { afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
     case "unknown":
-      if (batch.attempts >= MAX_ATTEMPTS)
-        return closeBatch(ctx, batch.id, setAside(batch, "unknown", outcome.reason));
       return releaseBatch(ctx, batch, {
         afterMs: backoffMs(batch.attempts),
         in_doubt: true,

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { smsProvider } from "@/lib/providers/sms";
-import { Composers, LANE_SLICE_MS, MAX_ATTEMPTS, mayGoOn, sleep, type Worker } from "../lane";
+import { Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../sms-claims";
 import { holdBack, reserve } from "../throttle";
 import { finishIfDone } from "./finish";
@@ -17,14 +17,13 @@ async function sendOne(ctx: Ctx, sms: ClaimedSms, composers: Composers): Promise
     if (outcome.kind === "accepted") {
       return await recordSms(ctx, sms.delivery_id, { status: "sent", message_id: outcome.id });
     }
-    if (outcome.kind === "busy" && sms.attempts < MAX_ATTEMPTS) {
+    if (outcome.kind === "busy") {
       await holdBack(ctx, "sms", outcome.retryAfterMs);
       return await recordSms(ctx, sms.delivery_id, { status: "queued", reason: "busy" });
     }
-    const reason = outcome.kind === "busy" ? "busy" : outcome.reason;
     await recordSms(ctx, sms.delivery_id, {
       status: outcome.kind === "unknown" ? "unknown" : "failed",
-      reason,
+      reason: outcome.reason,
     });
   } catch (error) {
     if (called) throw error;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import type { EmailEvent } from "@/lib/providers/email/webhook";
 import { isMachineOpen, RANK, type Stage } from "../rules";
@@ -132,16 +132,19 @@ async function applyToDelivery(
   }
 }
 
-/** One verified event of Resend. */
+/** One verified event of Resend: written down and applied together, or not at all. */
 export async function applyEmailEvent(ctx: Ctx, event: EmailEvent): Promise<void> {
   const stage = STAGES[event.type];
-  if (!stage || !(await firstTime(ctx, "resend", event.event_id, event.type))) return;
-  const delivery_id = Number(event.data.tags?.delivery);
-  if (Number.isSafeInteger(delivery_id) && delivery_id > 0)
-    return applyToDelivery(ctx, event, stage, delivery_id);
-  const message_uuid = event.data.tags?.message;
-  if (!message_uuid || (stage !== "delivered" && stage !== "bounced")) return;
-  await ctx.db.execute(
-    sql`update transactional_messages set status = ${stage} where uuid::text = ${message_uuid} and status in ('queued', 'sending', 'sent')`,
-  );
+  if (!stage) return;
+  await transaction(ctx, async (tx) => {
+    if (!(await firstTime(tx, "resend", event.event_id, event.type))) return;
+    const delivery_id = Number(event.data.tags?.delivery);
+    if (Number.isSafeInteger(delivery_id) && delivery_id > 0) {
+      await applyToDelivery(tx, event, stage, delivery_id);
+    } else if (stage === "delivered" || stage === "bounced") {
+      await tx.db.execute(sql`
+        update transactional_messages set status = ${stage}
+        where uuid::text = ${event.data.tags?.message ?? ""} and status in ('queued', 'sending', 'sent')`);
+    }
+  });
 }

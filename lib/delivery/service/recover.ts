@@ -5,11 +5,13 @@ import { env } from "@/lib/env";
 import { cancelWaiting, finishIfDone } from "./finish";
 import { startLanes } from "./start";
 
-/** A sign of life of this worker. */
-export async function beat(ctx: Ctx, worker_id: string): Promise<void> {
+/** A sign of life of a process: of its own name and of its places in the queue. */
+export async function beat(ctx: Ctx, worker_ids: string[]): Promise<void> {
   await ctx.db.execute(sql`
-    insert into worker_heartbeats (worker_id, seen_at) values (${worker_id}, now())
+    insert into worker_heartbeats (worker_id, seen_at)
+    select id, now() from jsonb_array_elements_text(${JSON.stringify(worker_ids)}::jsonb) id
     on conflict (worker_id) do update set seen_at = now()`);
+  await ctx.db.execute(sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
 }
 
 /**

@@ -48,23 +48,16 @@ async function languageOfPhone(ctx: Ctx, phone: string): Promise<Lang> {
 }
 
 /** STOP, START and HELP in both languages, for all farms on the number; anything else is left unanswered. */
-async function applyInbound(ctx: Ctx, inbound: z.infer<typeof Inbound>): Promise<void> {
+async function applyInbound(tx: Ctx, inbound: z.infer<typeof Inbound>): Promise<void> {
   const keyword = keywordOf(inbound.messageBody);
   if (!keyword) return;
   const phone = inbound.originationNumber;
-  const lang = keyword.lang ?? (await languageOfPhone(ctx, phone));
-  await transaction(ctx, async (tx) => {
-    if (keyword.act === "stop") await withdrawBySms(tx, phone);
-    if (keyword.act === "start") await resubscribeBySms(tx, phone);
-    const kind = ({ stop: "stopped", start: "started", help: "help" } as const)[keyword.act];
-    await queueTransactional(tx, {
-      channel: "sms",
-      kind,
-      address: phone,
-      lang,
-      values: { url: env().APP_URL + href("home", lang) },
-    });
-  });
+  const lang = keyword.lang ?? (await languageOfPhone(tx, phone));
+  if (keyword.act === "stop") await withdrawBySms(tx, phone);
+  if (keyword.act === "start") await resubscribeBySms(tx, phone);
+  const kind = ({ stop: "stopped", start: "started", help: "help" } as const)[keyword.act];
+  const values = { url: env().APP_URL + href("home", lang) };
+  await queueTransactional(tx, { channel: "sms", kind, address: phone, lang, values });
 }
 
 /** One verified message of our SNS topic: a delivery receipt or a text from a phone. */
@@ -82,7 +75,9 @@ export async function applySnsMessage(ctx: Ctx, message: SnsMessage): Promise<vo
   const receipt = Receipt.safeParse(content);
   const inbound = Inbound.safeParse(content);
   if (!receipt.success && !inbound.success) return;
-  if (!(await firstTime(ctx, "sns", message.MessageId, receipt.success ? "receipt" : "inbound"))) return;
-  if (receipt.success) await applyReceipt(ctx, receipt.data);
-  if (inbound.success) await applyInbound(ctx, inbound.data);
+  await transaction(ctx, async (tx) => {
+    if (!(await firstTime(tx, "sns", message.MessageId, receipt.success ? "receipt" : "inbound"))) return;
+    if (receipt.success) await applyReceipt(tx, receipt.data);
+    if (inbound.success) await applyInbound(tx, inbound.data);
+  });
 }

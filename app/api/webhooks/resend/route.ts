@@ -1,0 +1,5 @@
+import { applyEmailEvent } from "@/lib/delivery/service/events";
+import { readEmailEvent } from "@/lib/providers/email/webhook";
+import { webhookRoute } from "@/lib/transport/webhook";
+
+export const POST = webhookRoute({ provider: "resend", read: readEmailEvent, verb: applyEmailEvent });

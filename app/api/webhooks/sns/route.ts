@@ -1,0 +1,5 @@
+import { applySnsMessage } from "@/lib/delivery/service/sms-events";
+import { readSnsMessage } from "@/lib/providers/sms/signature";
+import { webhookRoute } from "@/lib/transport/webhook";
+
+export const POST = webhookRoute({ provider: "sns", read: readSnsMessage, verb: applySnsMessage });

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Task, TaskList } from "graphile-worker";
+import { db } from "@/db/client";
+import { purgePartialSignups } from "@/lib/accounts/service/interest";
+import { systemClock } from "@/lib/core/clock";
+import type { Ctx } from "@/lib/core/context";
+import type { Worker } from "@/lib/delivery/lane";
+import { deliverEmail } from "@/lib/delivery/service/deliver-email";
+import { deliverSms } from "@/lib/delivery/service/deliver-sms";
+import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { startScheduled } from "@/lib/notifications/service/course";
+import { deliverTransactional } from "@/lib/transactional/deliver";
+import type { JobPayloads } from "./enqueue";
+
+/** The context of a job: the system itself, on the shared pool. */
+export const jobContext = (job: string): Ctx => ({
+  actor: { kind: "system", job },
+  lang: DEFAULT_LANG,
+  db: db(),
+  clock: systemClock,
+  requestId: randomUUID(),
+  ip: null,
+  invalidate: () => {},
+});
+
+/** Every task of the queue: each calls one verb. */
+export function taskList(worker: Worker): TaskList {
+  const task =
+    <Name extends keyof JobPayloads>(
+      name: Name,
+      verb: (ctx: Ctx, payload: JobPayloads[Name]) => Promise<void>,
+    ): Task =>
+    (payload) =>
+      verb(jobContext(name), payload as JobPayloads[Name]);
+  return {
+    send_transactional: task("send_transactional", deliverTransactional),
+    start_notification: task("start_notification", startScheduled),
+    deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
+    deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
+    purge: async () => void (await purgePartialSignups(jobContext("purge"))),
+  };
+}
+
+/** Daily, at a quiet hour: what was kept only for a while. */
+export const CRONTAB = "17 8 * * * purge";

@@ -1,0 +1,44 @@
+import { db } from "@/db/client";
+import { systemClock } from "@/lib/core/clock";
+import type { Ctx } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { requestIdOf } from "./request-facts";
+
+const MAX_BODY_BYTES = 512 * 1024;
+
+export interface Webhook<Event> {
+  provider: "resend" | "sns";
+  /** Checks the signature over the raw body; null is refused. */
+  read: (rawBody: string, headers: Headers) => Promise<Event | null> | Event | null;
+  verb: (ctx: Ctx, event: Event) => Promise<void>;
+}
+
+/** A provider's events: raw body, signature, then one verb. A failure asks the provider to come again. */
+export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
+  return async (request: Request): Promise<Response> => {
+    const requestId = requestIdOf(request.headers);
+    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
+      return new Response(null, { status: 413 });
+    const rawBody = await request.text();
+    if (rawBody.length > MAX_BODY_BYTES) return new Response(null, { status: 413 });
+    const event = await read(rawBody, request.headers);
+    if (!event) return new Response(null, { status: 401 });
+    const ctx: Ctx = {
+      actor: { kind: "webhook", provider },
+      lang: DEFAULT_LANG,
+      db: db(),
+      clock: systemClock,
+      requestId,
+      ip: null,
+      invalidate: () => {},
+    };
+    try {
+      await verb(ctx, event);
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      log().error({ requestId, provider, err: error }, "webhook failed");
+      return new Response(null, { status: 500 });
+    }
+  };
+}
