@@ -111,10 +111,13 @@ function drawMark(page: PDFPage, x: number, top: number, side: number) {
   const at = { x, y: top, scale: side / 40 };
   const stroke = (path: string, borderColor: ReturnType<typeof rgb>, width: number) =>
     page.drawSvgPath(path, { ...at, borderColor, borderWidth: width });
-  page.drawSvgPath("M11 0h18a11 11 0 0111 11v18a11 11 0 01-11 11h-18a11 11 0 01-11-11v-18a11 11 0 0111-11z", {
-    ...at,
-    color: LEAF,
-  });
+  page.drawSvgPath(
+    "M11 0h18a11 11 0 0 1 11 11v18a11 11 0 0 1 -11 11h-18a11 11 0 0 1 -11 -11v-18a11 11 0 0 1 11 -11z",
+    {
+      ...at,
+      color: LEAF,
+    },
+  );
   stroke("M5 30.5c9-4.5 21-4.5 30 0M9 35.5c7-3 15-3 22 0", FURROW, 2.6);
   stroke("M20 29V17.5", PAPER, 3);
   page.drawSvgPath("M20 21.5C11.5 21.5 7 16 7.3 8.3 15.5 8 20.3 13 20 21.5z", { ...at, color: SPROUT });
@@ -148,15 +151,15 @@ export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const inner = w * 0.84;
 
   page.drawRectangle({ x: 0, y: 0, width: w, height: h, color: PAPER });
-  drawHill(page, h * 0.2);
+  drawHill(page, h * 0.195);
   const name = { font: fonts.title, size: w * 0.083, width: inner, lines: 2, color: PAPER };
   const measured = fit(drawable(poster.farm, fonts.title), fonts.title, inner, name.size, 2);
   const block = measured.lines.length * measured.size * 1.14 + (poster.place ? w * 0.042 : 0);
-  let y = write(page, poster.farm, h - (h * 0.165 - block) / 2, name);
+  let y = write(page, poster.farm, h - (h * 0.176 - block) / 2, name);
   if (poster.place)
     write(page, poster.place, y, { font: fonts.text, size: w * 0.03, width: inner, color: PAPER });
 
-  y = h * 0.765;
+  y = h * 0.772;
   y = write(page, fr("poster.call"), y, { font: fonts.title, size: w * 0.066, width: inner, color: INK });
   y = write(page, en("poster.call"), y - h * 0.004, {
     font: fonts.title,
@@ -165,12 +168,12 @@ export async function drawPoster(poster: Poster): Promise<Uint8Array> {
     color: LEAF,
   });
 
-  const side = w * 0.6;
+  const side = Math.min(w * 0.6, h * 0.425);
   const card = side * 1.16;
   const top = y - h * 0.022;
   const round = card * 0.06;
   page.drawSvgPath(
-    `M${round} 0H${card - round}a${round} ${round} 0 01${round} ${round}V${card - round}a${round} ${round} 0 01-${round} ${round}H${round}a${round} ${round} 0 01-${round}-${round}V${round}a${round} ${round} 0 01${round}-${round}z`,
+    `M${round} 0H${card - round}a${round} ${round} 0 0 1 ${round} ${round}V${card - round}a${round} ${round} 0 0 1 -${round} ${round}H${round}a${round} ${round} 0 0 1 -${round} -${round}V${round}a${round} ${round} 0 0 1 ${round} -${round}z`,
     { x: (w - card) / 2, y: top, color: rgb(1, 1, 1), borderColor: LEAF, borderWidth: w * 0.006 },
   );
   drawModules(page, poster.modules, (w - side) / 2, top - (card - side) / 2, side);
@@ -182,7 +185,7 @@ export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const mark = w * 0.05;
   const word = fonts.title.widthOfTextAtSize("Potager", mark * 0.62);
   const left = (w - mark * 1.3 - word) / 2;
-  const foot = h * 0.058;
+  const foot = h * 0.06;
   drawMark(page, left, foot, mark);
   page.drawText("Potager", {
     x: left + mark * 1.3,

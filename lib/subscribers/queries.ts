@@ -75,7 +75,7 @@ const ofFarm = (farm_id: number) => and(eq(subscribers.farm_id, farm_id), isNull
 function matching(q: string): SQL | undefined {
   if (q === "") return undefined;
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = q.replace(/\D/g, "");
+  const digits = /^[\d\s().+-]+$/.test(q) ? q.replace(/\D/g, "") : "";
   return or(
     sql`${subscribers.name} ilike ${like}`,
     sql`${subscribers.email} ilike ${like}`,

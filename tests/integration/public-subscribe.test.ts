@@ -1,0 +1,433 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import {
+  consents,
+  deliveries,
+  farms,
+  partial_subscribes,
+  subscribers,
+  suppressions,
+  transactional_messages,
+} from "@/db/schema";
+import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { fixedClock } from "@/lib/core/clock";
+import { confirmByCode, confirmByLink, readConfirmation } from "@/lib/subscribers/service/confirm";
+import { followFarm, unfollowFarm } from "@/lib/subscribers/service/connected";
+import { eraseMyData, exportMyData, readMyData, updateMyData } from "@/lib/subscribers/service/my-data";
+import {
+  answerPublicForm,
+  readSignupFarm,
+  startPartialSubscribe,
+  subscribePublicly,
+  updatePartialSubscribe,
+} from "@/lib/subscribers/service/public-form";
+import {
+  oneClickUnsubscribe,
+  readUnsubscribe,
+  unsubscribeByLink,
+} from "@/lib/subscribers/service/unsubscribe";
+import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeNotification, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+
+const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
+let number = 0;
+const newPhone = () => `+1514557${String(1000 + number++)}`;
+const messagesTo = (address: string) =>
+  db()
+    .select()
+    .from(transactional_messages)
+    .where(eq(transactional_messages.address, address))
+    .orderBy(transactional_messages.id);
+const tokenOf = (url: string) => url.split("/").at(-1)!;
+const reload = async (id: number) => (await db().select().from(subscribers).where(eq(subscribers.id, id)))[0];
+const ofFarm = (farm: { id: number }) =>
+  db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id));
+const subscribe = (farm: { handle: string }, rest: object, ctx = asVisitor()) =>
+  subscribePublicly(ctx, { handle: farm.handle, name: "Luc", accept_communications: true, ...rest });
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("the public form", () => {
+  it("makes a pending subscriber, who counts once the link's button is pressed", async () => {
+    const { farm } = await makeTenant();
+    const email = unique("luc");
+    const form = await subscribe(farm, { email }, asVisitor({ ip: "203.0.113.9", lang: "en" }));
+    expect((await reload(form.id))!).toMatchObject({
+      email,
+      lang: "en",
+      source: "public-form",
+      confirmed_at: null,
+    });
+    const [asked] = await db().select().from(consents).where(eq(consents.subscriber_id, form.id));
+    expect(asked).toMatchObject({ act: "requested", ip: "203.0.113.9", wording_version: "v1", lang: "en" });
+
+    const [message] = await messagesTo(email);
+    expect(message).toMatchObject({ kind: "confirm_subscription", lang: "en" });
+    const token = tokenOf(message!.payload.url!);
+    expect(message!.payload.url).toContain("/en/confirm/");
+    expect(await readConfirmation(asVisitor(), { token })).toMatchObject({ state: "open" });
+    expect((await reload(form.id))!.email_consent_until).toBeNull();
+
+    await confirmByLink(asVisitor(), { token });
+    await confirmByLink(asVisitor(), { token });
+    expect(await readConfirmation(asVisitor(), { token })).toMatchObject({ state: "confirmed" });
+    expect((await reload(form.id))!.email_consent_until).not.toBeNull();
+    const granted = await db().select().from(consents).where(eq(consents.subscriber_id, form.id));
+    expect(granted.map(({ act }) => act)).toEqual(["requested", "granted"]);
+  });
+
+  it("wants the box ticked, a name, and an address", async () => {
+    const { farm } = await makeTenant();
+    for (const accept_communications of [undefined, false, "false", ""])
+      await expect(subscribe(farm, { email: unique("x"), accept_communications })).rejects.toMatchObject({
+        issues: [{ path: ["accept_communications"], message: "requiredAcceptCommunications" }],
+      });
+    await expect(subscribe(farm, { name: " ", email: unique("x") })).rejects.toMatchObject({
+      issues: [{ path: ["name"], message: "requiredName" }],
+    });
+    await expect(subscribe(farm, {})).rejects.toMatchObject({
+      issues: [{ path: ["email"] }, { path: ["phone"] }],
+    });
+    expect(await ofFarm(farm)).toEqual([]);
+  });
+
+  it("is one row for two presses at once", async () => {
+    const { farm } = await makeTenant();
+    const email = unique("twice");
+    const forms = await Promise.all([subscribe(farm, { email }), subscribe(farm, { email })]);
+    expect(forms[0]!.id).not.toBe(forms[1]!.id);
+    expect(await ofFarm(farm)).toHaveLength(1);
+  });
+
+  it("answers alike for someone known, does not touch them, and tells them kindly", async () => {
+    const { farm } = await makeTenant();
+    const known = await makeSubscriber(farm, { name: "Luc Gagnon", phone: newPhone() });
+    const form = await subscribe(farm, { name: "Mallory", email: known.email, phone: newPhone() });
+    const fresh = await subscribe(farm, { email: unique("fresh"), phone: newPhone() });
+    const shape = ({ id, form_uuid, name, handle, ...rest }: typeof form) => ({
+      id: typeof id,
+      form_uuid: /^[0-9a-f-]{36}$/.test(form_uuid),
+      name: typeof name,
+      handle,
+      ...rest,
+    });
+    expect(shape(form)).toEqual(shape(fresh));
+    expect(form.id).not.toBe(known.id);
+    expect((await messagesTo(known.email!)).map(({ kind }) => kind)).toEqual(["already_subscribed"]);
+    await answerPublicForm(asVisitor(), { ...form, zipcode: "H2X 1Y4" });
+    expect((await reload(known.id))!).toMatchObject({
+      name: "Luc Gagnon",
+      phone: known.phone,
+      zipcode: null,
+    });
+  });
+
+  it("lets someone who left come back by their own confirmation, with the answers they gave", async () => {
+    const { farm } = await makeTenant();
+    const known = await makeSubscriber(farm);
+    await oneClickUnsubscribe(asVisitor(), {
+      token: tokenOf(oneClickUrl(known.id)),
+      "List-Unsubscribe": "One-Click",
+    });
+    const form = await subscribe(farm, { name: "Luc", email: known.email });
+    await answerPublicForm(asVisitor(), { ...form, zipcode: "H2X 1Y4", person_count: "family" });
+    expect((await reload(known.id))!).toMatchObject({ email_consent_until: null, zipcode: null });
+    const [message] = await messagesTo(known.email!);
+    await confirmByLink(asVisitor(), { token: tokenOf(message!.payload.url!) });
+    const back = (await reload(known.id))!;
+    expect(back).toMatchObject({
+      name: "Luc",
+      zipcode: "H2X 1Y4",
+      person_count: "family",
+      unsubscribed_at: null,
+    });
+    expect(back.email_consent_until).not.toBeNull();
+    expect(back.lat).toBeCloseTo(45.5, 0);
+    expect(await db().$count(suppressions, eq(suppressions.address, known.email!))).toBe(0);
+  });
+
+  it("keeps an old link from bringing back someone who left after it was sent", async () => {
+    const { farm } = await makeTenant();
+    const email = unique("late");
+    const form = await subscribe(farm, { email });
+    const [message] = await messagesTo(email);
+    await unsubscribeByLink(asVisitor(), { token: tokenOf(unsubscribeUrl("fr", form.id)) });
+    const token = tokenOf(message!.payload.url!);
+    await expect(confirmByLink(asVisitor(), { token })).rejects.toMatchObject({ code: "invalid" });
+    expect((await reload(form.id))!.email_consent_until).toBeNull();
+  });
+
+  it("writes to no address that bounced", async () => {
+    const { farm } = await makeTenant();
+    const email = unique("dead");
+    await db().insert(suppressions).values({ channel: "email", address: email, reason: "bounced" });
+    await subscribe(farm, { email });
+    expect(await messagesTo(email)).toEqual([]);
+  });
+
+  it("says that sign-up is closed after the plan, and nothing of a hidden farm", async () => {
+    const { farm } = await makeTenant({ plan_type: "canceled" });
+    expect(await readSignupFarm(asVisitor(), { handle: farm.handle })).toMatchObject({ open: false });
+    await expect(subscribe(farm, { email: unique("x") })).rejects.toMatchObject({ code: "conflict" });
+    await db().update(farms).set({ public: false }).where(eq(farms.id, farm.id));
+    await expect(subscribe(farm, { email: unique("x") })).rejects.toMatchObject({ code: "not_found" });
+    await expect(readSignupFarm(asVisitor(), { handle: farm.handle })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("stops at the plan's limit", async () => {
+    const { farm } = await makeTenant({ plan_type: "beta-free" });
+    await db()
+      .insert(subscribers)
+      .values(
+        Array.from({ length: 100 }, (_, at) => ({
+          farm_id: farm.id,
+          email: `p${at}-${farm.id}@abonne.test`,
+        })),
+      );
+    await expect(subscribe(farm, { email: unique("x") })).rejects.toMatchObject({ code: "limit_reached" });
+  });
+
+  it("asks one address only so often", async () => {
+    const { farm } = await makeTenant();
+    const email = unique("often");
+    for (let times = 0; times < 5; times++) await subscribe(farm, { email });
+    await expect(subscribe(farm, { email })).rejects.toMatchObject({ code: "rate_limited" });
+  });
+});
+
+describe("step 2", () => {
+  it("belongs to whoever did step 1, for a day", async () => {
+    const { farm } = await makeTenant();
+    const form = await subscribe(farm, { email: unique("step") });
+    const answers = {
+      zipcode: "g1r2b5",
+      max_distance_minutes: "30min-minus",
+      person_count: "2",
+      produce_categories: ["all", "eggs"],
+      communication_preferences: "email",
+    };
+    await answerPublicForm(asVisitor(), { ...form, ...answers });
+    expect((await reload(form.id))!).toMatchObject({
+      zipcode: "G1R 2B5",
+      max_distance_minutes: "30min-minus",
+      person_count: "2",
+      produce_categories: ["all"],
+      communication_preferences: "email",
+    });
+    const other = await subscribe(farm, { email: unique("other") });
+    await expect(
+      answerPublicForm(asVisitor(), {
+        ...answers,
+        handle: farm.handle,
+        id: form.id,
+        form_uuid: other.form_uuid,
+      }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      answerPublicForm(asVisitor(), { ...form, form_uuid: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    const tomorrow = fixedClock(new Date(Date.now() + 25 * 3600 * 1000));
+    await expect(answerPublicForm(asVisitor({ clock: tomorrow }), form)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(answerPublicForm(asVisitor(), { ...form, zipcode: "nowhere" })).rejects.toMatchObject({
+      issues: [{ path: ["zipcode"], message: "invalidZipcode" }],
+    });
+  });
+});
+
+describe("the code of a text", () => {
+  const begin = async () => {
+    const { farm } = await makeTenant();
+    const phone = newPhone();
+    const form = await subscribe(farm, { phone });
+    const [message] = await messagesTo(phone);
+    expect(message!.kind).toBe("confirm_code");
+    return { farm, form, code: message!.payload.code! };
+  };
+
+  it("confirms the phone", async () => {
+    const { form, code } = await begin();
+    await confirmByCode(asVisitor(), { ...form, code: `${code.slice(0, 3)} ${code.slice(3)}` });
+    expect((await reload(form.id))!).toMatchObject({ sms_consent_until: expect.any(Date) });
+  });
+
+  it("is good for five attempts", async () => {
+    const { form, code } = await begin();
+    for (let guess = 0; guess < 5; guess++)
+      await expect(confirmByCode(asVisitor(), { ...form, code: wrong(code) })).rejects.toMatchObject({
+        fields: { code: [{ key: "wrongCode" }] },
+      });
+    await expect(confirmByCode(asVisitor(), { ...form, code })).rejects.toMatchObject({
+      fields: { code: [{ key: "wrongCode" }] },
+    });
+    expect((await reload(form.id))!.sms_consent_until).toBeNull();
+  });
+
+  it("is good for 15 minutes, and only in its own form", async () => {
+    const { farm, form, code } = await begin();
+    const later = fixedClock(new Date(Date.now() + 16 * 60_000));
+    await expect(confirmByCode(asVisitor({ clock: later }), { ...form, code })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const other = await subscribe(farm, { phone: newPhone() });
+    await expect(confirmByCode(asVisitor(), { ...other, code })).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("a half-filled form", () => {
+  it("keeps contact data only once the box is ticked, and forgets in a week", async () => {
+    const { farm } = await makeTenant();
+    const input = { handle: farm.handle, name: "Luc", email: unique("half") };
+    const form = await startPartialSubscribe(asVisitor(), input);
+    const row = async () =>
+      (await db().select().from(partial_subscribes).where(eq(partial_subscribes.id, form.id)))[0];
+    expect(await row()).toMatchObject({ step: 1, name: null, email: null });
+    await updatePartialSubscribe(asVisitor(), { ...input, ...form, step: 2, accept_communications: true });
+    expect(await row()).toMatchObject({ step: 2, name: "Luc", email: input.email });
+    await expect(
+      updatePartialSubscribe(asVisitor(), { ...input, id: form.id, form_uuid: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    await startPartialSubscribe(
+      asVisitor({ clock: fixedClock(new Date(Date.now() + 8 * 86_400_000)) }),
+      input,
+    );
+    expect(await row()).toBeUndefined();
+  });
+});
+
+describe("leaving", () => {
+  it("by one click needs nothing but the link, and may be pressed again", async () => {
+    const { farm } = await makeTenant();
+    const person = await makeSubscriber(farm);
+    const notification = await makeNotification(farm);
+    const [delivery] = await db()
+      .insert(deliveries)
+      .values({
+        farm_id: farm.id,
+        notification_id: notification.id,
+        subscriber_id: person.id,
+        channel: "email",
+        address: person.email!,
+        lang: "fr",
+        status: "delivered",
+      })
+      .returning();
+    const press = { token: tokenOf(oneClickUrl(person.id, delivery!.id)), "List-Unsubscribe": "One-Click" };
+    const sixtyDays = asVisitor({ clock: fixedClock(new Date(Date.now() + 61 * 86_400_000)) });
+    await oneClickUnsubscribe(sixtyDays, press);
+    await oneClickUnsubscribe(sixtyDays, press);
+    expect((await reload(person.id))!.unsubscribed_at).not.toBeNull();
+    const [row] = await db().select().from(deliveries).where(eq(deliveries.id, delivery!.id));
+    expect(row!.unsubscribed_at).not.toBeNull();
+    const acts = await db().select().from(consents).where(eq(consents.subscriber_id, person.id));
+    expect(acts.map(({ act }) => act)).toEqual(["granted", "withdrawn"]);
+    await expect(oneClickUnsubscribe(asVisitor(), { token: press.token })).rejects.toMatchObject({
+      issues: [{ path: ["List-Unsubscribe"] }],
+    });
+    await expect(
+      oneClickUnsubscribe(asVisitor(), { ...press, token: `${press.token.slice(0, -2)}xx` }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("by the page can be from one farm or from all of Potager's email", async () => {
+    const email = unique("all");
+    const [one, two] = [await makeTenant(), await makeTenant()];
+    const here = await makeSubscriber(one.farm, { email });
+    const there = await makeSubscriber(two.farm, { email });
+    const token = tokenOf(unsubscribeUrl("fr", here.id));
+    expect(await readUnsubscribe(asVisitor(), { token })).toMatchObject({
+      unsubscribed: false,
+      address: expect.not.stringContaining(email),
+    });
+    await unsubscribeByLink(asVisitor(), { token });
+    expect(await readUnsubscribe(asVisitor(), { token })).toMatchObject({ unsubscribed: true });
+    expect((await reload(there.id))!.unsubscribed_at).toBeNull();
+    await unsubscribeByLink(asVisitor(), { token, scope: "all" });
+    expect((await reload(there.id))!.unsubscribed_at).not.toBeNull();
+  });
+});
+
+describe("one's own data", () => {
+  it("can be seen, corrected, taken along and erased by the link alone", async () => {
+    const { farm } = await makeTenant();
+    const person = await makeSubscriber(farm, { phone: newPhone() });
+    const token = tokenOf(myDataUrl("fr", person.id));
+    const ctx = asVisitor();
+    expect((await readMyData(ctx, { token })).subscriber.email).toBe(person.email);
+    await updateMyData(ctx, { token, name: "Lucien", zipcode: "H2X 1Y4", email: "other@abonne.test" });
+    expect((await reload(person.id))!).toMatchObject({
+      name: "Lucien",
+      zipcode: "H2X 1Y4",
+      email: person.email,
+    });
+    const file = await exportMyData(ctx, { token });
+    expect(file.consents).toMatchObject([{ act: "granted", channel: "email" }]);
+
+    await eraseMyData(ctx, { token });
+    expect((await reload(person.id))!).toMatchObject({
+      email: null,
+      phone: null,
+      erased_at: expect.any(Date),
+    });
+    const kept = await db().select().from(suppressions).where(eq(suppressions.address, person.email!));
+    expect(kept).toMatchObject([{ farm_id: farm.id, reason: "erased" }]);
+    await expect(readMyData(ctx, { token })).rejects.toMatchObject({ code: "not_found" });
+    await expect(readMyData(ctx, { token: tokenOf(unsubscribeUrl("fr", person.id)) })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("erased and entered again by the owner, stays unwritten until the person says so", async () => {
+    const { farm } = await makeTenant();
+    const person = await makeSubscriber(farm);
+    await eraseMyData(asVisitor(), { token: tokenOf(myDataUrl("fr", person.id)) });
+    const form = await subscribe(farm, { email: person.email });
+    expect(form.id).not.toBe(person.id);
+    const [message] = await messagesTo(person.email!);
+    await confirmByLink(asVisitor(), { token: tokenOf(message!.payload.url!) });
+    expect((await reload(form.id))!.email_consent_until).not.toBeNull();
+    expect(await db().$count(suppressions, eq(suppressions.address, person.email!))).toBe(0);
+  });
+});
+
+describe("following with an account", () => {
+  it("is confirmed at once by a verified email, and undone", async () => {
+    const { farm } = await makeTenant();
+    const user = await makeUser();
+    const ctx = asUser(user);
+    expect(await followFarm(ctx, { farm_id: farm.id })).toMatchObject({ subscribed: true, confirmed: true });
+    await followFarm(ctx, { farm_id: farm.id });
+    const rows = await ofFarm(farm);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ user_id: user.id, source: "connected-subscribe", email: user.email });
+    expect(rows[0]!.email_consent_until).not.toBeNull();
+    await unfollowFarm(ctx, { farm_id: farm.id });
+    await unfollowFarm(ctx, { farm_id: farm.id });
+    expect((await ofFarm(farm))[0]!.email_consent_until).toBeNull();
+    await followFarm(ctx, { farm_id: farm.id });
+    expect((await ofFarm(farm))[0]!.email_consent_until).not.toBeNull();
+  });
+
+  it("waits for confirmation with an email that is not verified", async () => {
+    const { farm } = await makeTenant();
+    const user = await makeUser({ email_verified_at: null });
+    expect(await followFarm(asUser(user), { farm_id: farm.id })).toMatchObject({ confirmed: false });
+    expect((await ofFarm(farm))[0]).toMatchObject({ user_id: null, email_consent_until: null });
+    expect(await messagesTo(user.email)).toHaveLength(1);
+  });
+
+  it("needs an account and a farm that can be seen", async () => {
+    const { farm } = await makeTenant({ public: false });
+    const user = await makeUser();
+    await expect(followFarm(asVisitor(), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    await expect(followFarm(asUser(user), { farm_id: farm.id })).rejects.toMatchObject({ code: "not_found" });
+    await expect(unfollowFarm(asVisitor(), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+  });
+});
