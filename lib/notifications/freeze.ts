@@ -8,6 +8,7 @@ import { lookup, translator } from "@/lib/i18n/translator";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Farm, listHighlighted, Notification } from "./queries";
 import { versionsOf } from "./rules/content";
+import { smsText } from "./rules/sms-text";
 
 type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
 type Draft = Pick<
@@ -60,14 +61,6 @@ async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produ
   );
 }
 
-/** The text as it goes out: whose it is, what it says, a link to the farm's page, how to stop. */
-function smsBody(text: string, farm: Farm, lang: Lang, linkToken: string): string {
-  const words = text.replaceAll("{{farm}}", () => farm.name).replaceAll("{{link}}", linkToken);
-  const opening = words.includes(farm.name) ? "" : `${farm.name}: `;
-  const link = words.includes(linkToken) ? "" : `\n${linkToken}`;
-  return `${opening}${words}${link}\n${translator(lang, "sms")("footer")}`;
-}
-
 async function freezeBody(
   draft: Draft,
   farm: Farm,
@@ -100,7 +93,11 @@ async function freezeBody(
   return {
     subject: inWords(draft[`subject_${lang}`]),
     ...email,
-    sms: smsBody(draft[`sms_content_${lang}`], farm, lang, links.token(page)),
+    sms: smsText(draft[`sms_content_${lang}`], {
+      farm: farm.name,
+      link: links.token(page),
+      footer: translator(lang, "sms")("footer"),
+    }),
   };
 }
 

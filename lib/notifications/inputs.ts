@@ -68,6 +68,11 @@ const draftFields = {
 export const DraftInput = z.object(draftFields).partial();
 export type DraftInput = z.infer<typeof DraftInput>;
 
+/** A template's code, "past:{id}", or "custom". */
+export const BeginInput = FarmInput.extend({
+  template: z.string("requiredTemplate").min(1, "requiredTemplate").max(60),
+});
+
 export const SendInput = NotificationIdInput.extend({
   /** "schedule" uses the draft's scheduled_day and scheduled_hour. */
   when: z.enum(["now", "schedule"]).default("now"),

@@ -1,6 +1,8 @@
 import type { Block } from "@/db/schema/json";
 import type { Lang } from "@/lib/i18n/languages";
 
+export type { Block, StoredImage, SubscriberFilters } from "@/db/schema/json";
+
 export interface Draft {
   title: string;
   type: "all" | "email" | "sms";

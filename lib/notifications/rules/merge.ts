@@ -1,3 +1,5 @@
+import type { Lang } from "@/lib/i18n/languages";
+
 /** What may stand in a text as {{name}}: filled in per recipient, per language or per batch. */
 export const MERGE_FIELDS = ["name", "farm", "produce", "link"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
@@ -13,6 +15,21 @@ export const normalizeMergeFields = (text: string): string =>
     const field = FRENCH[name.toLowerCase()] ?? name.toLowerCase();
     return (MERGE_FIELDS as readonly string[]).includes(field) ? `{{${field}}}` : whole;
   });
+
+const IN_FRENCH = Object.fromEntries(Object.entries(FRENCH).map(([fr, field]) => [field, fr])) as Record<
+  MergeField,
+  string
+>;
+
+/** A field as it is typed in a text of that language: {{nom}} or {{name}}. */
+export const mergeToken = (field: MergeField, lang: Lang): string =>
+  `{{${lang === "fr" ? IN_FRENCH[field] : field}}}`;
+
+/** Stored fields as the editor shows them, in the language of the text. */
+export const localizeMergeFields = (text: string, lang: Lang): string =>
+  normalizeMergeFields(text).replace(TOKEN, (whole, name: string) =>
+    (MERGE_FIELDS as readonly string[]).includes(name) ? mergeToken(name as MergeField, lang) : whole,
+  );
 
 /** The names of fields that do not exist, so that the editor can point at them. */
 export const unknownMergeFields = (text: string): string[] =>

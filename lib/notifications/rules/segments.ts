@@ -76,3 +76,33 @@ export const swapTypography = (text: string): string =>
     .replace(/«[\s\u00a0\u202f]?/g, '"')
     .replace(/[\s\u00a0\u202f]?»/g, '"')
     .replace(/[’‘“”–—…\u00a0\u202f]/g, (character) => SWAPS[character] ?? character);
+
+/** A character that makes a text longer than it looks, and what it does to it. */
+export interface CharacterCost {
+  character: string;
+  count: number;
+  /** "unicode" takes the whole text out of GSM-7; "double" fills two places of it. */
+  kind: "unicode" | "double";
+  swap: string | null;
+}
+
+/** The characters of a text that cost more, each once, in order. */
+export function characterCosts(text: string): CharacterCost[] {
+  const found = new Map<string, CharacterCost>();
+  const costly = new Set(measureSms(text).costly);
+  for (const character of text) {
+    const kind = costly.has(character) ? "unicode" : EXTENSION.has(character) ? "double" : null;
+    if (!kind || (kind === "double" && costly.size > 0)) continue;
+    const known = found.get(character);
+    if (known) known.count++;
+    else found.set(character, { character, count: 1, kind, swap: swapFor(character) });
+  }
+  return [...found.values()];
+}
+
+/** Parts the text would take if every character outside of GSM-7 had a plain one in its place. */
+export const segmentsWithoutUnicode = (text: string): number => {
+  const costly = new Set(measureSms(text).costly);
+  return measureSms([...text].map((character) => (costly.has(character) ? "x" : character)).join(""))
+    .segments;
+};
