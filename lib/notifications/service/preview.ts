@@ -1,0 +1,40 @@
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { composer } from "@/lib/delivery/compose";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { translator } from "@/lib/i18n/translator";
+import { freezeContent } from "../freeze";
+import { DraftInput, NotificationIdInput } from "../inputs";
+import { findFarm, findOfFarm, listHighlighted } from "../queries";
+import { measureSms, type SmsMeasure } from "../rules/segments";
+
+export interface Preview {
+  from: string;
+  reply_to: string | null;
+  versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
+}
+
+/** What an example subscriber of each language would get, of the draft with the changes not yet saved. */
+export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Preview> {
+  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  await authorizeFarm(ctx, "notification.read", farm_id);
+  const changes = DraftInput.parse(raw);
+  const [found, farm] = await Promise.all([
+    findOfFarm(ctx.db, farm_id, notification_id),
+    findFarm(ctx.db, farm_id),
+  ]);
+  if (!found || !farm) throw notFound();
+  const draft = { ...found, ...changes };
+  const content = await freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids));
+  const compose = composer(content, new Set(), {});
+  const version = (lang: Lang) => {
+    const name = translator(lang, "notifications")("preview.exampleName");
+    const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
+    const { subject, html } = compose.email(to);
+    const sms = compose.sms(to);
+    return { subject, html, sms, measure: measureSms(sms) };
+  };
+  const [fr, en] = LANGS.map(version) as [Preview["versions"]["fr"], Preview["versions"]["en"]];
+  return { from: farm.name, reply_to: content.reply_to, versions: { fr, en } };
+}
