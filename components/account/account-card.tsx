@@ -17,7 +17,7 @@ export function AccountCard({
     <Card padding="lg" className="w-full max-w-lg">
       <h1 className="text-3xl">{title}</h1>
       {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
-      {children ? <div className="mt-6">{children}</div> : null}
+      {children ? <div className={lead ? "mt-6" : "mt-3"}>{children}</div> : null}
       {footer ? <div className="mt-6 border-t border-line pt-4">{footer}</div> : null}
     </Card>
   );

@@ -40,7 +40,12 @@ export function EmailForm({
                 done={t("profile.resent")}
               />
               {waiting ? (
-                <AccountForm action={cancel} lang={lang} variant="ghost" submit={t("profile.cancelChange")} />
+                <AccountForm
+                  action={cancel}
+                  lang={lang}
+                  variant="secondary"
+                  submit={t("profile.cancelChange")}
+                />
               ) : null}
             </div>
           }

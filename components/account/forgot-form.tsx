@@ -25,6 +25,7 @@ function Question({ again }: { again: string }) {
   }
   return (
     <div className="grid gap-5">
+      <p className="text-muted">{t("forgot.lead")}</p>
       <TextField
         name="email"
         type="email"

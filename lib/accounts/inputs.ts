@@ -5,17 +5,19 @@ import { StoredImageInput } from "@/lib/uploads/inputs";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
 
+/** Text that must be there; only its absence has this message, a length or a shape has its own. */
+const present = (missing: string) =>
+  z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
+
 /** One line: a database refuses NUL, and a line break in a name ends up in the header of a message. */
 const line = (max: number, missing: string) =>
-  z
-    .string(missing)
+  present(missing)
     .trim()
     .min(1, missing)
     .max(max)
     .regex(/^\P{Cc}*$/u, "invalidValue");
 
-const email = z
-  .string("requiredEmail")
+const email = present("requiredEmail")
   .trim()
   .min(1, "requiredEmail")
   .max(254)
@@ -37,18 +39,17 @@ const phone = z.preprocess(
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 /** A password that someone chooses. */
-const newPassword = z
-  .string("requiredPassword")
+const newPassword = present("requiredPassword")
   .min(1, "requiredPassword")
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX);
 /** One that someone claims to know: any length is simply wrong. */
-const knownPassword = z.string("requiredPassword").min(1, "requiredPassword").max(1000);
+const knownPassword = present("requiredPassword").min(1, "requiredPassword").max(1000);
 
 const secret = z.string().max(200);
 
 export const LoginInput = z.object({
-  email: z.string("requiredEmail").trim().min(1, "requiredEmail").max(254),
+  email: present("requiredEmail").trim().min(1, "requiredEmail").max(254),
   password: knownPassword,
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });

@@ -60,8 +60,15 @@ export async function peekLink(ctx: Ctx, kind: LinkKind, token: string): Promise
   return Boolean(link);
 }
 
-/** Makes the links of these kinds that a person still holds worthless. */
-export async function cancelLinks(tx: Ctx, user_id: number, kinds: LinkKind[]): Promise<void> {
+/** Makes the links of these kinds that a person still holds worthless; of one address, when it is named. */
+export async function cancelLinks(
+  tx: Ctx,
+  user_id: number,
+  kinds: LinkKind[],
+  email?: string,
+): Promise<void> {
+  const ofAddress =
+    email === undefined ? undefined : eq(sql`lower(${account_links.email})`, email.toLowerCase());
   await tx.db
     .update(account_links)
     .set({ used_at: tx.clock.now() })
@@ -70,18 +77,19 @@ export async function cancelLinks(tx: Ctx, user_id: number, kinds: LinkKind[]): 
         eq(account_links.user_id, user_id),
         inArray(account_links.kind, kinds),
         isNull(account_links.used_at),
+        ofAddress,
       ),
     );
 }
 
-/** Asks the owner of an address to prove it; links sent before stop working. */
+/** Asks the owner of an address to prove it; links sent there before stop working. */
 export async function sendVerification(
   tx: Ctx,
   user: Pick<typeof users.$inferSelect, "id" | "name">,
   email: string,
   lang: Lang,
 ): Promise<void> {
-  await cancelLinks(tx, user.id, ["verify_email"]);
+  await cancelLinks(tx, user.id, ["verify_email"], email);
   const token = await createLink(tx, "verify_email", { id: user.id, email });
   await queueTransactional(tx, {
     channel: "email",

@@ -55,6 +55,15 @@ describe("the email address", () => {
     expect(back.user).toMatchObject({ email: account.email, unverified_new_email: null });
   });
 
+  it("can still be proven after a change was begun and cancelled", async () => {
+    const account = await makeAccount({ email_verified_at: null });
+    await resendVerification(asUser(account), {});
+    await updateProfile(asUser(account), { email: newAddress() });
+    await cancelEmailChange(asUser(account), {});
+    await verifyEmail(asVisitor(), { token: await secretSentTo(account.email, "verify_email") });
+    expect((await getMe(asUser(account))).unverified_email).toBe(false);
+  });
+
   it("answers to the newest link alone", async () => {
     const account = await makeAccount();
     const first = newAddress();

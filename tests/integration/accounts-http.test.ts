@@ -133,6 +133,14 @@ describe("the account's endpoints", () => {
       farm_name: ["Le nom de la ferme est requis."],
       name: ["Le nom est requis."],
     });
+    const long = await call(signup, {
+      body: { ...newcomer(), password: "court", name: "a".repeat(121), email: `${"a".repeat(250)}@b.ca` },
+    });
+    expect(long.body.errors).toEqual({
+      password: ["8 characters at least."],
+      name: ["120 characters at most."],
+      email: ["254 characters at most."],
+    });
     const wrong = await call(login, { body: { email: "personne@ferme.test", password: "x" } });
     expect(wrong).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
     expect((await call(login, { body: "{" })).status).toBe(400);

@@ -40,14 +40,14 @@ export default async function AccountLayout({ children, params }: Props) {
           }}
         />
       </header>
-      <div className="shell grid flex-1 items-center gap-12 pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">
-        <div className="max-lg:hidden">
+      <div className="shell grid flex-1 content-start items-center gap-12 lg:content-center pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">
+        <aside className="max-lg:hidden">
           <Scene name="market-stall" className="w-full max-w-md" />
           <p className="mt-4 max-w-md font-display text-3xl font-semibold leading-tight">
             {t("aside.title")}
           </p>
           <p className="mt-3 max-w-sm text-lg text-muted">{t("aside.text")}</p>
-        </div>
+        </aside>
         <main id="main" tabIndex={-1} className="flex justify-center focus:outline-none">
           <ClientMessages lang={lang} areas={["accounts", "common"]}>
             {children}

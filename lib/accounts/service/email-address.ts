@@ -72,7 +72,9 @@ export async function cancelEmailChange(ctx: Ctx, _raw: unknown): Promise<Me> {
   ctx.invalidate(userTag(user.id));
   return transaction(ctx, async (tx) => {
     await tx.db.update(users).set({ unverified_new_email: null }).where(eq(users.id, user.id));
-    if (user.unverified_new_email) await cancelLinks(tx, user.id, ["verify_email"]);
+    if (user.unverified_new_email) {
+      await cancelLinks(tx, user.id, ["verify_email"], user.unverified_new_email);
+    }
     return describeUser(tx, { ...user, unverified_new_email: null });
   });
 }

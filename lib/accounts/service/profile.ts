@@ -50,12 +50,12 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
   const moves = email !== undefined && !same && !waiting;
   if (moves) await limitRate(ctx, "verification_account", String(user.id));
   const answer = await transaction(ctx, async (tx) => {
-    const changes = { ...values, ...(moves ? { unverified_new_email: email } : {}) };
     // The address in use, typed again, takes the change back.
-    if (email !== undefined && same && user.unverified_new_email) {
-      Object.assign(changes, { unverified_new_email: null });
-      await cancelLinks(tx, user.id, ["verify_email"]);
+    const unverified_new_email = moves ? email : email !== undefined && same ? null : undefined;
+    if (unverified_new_email !== undefined && user.unverified_new_email) {
+      await cancelLinks(tx, user.id, ["verify_email"], user.unverified_new_email);
     }
+    const changes = { ...values, unverified_new_email };
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const [changed] = Object.keys(given).length
       ? await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning()

@@ -22,7 +22,6 @@ export default async function ForgotPasswordPage({ params }: Props) {
   return (
     <AccountCard
       title={t("forgot.title")}
-      lead={t("forgot.lead")}
       footer={<TextLink href={href("login", lang)}>{t("forgot.login")}</TextLink>}
     >
       <ForgotForm action={forgotPasswordAction} lang={lang} again={href("forgot_password", lang)} />
