@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parsePhone } from "@/lib/core/phone";
+import { parsePrice } from "@/lib/produce/rules";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { StoredImageInput } from "@/lib/uploads/inputs";
 import { canonicalPostalCode, isTimeZone, TUTORIAL_STEPS } from "./rules";
@@ -127,13 +128,23 @@ const BLANK = {
   time_zone: "America/Toronto",
 };
 
+/** A form sends `average_basket` as it is typed ("42,50"); an API caller sends `average_basket_cents`. */
+function typedBasket(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null || !("average_basket" in raw)) return raw;
+  const typed = String(raw.average_basket).trim();
+  return { ...raw, average_basket_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
+}
+
 /** Some fields of a farm; those left out stay as they are. */
-export const FarmPatchInput = z.object(fields).partial();
+export const FarmPatchInput = z.preprocess(typedBasket, z.object(fields).partial());
 
 /** A whole farm: what is left out is blank. */
-export const FarmWholeInput = z
-  .object({ ...z.object(fields).partial().shape, name: z.string("requiredFarmName").pipe(fields.name) })
-  .transform((given) => ({ ...BLANK, ...given }));
+export const FarmWholeInput = z.preprocess(
+  typedBasket,
+  z
+    .object({ ...z.object(fields).partial().shape, name: z.string("requiredFarmName").pipe(fields.name) })
+    .transform((given) => ({ ...BLANK, ...given })),
+);
 
 export const FarmIdInput = z.object({ farm_id: id });
 

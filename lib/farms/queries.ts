@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farm_users, farms, questions, users } from "@/db/schema";
 import type { FarmRow } from "./open-farm";
+import type { TutorialStep } from "./rules";
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 export type Question = typeof questions.$inferSelect;
@@ -154,4 +155,25 @@ export async function findMenuUser(db: Db, user_id: number): Promise<MenuUser | 
   const { name, email, avatar, is_admin } = users;
   const [user] = await db.select({ name, email, avatar, is_admin }).from(users).where(eq(users.id, user_id));
   return user ?? null;
+}
+
+/** What of the getting-started steps the farm's own rows already show. */
+export async function stepsSeen(db: Db, farm_id: number): Promise<Record<TutorialStep, boolean>> {
+  const [seen] = await db.execute<
+    Record<"page" | "produce" | "qr_code" | "subscriber" | "notification", boolean>
+  >(sql`
+    select f.address is not null and f.city is not null and f.description <> '' as page,
+      exists (select 1 from produces where farm_id = f.id) as produce,
+      exists (select 1 from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
+        where c.farm_id = f.id) as qr_code,
+      exists (select 1 from subscribers where farm_id = f.id) as subscriber,
+      exists (select 1 from notifications where farm_id = f.id and accepted_at is not null) as notification
+    from farms f where f.id = ${farm_id}`);
+  return {
+    page: seen?.page ?? false,
+    produce: seen?.produce ?? false,
+    "qr-code": seen?.qr_code ?? false,
+    subscriber: seen?.subscriber ?? false,
+    notification: seen?.notification ?? false,
+  };
 }

@@ -16,7 +16,9 @@ import {
   listQuestions,
   type MenuUser,
   type Question,
+  stepsSeen,
 } from "../queries";
+import { TUTORIAL_STEPS, type TutorialStep } from "../rules";
 import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
@@ -81,6 +83,21 @@ export async function listMyFarms(
   const ids = rows.map((row) => row.id);
   const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
   return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
+}
+
+/** The getting-started steps of a farm: done when it was said so, or when the farm's rows show it. */
+export async function gettingStarted(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ step: TutorialStep; done: boolean }[]> {
+  const { farm_id } = FarmIdInput.parse(raw);
+  await authorizeFarm(ctx, "farm.read", farm_id);
+  const [farm, seen] = await Promise.all([findFarm(ctx.db, { farm_id }), stepsSeen(ctx.db, farm_id)]);
+  if (!farm) throw notFound();
+  return TUTORIAL_STEPS.map((step) => ({
+    step,
+    done: seen[step] || farm.completed_tutorial_steps.includes(step),
+  }));
 }
 
 const FARMS_IN_MENU = 50;

@@ -46,6 +46,8 @@ async function writeFarm(ctx: Ctx, farm_id: number, values: Partial<FarmRow>): P
     .returning();
   if (!row) throw notFound();
   ctx.invalidate(farmTag(farm_id));
+  // A farm that was hidden is remembered as one that does not exist.
+  ctx.invalidate(handleTag(row.handle));
   const counts = await countsOf(ctx.db, [farm_id]);
   return toMemberFarm(row, counts.get(farm_id));
 }

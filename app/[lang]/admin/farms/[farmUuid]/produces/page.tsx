@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
-import { Basket } from "@/components/illustrations/produce/larder";
+import { Scene } from "@/components/illustrations/scene";
 import { ProduceFilters } from "@/components/produce/produce-filters";
 import { ProduceList } from "@/components/produce/produce-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -43,7 +43,7 @@ export default async function ProducesPage({ params, searchParams }: Props) {
         action={produces.length > 0 ? add : undefined}
       />
       {produces.length === 0 ? (
-        <EmptyState illustration={<Basket />} title={t("empty.title")} action={add}>
+        <EmptyState illustration={<Scene name="no-produce" />} title={t("empty.title")} action={add}>
           {t("empty.text")}
         </EmptyState>
       ) : (
@@ -56,6 +56,7 @@ export default async function ProducesPage({ params, searchParams }: Props) {
           </p>
           {shown.length === 0 ? (
             <EmptyState
+              illustration={<Scene name="no-results" />}
               title={t("empty.none")}
               action={
                 <LinkButton href={base} variant="secondary">

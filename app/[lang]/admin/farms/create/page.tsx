@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { CreateFarmForm } from "@/components/farm/create-farm-form";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { create } from "../actions";
+
+type Props = { params: Promise<{ lang: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("farms"))("form.createTitle") };
+}
+
+export default async function CreateFarmPage({ params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("farms");
+  return (
+    <ClientMessages lang={lang} areas={["farms", "common"]}>
+      <PageHeader
+        title={t("form.createTitle")}
+        description={t("form.createText")}
+        back={{ href: adminHref(lang, "/farms"), label: t("list.title") }}
+      />
+      <CreateFarmForm lang={lang} action={create} />
+    </ClientMessages>
+  );
+}

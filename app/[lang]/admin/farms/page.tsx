@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { FarmCard } from "@/components/farm/farm-card";
+import { Scene } from "@/components/illustrations/scene";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { load, pageContext } from "@/lib/transport/page";
+
+type Props = {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** With fewer farms a search box is only one more thing to look at. */
+const WORTH_SEARCHING = 6;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("farms"))("list.title") };
+}
+
+export default async function FarmsPage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const query = (await searchParams).q;
+  const q = typeof query === "string" ? query.slice(0, 100) : "";
+  const ctx = await pageContext(lang);
+  const [{ user }, { farms, produces }] = await load(
+    lang,
+    Promise.all([adminOverview(ctx), listMyFarms(ctx, { q })]),
+  );
+  const t = await getTranslations("farms.list");
+  const common = await getTranslations("common");
+  const base = adminHref(lang, "/farms");
+  const produceCount = new Map<number, number>();
+  for (const { farm_id } of produces) produceCount.set(farm_id, (produceCount.get(farm_id) ?? 0) + 1);
+  const add = <LinkButton href={`${base}/create`}>{t("add")}</LinkButton>;
+  const none = farms.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={t(user.is_admin ? "allTitle" : "title")}
+        description={none ? undefined : t("count", { count: farms.length })}
+        action={none && !q ? undefined : add}
+      />
+      {farms.length >= WORTH_SEARCHING || q ? (
+        <search className="mb-6 block">
+          <form action={base} className="flex max-w-lg gap-2">
+            <div className="min-w-0 flex-1">
+              <Input
+                type="search"
+                name="q"
+                defaultValue={q}
+                aria-label={t("search")}
+                placeholder={t("search")}
+                prefix={<Icon name="search" />}
+                maxLength={100}
+              />
+            </div>
+            <Button type="submit" variant="secondary">
+              {common("search")}
+            </Button>
+          </form>
+        </search>
+      ) : null}
+      {none && !q ? (
+        <EmptyState illustration={<Scene name="market-stall" />} title={t("empty")} action={add}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : null}
+      {none && q ? (
+        <EmptyState
+          illustration={<Scene name="no-results" />}
+          title={t("none")}
+          action={
+            <LinkButton href={base} variant="secondary">
+              {t("reset")}
+            </LinkButton>
+          }
+        >
+          {t("noneText")}
+        </EmptyState>
+      ) : null}
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {farms.map((farm) => (
+          <FarmCard key={farm.id} lang={lang} farm={farm} produceCount={produceCount.get(farm.id) ?? 0} />
+        ))}
+      </ul>
+    </>
+  );
+}

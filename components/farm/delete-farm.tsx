@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import type { PlainAction } from "@/components/produce/availability-pills";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { IDLE } from "@/lib/transport/form-state";
+
+/** The way out for good: it asks for the farm's name. */
+export function DeleteFarm({
+  lang,
+  farm,
+  listHref,
+  action,
+}: {
+  lang: string;
+  farm: { id: number; name: string };
+  listHref: string;
+  action: PlainAction;
+}) {
+  const t = useTranslations("farms.delete");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const remove = async () => {
+    const state = await action(IDLE, { _lang: lang, farm_id: farm.id }).catch(() => null);
+    if (state?.status === "done") {
+      router.push(listHref);
+      return true;
+    }
+    toast(state?.errors.global?.[0] ?? t("failed"), { tone: "error", closeLabel: common("close") });
+    return false;
+  };
+  return (
+    <Card as="section" look="flat" className="mt-10 max-w-3xl border-danger/40">
+      <h2 className="text-xl">{t("title")}</h2>
+      <p className="mt-1 text-muted">{t("text")}</p>
+      <div className="mt-4">
+        <ConfirmDialog
+          trigger={<Button variant="danger-ghost">{t("button")}</Button>}
+          title={t("confirmTitle", { name: farm.name })}
+          description={t("confirmText")}
+          confirmLabel={t("button")}
+          cancelLabel={common("cancel")}
+          typeToConfirm={{ label: t("type", { name: farm.name }), expected: farm.name }}
+          onConfirm={remove}
+        />
+      </div>
+    </Card>
+  );
+}

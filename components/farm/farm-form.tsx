@@ -1,0 +1,236 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import {
+  CheckboxField,
+  PhoneField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from "@/components/forms/form-fields";
+import { ImageField, type ImageValue } from "@/components/forms/image-field";
+import { MoneyField } from "@/components/forms/money-field";
+import { Card } from "@/components/ui/card";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { REGIONS, TIME_ZONES } from "@/lib/reference/codes";
+import { CertificationsField } from "./certifications-field";
+import { PhotosField } from "./photos-field";
+
+export interface FarmFormValues {
+  id: number;
+  name: string;
+  description: string;
+  email: string | null;
+  phone: string | null;
+  phone_public: boolean;
+  website: string | null;
+  google_map_link: string | null;
+  facebook: string | null;
+  instagram: string | null;
+  address: string | null;
+  region: string;
+  city: string | null;
+  zipcode: string | null;
+  since_year: number | null;
+  organic: boolean;
+  certifications: string[];
+  main_photo: ImageValue | null;
+  logo: ImageValue | null;
+  photos: ImageValue[];
+  public: boolean;
+  /** As it is typed: "42,50". */
+  average_basket: string;
+  weekly_subscriber_report: boolean;
+  daily_subscriber_report: boolean;
+  time_zone: string;
+}
+
+export interface FarmFormProps {
+  lang: string;
+  maxBytes: number;
+  values: FarmFormValues;
+  action: FormAction;
+}
+
+const FOLDER = "/uploads/farms";
+
+/** Everything a farm says of itself, in sections; it changes these fields and no others. */
+export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
+  const t = useTranslations("farms.form");
+  const words = useTranslations("reference");
+  const common = useTranslations("common");
+  const optional = common("optional");
+  const image = { lang, maxBytes, farmId: values.id, folder: FOLDER };
+  const regions = REGIONS.map((code) => ({ value: code, label: words(`regions.${code}`) }));
+  const known = TIME_ZONES.map((zone) => ({
+    value: zone as string,
+    label: words(`timeZones.${zone.replace("/", "_") as "America_Toronto"}`),
+  }));
+  const zones = known.some(({ value }) => value === values.time_zone)
+    ? known
+    : [...known, { value: values.time_zone, label: values.time_zone }];
+  const text = (name: keyof FarmFormValues & string, label: string) => ({
+    name,
+    label,
+    defaultValue: String(values[name] ?? ""),
+  });
+  return (
+    <ActionForm
+      action={action}
+      lang={lang}
+      summary={t("summary")}
+      labels={{
+        name: t("name"),
+        email: t("email"),
+        phone: t("phone"),
+        website: t("website"),
+        facebook: t("facebook"),
+        instagram: t("instagram"),
+        google_map_link: t("mapLink"),
+        zipcode: t("zipcode"),
+        since_year: t("sinceYear"),
+        average_basket_cents: t("basket"),
+      }}
+      className="grid max-w-3xl gap-5"
+      onDone={() => toast(t("saved"), { closeLabel: common("close") })}
+    >
+      <input type="hidden" name="farm_id" value={values.id} />
+      <Section title={t("identity")}>
+        <TextField {...text("name", t("name"))} required maxLength={120} autoComplete="organization" />
+        <TextAreaField
+          {...text("description", t("description"))}
+          help={t("descriptionHelp")}
+          maxLength={5000}
+          rows={6}
+        />
+      </Section>
+      <Section title={t("photos")} help={t("photosHelp")}>
+        <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
+          <ImageField {...image} name="logo" label={t("logo")} aspect="square" defaultValue={values.logo} />
+          <ImageField {...image} name="main_photo" label={t("mainPhoto")} defaultValue={values.main_photo} />
+        </div>
+        <PhotosField {...image} label={t("gallery")} photos={values.photos} />
+      </Section>
+      <Section title={t("place")}>
+        <TextField
+          {...text("address", t("address"))}
+          help={t("addressHelp")}
+          maxLength={200}
+          autoComplete="street-address"
+        />
+        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
+          <TextField {...text("city", t("city"))} maxLength={100} autoComplete="address-level2" />
+          <SelectField {...text("region", t("region"))} options={regions} />
+          <TextField
+            {...text("zipcode", t("zipcode"))}
+            maxLength={10}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+          />
+        </div>
+        <TextField
+          {...text("google_map_link", t("mapLink"))}
+          hint={optional}
+          inputMode="url"
+          maxLength={300}
+        />
+        <SelectField
+          {...text("time_zone", t("timeZone"))}
+          help={t("timeZoneHelp")}
+          options={zones}
+          className="max-w-lg"
+        />
+      </Section>
+      <Section title={t("contact")}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...text("email", t("email"))}
+            help={t("emailHelp")}
+            type="email"
+            maxLength={254}
+            autoComplete="email"
+          />
+          <div>
+            <PhoneField name="phone" label={t("phone")} defaultValue={values.phone} />
+            <CheckboxField
+              name="phone_public"
+              label={t("phonePublic")}
+              defaultChecked={values.phone_public}
+            />
+          </div>
+        </div>
+        <TextField
+          {...text("website", t("website"))}
+          hint={optional}
+          help={t("linkHelp")}
+          inputMode="url"
+          maxLength={300}
+          autoComplete="url"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField {...text("facebook", t("facebook"))} hint={optional} inputMode="url" maxLength={300} />
+          <TextField {...text("instagram", t("instagram"))} hint={optional} inputMode="url" maxLength={300} />
+        </div>
+      </Section>
+      <Section title={t("about")}>
+        <TextField
+          {...text("since_year", t("sinceYear"))}
+          hint={optional}
+          inputMode="numeric"
+          maxLength={4}
+          className="max-w-48"
+        />
+        <CheckboxField name="organic" label={t("organic")} defaultChecked={values.organic} />
+        <CertificationsField label={t("certifications")} chosen={values.certifications} />
+      </Section>
+      <Section title={t("private")}>
+        <MoneyField
+          name="average_basket"
+          label={t("basket")}
+          hint={optional}
+          help={t("basketHelp")}
+          defaultValue={values.average_basket}
+          className="max-w-64"
+        />
+        <div>
+          <CheckboxField
+            name="weekly_subscriber_report"
+            label={t("weekly")}
+            defaultChecked={values.weekly_subscriber_report}
+          />
+          <CheckboxField
+            name="daily_subscriber_report"
+            label={t("daily")}
+            defaultChecked={values.daily_subscriber_report}
+          />
+        </div>
+      </Section>
+      <Section title={t("visibility")}>
+        <CheckboxField
+          name="public"
+          label={t("public")}
+          help={t("publicHelp")}
+          defaultChecked={values.public}
+        />
+      </Section>
+      <div className="sticky bottom-14 z-10 -mx-4 flex justify-end border-t border-line bg-canvas px-4 py-3 md:bottom-0 md:mx-0 md:px-0">
+        <SubmitButton className="max-sm:w-full">{t("save")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+function Section({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="grid gap-5">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {help ? <p className="mt-1 text-sm text-muted">{help}</p> : null}
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useOptimistic, useTransition } from "react";
+import type { PlainAction } from "@/components/produce/availability-pills";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cn } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icons";
+import { LinkButton } from "@/components/ui/link-button";
+import { Progress } from "@/components/ui/progress";
+import { toast } from "@/components/ui/toast";
+import type { TutorialStep } from "@/lib/farms/rules";
+import { IDLE } from "@/lib/transport/form-state";
+
+const WHERE: Record<TutorialStep, string> = {
+  page: "/edit",
+  produce: "/produces/create",
+  "qr-code": "/qr-codes",
+  subscriber: "/subscribers?modal=create-subscriber",
+  notification: "/notifications/create",
+};
+
+export interface TutorialStepsProps {
+  lang: string;
+  farmId: number;
+  /** Address of the farm's admin, without its last part. */
+  base: string;
+  steps: { step: TutorialStep; done: boolean }[];
+  action: PlainAction;
+}
+
+/** What is left to do before the first message, the next step in front. */
+export function TutorialSteps({ lang, farmId, base, steps: given, action }: TutorialStepsProps) {
+  const t = useTranslations("admin.tutorials");
+  const common = useTranslations("common");
+  const [pending, start] = useTransition();
+  const [steps, show] = useOptimistic(given, (now, finished: TutorialStep) =>
+    now.map((item) => (item.step === finished ? { ...item, done: true } : item)),
+  );
+  const done = steps.filter((item) => item.done).length;
+  const next = steps.find((item) => !item.done)?.step;
+  const words = t("progress", { done, total: steps.length });
+
+  const finish = (step: TutorialStep) =>
+    start(async () => {
+      show(step);
+      const state = await action(IDLE, { _lang: lang, farm_id: farmId, step }).catch(() => null);
+      if (state?.status !== "done") toast(t("failed"), { tone: "error", closeLabel: common("close") });
+    });
+
+  return (
+    <section aria-label={t("progressLabel")}>
+      <Progress
+        label={done === steps.length ? t("allDone") : t("progressLabel")}
+        value={done}
+        max={steps.length}
+        valueText={words}
+        className="mb-5 max-w-xl"
+      />
+      <ol className="grid gap-3">
+        {steps.map((item, at) => (
+          <Card
+            as="li"
+            key={item.step}
+            padding="sm"
+            look={item.done ? "sunken" : "raised"}
+            className={cn(
+              "flex flex-wrap items-center gap-x-4 gap-y-3",
+              item.step === next && "border-primary ring-1 ring-primary",
+            )}
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                "flex size-10 shrink-0 items-center justify-center rounded-full font-display text-lg font-semibold",
+                item.done ? "bg-primary text-on-primary" : "bg-primary-soft text-on-primary-soft",
+              )}
+            >
+              {item.done ? <Icon name="check" /> : at + 1}
+            </span>
+            <div className="min-w-0 flex-1 basis-64">
+              <h2 className="text-lg">
+                {t(`steps.${item.step}.title`)}
+                {item.done ? <span className="sr-only"> – {t("done")}</span> : null}
+              </h2>
+              {item.done ? null : <p className="text-sm text-muted">{t(`steps.${item.step}.text`)}</p>}
+            </div>
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+              {item.done ? null : (
+                <Button variant="ghost" size="sm" onClick={() => finish(item.step)} disabled={pending}>
+                  {t("markDone")}
+                </Button>
+              )}
+              <LinkButton
+                href={base + WHERE[item.step]}
+                size="sm"
+                variant={item.step === next ? "primary" : item.done ? "ghost" : "secondary"}
+              >
+                {t(`steps.${item.step}.action`)}
+              </LinkButton>
+            </div>
+          </Card>
+        ))}
+      </ol>
+    </section>
+  );
+}
