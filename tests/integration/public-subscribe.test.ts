@@ -366,7 +366,10 @@ describe("one's own data", () => {
     const file = await exportMyData(ctx, { token });
     expect(file.consents).toMatchObject([{ act: "granted", channel: "email" }]);
 
-    await eraseMyData(ctx, { token });
+    await expect(eraseMyData(ctx, { token })).rejects.toMatchObject({
+      issues: [{ path: ["confirm"], message: "requiredErase" }],
+    });
+    await eraseMyData(ctx, { token, confirm: "true" });
     expect((await reload(person.id))!).toMatchObject({
       email: null,
       phone: null,
@@ -383,7 +386,7 @@ describe("one's own data", () => {
   it("erased and entered again by the owner, stays unwritten until the person says so", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm);
-    await eraseMyData(asVisitor(), { token: tokenOf(myDataUrl("fr", person.id)) });
+    await eraseMyData(asVisitor(), { token: tokenOf(myDataUrl("fr", person.id)), confirm: true });
     const form = await subscribe(farm, { email: person.email });
     expect(form.id).not.toBe(person.id);
     const [message] = await messagesTo(person.email!);

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "@/lib/accounts/passwords";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { openFarm } from "@/lib/farms/open-farm";
+import { listTemplates } from "@/lib/notifications/service/templates";
+import { categories, consents, notifications, produces, subscribers, users } from "../schema";
+import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES } from "./farm";
+import { seedSentNotification } from "./history";
+import { person } from "./people";
+
+const SUBSCRIBERS = 120;
+
+async function seedUser(
+  tx: Ctx,
+  values: { name: string; email: string; phone?: string; is_admin?: boolean },
+) {
+  const [user] = await tx.db
+    .insert(users)
+    .values({
+      ...values,
+      email_verified_at: tx.clock.now(),
+      password_hash: await hashPassword(DEMO_PASSWORD),
+    })
+    .returning();
+  return user!;
+}
+
+async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
+  const [regulars] = await tx.db
+    .insert(categories)
+    .values([
+      { farm_id, name: "Paniers du jeudi", description: "Abonnés au panier hebdomadaire" },
+      { farm_id, name: "Restaurants", description: "" },
+    ])
+    .returning();
+  const made = await tx.db
+    .insert(subscribers)
+    .values(
+      Array.from({ length: SUBSCRIBERS }, (_, number) => ({
+        farm_id,
+        ...person(number),
+        source: number % 4 === 0 ? ("import" as const) : ("public-form" as const),
+        created_at: new Date(
+          tx.clock.now().getTime() - (number % 60) * 24 * 3600 * 1000 - 20 * 24 * 3600 * 1000,
+        ),
+      })),
+    )
+    .returning({ id: subscribers.id, phone: subscribers.phone });
+  await tx.db.insert(consents).values(
+    made.flatMap(({ id, phone }, number) => {
+      // A few have not confirmed yet.
+      if (number % 15 === 14) return [];
+      const agreed = {
+        farm_id,
+        subscriber_id: id,
+        act: "granted" as const,
+        basis: "express" as const,
+        source: "public-form",
+        lang: "fr" as const,
+      };
+      return [
+        { ...agreed, channel: "email" as const },
+        ...(phone ? [{ ...agreed, channel: "sms" as const }] : []),
+      ];
+    }),
+  );
+  await tx.db.execute(sql`
+    insert into subscriber_categories (farm_id, subscriber_id, category_id)
+    select farm_id, id, ${regulars?.id ?? 0}::bigint from subscribers where farm_id = ${farm_id} and id % 3 = 0`);
+}
+
+async function seedDraft(tx: Ctx, farm_id: number): Promise<void> {
+  const { templates } = await listTemplates(tx, { farm_id });
+  const [template] = templates;
+  if (!template) return;
+  const { code, title, description: _description, ...words } = template;
+  await tx.db.insert(notifications).values({ farm_id, title, template: code, ...words });
+}
+
+/** The demo farm, its owner and a super administrator; leaves alone what is already there. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [known] = await tx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`lower(email) = ${OWNER.email}`);
+    if (known) return;
+    const owner = await seedUser(tx, OWNER);
+    await seedUser(tx, { ...ADMIN, is_admin: true });
+    const farm = await openFarm(tx, { user_id: owner.id, ...FARM });
+    await tx.db.insert(produces).values(PRODUCES.map((produce) => ({ ...produce, farm_id: farm.id })));
+    await seedSubscribers(tx, farm.id);
+    await seedSentNotification(tx, farm.id);
+    await seedDraft(tx, farm.id);
+  });
+}

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { notifications } from "../schema";
+
+/** A notification sent two weeks ago with what became of it, so that the statistics have something to show. */
+export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<void> {
+  const sentAt = new Date(tx.clock.now().getTime() - 14 * 24 * 3600 * 1000);
+  sentAt.setUTCHours(15, 0, 0, 0);
+  const [sent] = await tx.db
+    .insert(notifications)
+    .values({
+      farm_id,
+      title: "Les premières fraises",
+      status: "sent",
+      type: "all",
+      subject_fr: "Les fraises sont arrivées",
+      subject_en: "Strawberries are here",
+      email_content_fr: [
+        {
+          id: "a",
+          type: "content",
+          text: "Bonjour {{name}},\n\nLes premières fraises sont au kiosque ce matin.",
+        },
+      ],
+      email_content_en: [
+        {
+          id: "a",
+          type: "content",
+          text: "Hello {{name}},\n\nThe first strawberries are at the stand this morning.",
+        },
+      ],
+      sms_content_fr: "Les premieres fraises sont au kiosque!",
+      sms_content_en: "The first strawberries are at the stand!",
+      accepted_at: sentAt,
+      sending_started_at: sentAt,
+      finished_at: new Date(sentAt.getTime() + 60_000),
+      created_at: new Date(sentAt.getTime() - 3_600_000),
+    })
+    .returning({ id: notifications.id });
+  const at = sentAt.toISOString();
+  await tx.db.execute(sql`
+    insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, opened_at, clicked_at, clicks, bounced_at, reason)
+    select s.farm_id, ${sent?.id ?? 0}::bigint, s.id, 'email', lower(s.email), s.lang, 0,
+      case when s.id % 37 = 0 then 'bounced' when s.id % 11 = 0 then 'clicked' when s.id % 5 < 2 then 'opened' else 'delivered' end,
+      ${at}::timestamptz,
+      case when s.id % 37 <> 0 then ${at}::timestamptz + interval '1 minute' end,
+      case when s.id % 37 <> 0 and (s.id % 11 = 0 or s.id % 5 < 2) then ${at}::timestamptz + make_interval(mins => 5 + (s.id * 13 % 600)::int) end,
+      case when s.id % 37 <> 0 and s.id % 11 = 0 then ${at}::timestamptz + make_interval(mins => 8 + (s.id * 13 % 600)::int) end,
+      case when s.id % 37 <> 0 and s.id % 11 = 0 then 1 else 0 end,
+      case when s.id % 37 = 0 then ${at}::timestamptz + interval '1 minute' end,
+      case when s.id % 37 = 0 then 'Mailbox does not exist' end
+    from subscribers s where s.farm_id = ${farm_id} and s.email_consent_until is not null`);
+  await tx.db.execute(sql`
+    insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, clicked_at, clicks)
+    select s.farm_id, ${sent?.id ?? 0}::bigint, s.id, 'sms', s.phone, s.lang, 1, case when s.id % 9 = 0 then 'clicked' else 'delivered' end,
+      ${at}::timestamptz, ${at}::timestamptz + interval '20 seconds', case when s.id % 9 = 0 then ${at}::timestamptz + interval '30 minutes' end, case when s.id % 9 = 0 then 1 else 0 end
+    from subscribers s where s.farm_id = ${farm_id} and s.sms_consent_until is not null`);
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { migrateDatabase } from "@/db/migrate";
+import { startEmbeddedDatabase } from "../embedded-postgres";
+import { type Running, requirePort, Sentence, start, waitForLine } from "./processes";
+import { isBuilt, markBuilt, sourceFingerprint } from "./sources";
+
+const root = resolve(import.meta.dirname, "../..");
+const dev = process.argv.includes("--dev");
+const port = Number(process.env.PORT ?? 3000);
+const dataDir = resolve(process.env.DATA_DIR ?? ".data");
+const distDir = process.env.NEXT_DIST_DIR ?? ".next";
+
+/** What runs, in the order it was started; stopped in the opposite one. */
+const running: { stop(): Promise<void> }[] = [];
+let stopping = false;
+
+const say = (line: string) => console.log(line);
+
+async function stopAll(code: number): Promise<never> {
+  stopping = true;
+  for (const each of running.reverse()) await each.stop().catch(() => {});
+  process.exit(code);
+}
+
+function onEnd(name: string, code: number | null): void {
+  if (stopping) return;
+  console.error(`The ${name} stopped by itself (${code ?? "killed"}): stopping everything.`);
+  void stopAll(1);
+}
+
+function prepareFolder(): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new Sentence(`The folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
+  }
+}
+
+/** One secret per installation, so that sessions outlive a restart. */
+function authSecret(): string {
+  if (process.env.AUTH_SECRET) return process.env.AUTH_SECRET;
+  const kept = join(dataDir, "auth-secret");
+  if (!existsSync(kept)) writeFileSync(kept, randomBytes(32).toString("hex"), { mode: 0o600 });
+  return readFileSync(kept, "utf8");
+}
+
+async function database(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  say("Starting the embedded PostgreSQL ...");
+  const embedded = await startEmbeddedDatabase(dataDir);
+  running.push(embedded);
+  if (embedded.notice) say(embedded.notice);
+  return embedded.url;
+}
+
+/** The emulators of the providers whose base URL is not set; none at all when every one is. */
+async function emulators(appUrl: string): Promise<{ env: Record<string, string>; outbox: string | null }> {
+  const given = { resend: process.env.RESEND_BASE_URL, sns: process.env.AWS_ENDPOINT_URL_SNS };
+  const disabled = Object.entries(given).flatMap(([name, url]) => (url ? [name] : []));
+  if (disabled.length === Object.keys(given).length) return { env: {}, outbox: null };
+  say("Starting the provider emulators ...");
+  const args = [
+    "--import",
+    "tsx",
+    "tests/emulators/cli.ts",
+    "--state-dir",
+    join(dataDir, "emulators"),
+    "--app-url",
+    `http://127.0.0.1:${port}`,
+    "--human",
+  ];
+  if (disabled.length > 0) args.push("--disable", disabled.join());
+  if (process.env.EMULATORS_PORT) args.push("--port", process.env.EMULATORS_PORT);
+  const emulator = start("provider emulators", args, { ...process.env, APP_URL: appUrl }, onEnd);
+  running.push(emulator);
+  return waitForLine(emulator.child, (line) => {
+    if (!line.startsWith("{")) return undefined;
+    const ready = JSON.parse(line) as { env: Record<string, string>; outbox: string };
+    return { env: ready.env, outbox: ready.outbox };
+  });
+}
+
+function build(env: NodeJS.ProcessEnv): void {
+  const fingerprint = sourceFingerprint(root);
+  if (isBuilt(root, distDir, fingerprint)) return;
+  say("Building (once, until the sources change) ...");
+  const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  const built = spawnSync(process.execPath, [next, "build"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (built.status !== 0) throw new Sentence(`The build failed:\n${built.stdout}${built.stderr}`);
+  markBuilt(root, distDir, fingerprint);
+}
+
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const args = ["scripts/demo/next-server.mjs", ...(dev ? ["--dev"] : [])];
+  const web: Running = start(
+    "web server",
+    args,
+    { ...env, NODE_ENV: dev ? "development" : "production" },
+    onEnd,
+  );
+  running.push(web);
+  await waitForLine(web.child, (line) => (line.includes("next ready") ? true : undefined));
+  const worker: Running = start(
+    "worker",
+    ["--import", "tsx", "scripts/worker.ts"],
+    { ...env, NODE_ENV: "production" },
+    onEnd,
+  );
+  running.push(worker);
+  await new Promise<void>((done) => worker.child.once("message", () => done()));
+  for (const { child } of [web, worker]) {
+    child.stdout?.resume();
+    child.stderr?.on("data", (chunk) => process.stderr.write(chunk));
+  }
+}
+
+async function main(): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Sentence("PORT must be a number from 1 to 65535.");
+  await requirePort(port);
+  prepareFolder();
+  const appUrl = process.env.APP_URL ?? `http://localhost:${port}`;
+  const url = await database();
+  say("Bringing the schema up to date ...");
+  await migrateDatabase(url);
+  const provided = await emulators(appUrl);
+  // What the person set counts more than what an emulator proposes.
+  const env: NodeJS.ProcessEnv = {
+    ...provided.env,
+    EMAIL_REQUESTS_PER_SECOND: "20",
+    SMS_PARTS_PER_SECOND: "20",
+    LOG_LEVEL: "warn",
+    ...process.env,
+    PORT: String(port),
+    APP_URL: appUrl,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: authSecret(),
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  // Left at 127.0.0.1, it makes every rewritten path redirect to itself.
+  delete env.HOSTNAME;
+  if (!dev) build({ ...env, NODE_ENV: "production" });
+  say("Seeding the demo farm ...");
+  const seeded = spawnSync(process.execPath, ["--import", "tsx", "scripts/seed.ts"], {
+    cwd: root,
+    env,
+    encoding: "utf8",
+  });
+  if (seeded.status !== 0) throw new Sentence(`Seeding failed:\n${seeded.stderr}`);
+  await serve(env);
+  say(`\nready http://localhost:${port}`);
+  if (provided.outbox) say(`outbox ${provided.outbox}`);
+  say(seeded.stdout.trim());
+  say("Ctrl-C stops everything.");
+}
+
+process.on("SIGINT", () => void stopAll(0));
+process.on("SIGTERM", () => void stopAll(0));
+main().catch((error: unknown) => {
+  console.error(
+    error instanceof Sentence ? error.message : error instanceof Error ? error.message : String(error),
+  );
+  void stopAll(1);
+});

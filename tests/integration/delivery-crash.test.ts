@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { startEmulators } from "@/tests/emulators/start";
+import { startWorkerProcess, type WorkerProcess } from "@/tests/setup/worker-process";
+
+const emulators = await startEmulators({ deliveredAfterMs: 0 });
+Object.assign(process.env, emulators.env, {
+  EMAIL_REQUESTS_PER_SECOND: "0",
+  SMS_PARTS_PER_SECOND: "0",
+  WORKER_HEARTBEAT_SECONDS: "0.4",
+  WORKER_CONCURRENCY: "6",
+});
+
+const { db } = await import("@/db/client");
+const { sendNotification } = await import("@/lib/notifications/service/send");
+const { getNotification } = await import("@/lib/notifications/service/drafts");
+const { notificationDeliveries } = await import("@/lib/notifications/service/stats");
+const { asUser } = await import("@/tests/factories/context");
+const { makeNotification, makeTenant } = await import("@/tests/factories/tenant");
+const { makeAudience, zoneAtNoon } = await import("@/tests/factories/audience");
+
+const RECIPIENTS = 2000;
+const WITH_PHONE = 400;
+const KILLS = 24;
+
+const outbox = async (path: string) => (await fetch(emulators.outbox.url + path)).json();
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Every call takes a while, so that kills find some in the provider's hands. */
+async function slowDown() {
+  await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
+  const order = (provider: string, ms: number) =>
+    fetch(`${emulators.outbox.url}/faults`, {
+      method: "POST",
+      body: JSON.stringify({ provider, kind: "slow", count: 2000, ms }),
+    });
+  await order("resend", 900);
+  await order("sns", 60);
+}
+
+afterAll(() => emulators.close());
+
+it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} kills`, {
+  timeout: 240_000,
+}, async () => {
+  const { owner, farm } = await makeTenant({ time_zone: zoneAtNoon() });
+  await makeAudience(farm, RECIPIENTS, WITH_PHONE);
+  const notification = await makeNotification(farm);
+  const ids = { farm_id: farm.id, notification_id: notification.id };
+  await sendNotification(asUser(owner), ids);
+  await slowDown();
+
+  const workers: WorkerProcess[] = await Promise.all([startWorkerProcess(), startWorkerProcess()]);
+  for (let kill = 0; kill < KILLS; kill++) {
+    await pause(100 + Math.random() * 900);
+    const at = kill % 2;
+    await workers[at]?.kill();
+    workers[at] = await startWorkerProcess();
+  }
+  await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
+  await expect
+    .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 60_000, interval: 250 })
+    .toBe("sent");
+  await Promise.all(workers.map((worker) => worker.stop()));
+
+  const emails: Record<string, number> = await outbox("/recipients.json?channel=email");
+  const texts: Record<string, number> = await outbox("/recipients.json?channel=sms");
+  expect(Object.keys(emails)).toHaveLength(RECIPIENTS);
+  expect(Object.values(emails).every((count) => count === 1)).toBe(true);
+  expect(Object.values(texts).every((count) => count === 1)).toBe(true);
+
+  const rows = await db().execute<{ channel: string; status: string; n: number }>(sql`
+    select channel, status, count(*) as n from deliveries where notification_id = ${ids.notification_id} group by 1, 2`);
+  const count = (channel: string, status: string) =>
+    Number(rows.find((row) => row.channel === channel && row.status === status)?.n ?? 0);
+  expect(count("email", "sent")).toBe(RECIPIENTS);
+  const unknown = count("sms", "unknown");
+  expect(count("sms", "sent") + unknown).toBe(WITH_PHONE);
+  // Each kill leaves unknown at most the one text that worker had in the provider's hands.
+  expect(unknown).toBeLessThanOrEqual(KILLS);
+  expect(Object.keys(texts).length).toBeGreaterThanOrEqual(count("sms", "sent"));
+  const listed = await notificationDeliveries(asUser(owner), {
+    ...ids,
+    status: "unknown",
+    channel: "sms",
+    per_page: 100,
+  });
+  expect(listed.total).toBe(unknown);
+  console.info(
+    `kills ${KILLS}, texts sent ${count("sms", "sent")}, unknown ${unknown}, replayed batches ${(await outbox("/counts.json")).replays}`,
+  );
+});

@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface WorkerProcess {
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  child: ChildProcess;
+}
+
+const ended = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise<void>((done) => child.once("exit", () => done()));
+
+/** The real worker in a process of its own, ready when this resolves. */
+export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
+    env: { ...process.env, ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said = (said + chunk).slice(-2000);
+  });
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended(child);
+  };
+  return new Promise((done, fail) => {
+    child.once("message", () => done({ child, kill: end("SIGKILL"), stop: end("SIGTERM") }));
+    child.once("exit", (code) => fail(new Error(`worker ended with ${code}: ${said}`)));
+  });
+}
