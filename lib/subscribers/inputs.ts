@@ -153,3 +153,4 @@ export const MyDataInput = TokenInput.extend({
   lang: z.enum(LANGS).optional(),
   ...answers,
 });
+export const EraseInput = TokenInput.extend({ confirm: flag.refine((sure) => sure, "requiredErase") });

@@ -13,8 +13,8 @@ import { identify, sessionCookieName } from "./session";
 
 export interface Action<Result> {
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
-  /** Where to go after success; an internal path. */
-  redirectTo?: (result: Result, lang: Lang) => string;
+  /** Where to go after success; an internal path. The input is as it was sent: nothing in it is checked. */
+  redirectTo?: (result: Result, lang: Lang, input: Record<string, unknown>) => string;
   /** Runs after success, before the redirect: the session cookie. */
   after?: (result: Result) => Promise<void>;
   /** What the browser is told of the result; nothing unless named. */
@@ -58,7 +58,7 @@ export function serverAction<Result>(action: Action<Result>) {
       const { errors } = toErrorAnswer(error, lang, requestId);
       return { status: "failed", errors, values: withoutSecrets(input), at: Date.now() };
     }
-    if (action.redirectTo) redirect(action.redirectTo(result, lang));
+    if (action.redirectTo) redirect(action.redirectTo(result, lang, input));
     return { status: "done", errors: {}, values: {}, result: action.answer?.(result), at: Date.now() };
   };
 }

@@ -5,7 +5,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { farmTag } from "@/lib/farms/rules";
 import { eraseSubscriber } from "../erasure";
-import { MyDataInput, TokenInput } from "../inputs";
+import { EraseInput, MyDataInput, TokenInput } from "../inputs";
 import { withPlace } from "../places";
 import { findOfFarm, type Subscriber } from "../queries";
 
@@ -73,8 +73,9 @@ export async function exportMyData(ctx: Ctx, raw: unknown) {
 }
 
 /** Erasure by the person: the farm forgets them, and may not write again unless they come back. */
-export async function eraseMyData(ctx: Ctx, raw: unknown): Promise<{ farm_handle: string }> {
+export async function eraseMyData(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
   const { farm, subscriber } = await byToken(ctx, TokenInput.parse(raw).token);
+  EraseInput.parse(raw);
   await transaction(ctx, (tx) =>
     eraseSubscriber(tx, {
       farm_id: farm.id,
@@ -84,5 +85,5 @@ export async function eraseMyData(ctx: Ctx, raw: unknown): Promise<{ farm_handle
     }),
   );
   ctx.invalidate(farmTag(farm.id));
-  return { farm_handle: farm.handle };
+  return { token: TokenInput.parse(raw).token };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { confirmations, type farms, partial_subscribes, qr_codes, subscribers } from "@/db/schema";
+import { confirmations, farms, partial_subscribes, qr_codes, subscribers } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -239,6 +239,16 @@ export interface SignupFarm {
   logo: Farm["logo"];
   /** False once the plan has ended: the page says so in place of the form. */
   open: boolean;
+}
+
+/** Which farm a handle leads to, hidden or not: what a cached page is filed under. */
+export async function farmOfHandle(ctx: Ctx, raw: unknown): Promise<number | null> {
+  const { handle } = HandleInput.parse(raw);
+  const [farm] = await ctx.db
+    .select({ id: farms.id })
+    .from(farms)
+    .where(and(eq(farms.handle, handle), isNull(farms.deleted_at)));
+  return farm?.id ?? null;
 }
 
 /** What the subscription page shows of a farm. @throws AppError not_found, also for a hidden farm */

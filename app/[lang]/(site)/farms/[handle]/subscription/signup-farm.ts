@@ -1,0 +1,25 @@
+import { unstable_cache } from "next/cache";
+import { AppError } from "@/lib/core/errors";
+import { farmTag, handleTag } from "@/lib/farms/rules";
+import type { Lang } from "@/lib/i18n/languages";
+import { farmOfHandle, readSignupFarm, type SignupFarm } from "@/lib/subscribers/service/public-form";
+import { publicContext } from "@/lib/transport/page";
+
+/** What the page shows of the farm, without the database until the farm changes; null for a 404. */
+export async function signupFarm(lang: Lang, handle: string): Promise<SignupFarm | null> {
+  if (!/^[a-z0-9-]{1,100}$/.test(handle)) return null;
+  const ctx = publicContext(lang);
+  const farm_id = await unstable_cache(() => farmOfHandle(ctx, { handle }), ["signup-farm-id", handle], {
+    tags: [handleTag(handle)],
+  })();
+  if (farm_id === null) return null;
+  const read = async () => {
+    try {
+      return await readSignupFarm(ctx, { handle });
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    }
+  };
+  return unstable_cache(read, ["signup-farm", String(farm_id)], { tags: [farmTag(farm_id)] })();
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { LinkCard } from "@/components/subscribers/link-card";
+import { MyDataCard } from "@/components/subscribers/my-data-card";
+import { unsubscribeUrl } from "@/lib/consent/links";
+import { AppError } from "@/lib/core/errors";
+import type { Lang } from "@/lib/i18n/languages";
+import { readMyData } from "@/lib/subscribers/service/my-data";
+import { load, publicContext } from "@/lib/transport/page";
+import { correct, erase } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "subscribers" });
+  return { title: t("myData.title"), robots: { index: false }, referrer: "no-referrer" };
+}
+
+export default async function MyDataPage({ params, searchParams }: Props) {
+  const { token, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { saved, erased } = await searchParams;
+  const t = await getTranslations("subscribers");
+  const reading = readMyData(publicContext(lang), { token }).catch((error: unknown) => {
+    if (erased === "1" && error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  });
+  const data = await load(lang, reading);
+  if (!data)
+    return (
+      <LinkCard title={t("myData.erasedTitle")}>
+        <p role="status">{t("myData.erasedText")}</p>
+      </LinkCard>
+    );
+  return (
+    <LinkCard title={t("myData.heading", { farm: data.farm.name })}>
+      <MyDataCard
+        lang={lang}
+        data={data}
+        saved={saved === "1"}
+        correct={correct}
+        erase={erase}
+        exportHref={`/api/my-data/${token}`}
+        unsubscribeHref={new URL(unsubscribeUrl(lang, data.subscriber.id)).pathname}
+      />
+    </LinkCard>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Lang } from "@/lib/i18n/languages";
+import { lookup } from "@/lib/i18n/translator";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+
+export type AnswerOptions = ReturnType<typeof answerOptions>;
+
+/** The choices of step 2 in words, as an options list of each field. */
+export function answerOptions(lang: Lang, everything: string) {
+  const options = (group: string, codes: readonly string[]) =>
+    codes.map((value) => ({ value, label: lookup(lang, "reference", `${group}.${value}`) }));
+  return {
+    distances: options("maxDistances", MAX_DISTANCES),
+    persons: options("personCounts", PERSON_COUNTS),
+    produce: [{ value: "all", label: everything }, ...options("categories", PRODUCE_CATEGORIES)],
+    preferences: options("communication", ["all", "email", "sms"]),
+  };
+}
