@@ -32,8 +32,6 @@ export function AvatarField({ lang, image }: { lang: string; image: AvatarImage 
       help={t("avatarHelp")}
       accept="image/jpeg,image/png,image/webp,image/avif"
       maxBytes={MAX_BYTES}
-      aspect="square"
-      className="*:max-w-56"
       defaultValue={image.path ? { value: JSON.stringify(image), url: image.url } : undefined}
       upload={(file) => upload(file, lang)}
       labels={{

@@ -36,7 +36,7 @@ const phone = z.preprocess(
     .nullable(),
 );
 
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
 /** A password that someone chooses. */
 const newPassword = present("requiredPassword")
