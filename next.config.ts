@@ -11,6 +11,12 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(self)" },
 ];
 
+/** An address without a language is none of ours: the French 404 says so. */
+const withoutLanguage = {
+  source: "/:path((?!(?:fr|en|api|uploads|_next)(?:/|$)).+)",
+  destination: "/fr/:path",
+};
+
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
@@ -18,7 +24,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg"],
-  rewrites: async () => rewrites(),
+  rewrites: async () => [...rewrites(), withoutLanguage],
   redirects: async () => redirects(),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

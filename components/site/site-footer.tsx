@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { LogoMark } from "@/components/illustrations/logo";
 import { Icon } from "@/components/ui/icons";
 import type { LanguageLink, SiteLink } from "./site-header";
@@ -47,9 +46,9 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
               <ul className="mt-3 grid gap-1">
                 {column.links.map((link) => (
                   <li key={link.href}>
-                    <Link href={link.href} className={linkStyle}>
+                    <a href={link.href} className={linkStyle}>
                       {link.label}
-                    </Link>
+                    </a>
                   </li>
                 ))}
               </ul>
@@ -61,9 +60,9 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
         <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm">
           <p className="mr-auto">{copyright}</p>
           {legal.map((link) => (
-            <Link key={link.href} href={link.href} className={linkStyle}>
+            <a key={link.href} href={link.href} className={linkStyle}>
               {link.label}
-            </Link>
+            </a>
           ))}
           <a href={language.href} hrefLang={language.lang} lang={language.lang} className={linkStyle}>
             <Icon name="globe" className="size-4" />

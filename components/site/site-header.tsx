@@ -1,9 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/illustrations/logo";
+import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
-import { LinkButton } from "@/components/ui/link-button";
 
 export type SiteLink = { href: string; label: string; current?: boolean };
 
@@ -60,32 +59,32 @@ export function SiteHeader({
         ) : null}
         <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
           <div className="shell flex min-h-16 items-center gap-2 md:min-h-18">
-            <Link href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
+            <a href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
               <Logo />
-            </Link>
+            </a>
             <nav aria-label={labels.nav} className="mr-2 flex items-center gap-0.5 max-lg:hidden">
               {links.map((link) => (
-                <Link
+                <a
                   key={link.href}
                   href={link.href}
                   aria-current={link.current ? "page" : undefined}
                   className={linkStyle}
                 >
                   {link.label}
-                </Link>
+                </a>
               ))}
             </nav>
             <LanguageToggle language={language} className="max-lg:hidden" />
             {account ??
               (login ? (
-                <Link href={login.href} className={cn(linkStyle, "max-lg:hidden")}>
+                <a href={login.href} className={cn(linkStyle, "max-lg:hidden")}>
                   {login.label}
-                </Link>
+                </a>
               ) : null)}
             {action ? (
-              <LinkButton href={action.href} className="max-xs:px-4 max-sm:hidden">
+              <a href={action.href} className={buttonStyle({ className: "max-xs:px-4 max-sm:hidden" })}>
                 {action.label}
-              </LinkButton>
+              </a>
             ) : null}
             <details className="group -mr-2 lg:hidden">
               <summary
@@ -98,25 +97,28 @@ export function SiteHeader({
               <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-canvas shadow-lg">
                 <nav aria-label={labels.nav} className="shell grid gap-0.5 pb-6 pt-2">
                   {links.map((link) => (
-                    <Link
+                    <a
                       key={link.href}
                       href={link.href}
                       aria-current={link.current ? "page" : undefined}
                       className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}
                     >
                       {link.label}
-                    </Link>
+                    </a>
                   ))}
                   {login ? (
-                    <Link href={login.href} className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}>
+                    <a href={login.href} className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}>
                       {login.label}
-                    </Link>
+                    </a>
                   ) : null}
                   <LanguageToggle language={language} long className="-mx-3 min-h-12 justify-start text-lg" />
                   {action ? (
-                    <LinkButton href={action.href} size="lg" full className="mt-3">
+                    <a
+                      href={action.href}
+                      className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
+                    >
                       {action.label}
-                    </LinkButton>
+                    </a>
                   ) : null}
                 </nav>
               </div>

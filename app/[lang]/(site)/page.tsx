@@ -1,14 +1,98 @@
+import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { FarmCover } from "@/components/illustrations/farm-cover";
+import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
+import { Scene, type SceneName } from "@/components/illustrations/scene";
+import { buttonStyle } from "@/components/ui/button-style";
+import { alternates } from "@/lib/i18n/alternates";
 import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
 
-export default async function HomePage({ params }: PageProps<"/[lang]">) {
+type Props = { params: Promise<{ lang: string }> };
+
+const FEATURES = [
+  { key: "page", scene: "no-produce" },
+  { key: "subscribers", scene: "no-subscribers" },
+  { key: "notifications", scene: "letter-sent" },
+  { key: "results", scene: "no-notifications" },
+] as const satisfies readonly { key: string; scene: SceneName }[];
+const STEPS = [
+  { key: "publish", produce: "tomato" },
+  { key: "gather", produce: "vegetable-basket" },
+  { key: "announce", produce: "strawberry" },
+] as const;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const t = await getTranslations({ locale: lang, namespace: "site" });
+  return {
+    title: { absolute: `${t("name")} · ${t("hero.title")}` },
+    description: t("hero.lead"),
+    alternates: alternates("home", lang),
+  };
+}
+
+export default async function HomePage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("site");
+  const signup = (
+    <a href={href("signup", lang)} className={buttonStyle({ size: "lg" })}>
+      {t("nav.signup")}
+    </a>
+  );
   return (
-    <main>
-      <h1>{t("name")}</h1>
-      <p>{t("description")}</p>
-    </main>
+    <>
+      <section className="relative isolate overflow-hidden bg-sky-100">
+        <FarmCover seed="potager" scene="hills" className="absolute inset-0 -z-10 size-full" />
+        <div className="shell grid items-end gap-6 pb-10 pt-10 md:grid-cols-[1.15fr_1fr] md:pb-0 md:pt-16 lg:pt-20">
+          <div className="rounded-2xl bg-paper/95 p-6 shadow-lg md:mb-16 md:p-9">
+            <h1 className="text-hero">{t("hero.title")}</h1>
+            <p className="mt-4 max-w-[56ch] text-lg">{t("hero.lead")}</p>
+            <div className="mt-6 flex flex-wrap items-center gap-3">
+              {signup}
+              <a href={href("login", lang)} className={buttonStyle({ variant: "secondary", size: "lg" })}>
+                {t("nav.login")}
+              </a>
+            </div>
+            <p className="mt-4 text-sm text-muted">{t("hero.trial")}</p>
+          </div>
+          <Scene name="market-stall" className="mx-auto w-full max-w-md max-md:hidden" />
+        </div>
+      </section>
+      <section id={t("features.anchor")} className="shell scroll-mt-20 py-16 md:py-24">
+        <h2 className="max-w-2xl text-3xl md:text-4xl">{t("features.title")}</h2>
+        <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
+          {FEATURES.map(({ key, scene }) => (
+            <div key={key} className="flex items-start gap-5">
+              <Scene name={scene} className="w-24 shrink-0 sm:w-32" />
+              <div>
+                <h3>{t(`features.${key}.title`)}</h3>
+                <p className="mt-1.5 max-w-[48ch] text-muted">{t(`features.${key}.text`)}</p>
+              </div>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section id={t("steps.anchor")} className="scroll-mt-20 bg-paper-deep py-16 md:py-20">
+        <div className="shell">
+          <h2 className="text-3xl md:text-4xl">{t("steps.title")}</h2>
+          <ol className="mt-9 grid gap-6 md:grid-cols-3">
+            {STEPS.map(({ key, produce }) => (
+              <li key={key} className="rounded-2xl bg-white p-6 shadow-sm">
+                <ProduceIllustration codes={[produce]} className="size-20" />
+                <h3 className="mt-4">{t(`steps.${key}.title`)}</h3>
+                <p className="mt-1 text-muted">{t(`steps.${key}.text`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="shell py-16 text-center md:py-24">
+        <h2 className="mx-auto max-w-2xl text-3xl md:text-4xl">{t("closing.title")}</h2>
+        <p className="mx-auto mb-7 mt-3 max-w-[54ch] text-lg text-muted">{t("closing.text")}</p>
+        {signup}
+      </section>
+    </>
   );
 }

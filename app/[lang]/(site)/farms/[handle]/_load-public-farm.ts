@@ -1,0 +1,36 @@
+import { unstable_cache } from "next/cache";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { AppError } from "@/lib/core/errors";
+import { farmTag, handleTag } from "@/lib/farms/rules";
+import { getFarm } from "@/lib/farms/service/read";
+import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { publicContext } from "@/lib/transport/page";
+
+type Found = Awaited<ReturnType<typeof getFarm>>;
+
+async function orNull(key: { handle: string } | { farm_id: number }): Promise<Found | null> {
+  try {
+    return await getFarm(publicContext(DEFAULT_LANG), key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+/** Which farm a handle leads to is remembered apart: what is written of a farm names it by its id. */
+const idOf = (handle: string) =>
+  unstable_cache(async () => (await orNull({ handle }))?.farm.id ?? null, ["farm-id", handle], {
+    tags: [handleTag(handle)],
+  })();
+
+const byId = (farm_id: number) =>
+  unstable_cache(() => orNull({ farm_id }), ["farm", String(farm_id)], { tags: [farmTag(farm_id)] })();
+
+/** A public farm as its page shows it, the same for everyone; read again once someone saves it. Else a 404. */
+export const loadPublicFarm = cache(async (handle: string): Promise<Found> => {
+  if (!/^[a-z0-9-]{1,100}$/.test(handle)) notFound();
+  const id = await idOf(handle);
+  const found = id === null ? null : await byId(id);
+  return found ?? notFound();
+});

@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { FarmAbout } from "@/components/farm/page/farm-about";
+import { FarmContact } from "@/components/farm/page/farm-contact";
+import { FarmHeading } from "@/components/farm/page/farm-heading";
+import { FarmProduce } from "@/components/farm/page/farm-produce";
+import { SubscribeCard } from "@/components/farm/page/subscribe-card";
+import { StickyAction } from "@/components/site/sticky-action";
+import { buttonStyle } from "@/components/ui/button-style";
+import { env } from "@/lib/env";
+import { farmStructuredData, scriptSafeJson } from "@/lib/farms/structured-data";
+import { alternates } from "@/lib/i18n/alternates";
+import { formatDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { freshestFirst, isFresh, produceLabel } from "@/lib/produce/rules";
+import { loadPublicFarm } from "./_load-public-farm";
+
+/** Made when first asked for; again when the farm saves, and within the hour for what is past its date. */
+export const dynamicParams = true;
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
+
+type Props = { params: Promise<{ lang: string; handle: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { handle, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  const { farm, produces } = await loadPublicFarm(handle);
+  const t = await getTranslations({ locale: lang, namespace: "farms.public" });
+  const names = freshestFirst(produces.filter((produce) => produce.show_on_homepage))
+    .slice(0, 4)
+    .map((produce) => produceLabel(produce, lang));
+  const title = farm.city ? t("metaTitle", { name: farm.name, city: farm.city }) : farm.name;
+  const description =
+    names.length > 0
+      ? t("metaDescription", { name: farm.name, produces: names.join(", ") })
+      : t("metaPlain", { name: farm.name });
+  return {
+    title,
+    description,
+    alternates: alternates("farm", lang, { handle }),
+    openGraph: {
+      title,
+      description,
+      type: "website",
+      url: href("farm", lang, { handle }),
+      locale: lang === "fr" ? "fr_CA" : "en_CA",
+    },
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+export default async function PublicFarmPage({ params }: Props) {
+  const { handle, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm, produces, questions } = await loadPublicFarm(handle);
+  const t = await getTranslations("farms.public");
+  const today = formatDay(new Date());
+  const shown = freshestFirst(produces.filter((produce) => produce.show_on_homepage));
+  const fresh = shown.filter((produce) => isFresh(produce, today));
+  const later = shown.filter((produce) => !isFresh(produce, today));
+  const subscribe = href("subscription", lang, { handle });
+  const data = farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang);
+  return (
+    <>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <FarmHeading lang={lang} farm={farm} subscribeHref={subscribe} />
+      <div className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+        <div className="grid min-w-0 content-start gap-12">
+          <FarmProduce lang={lang} fresh={fresh} later={later} />
+          <FarmAbout farm={farm} questions={questions} />
+        </div>
+        <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
+          <SubscribeCard subscribeHref={subscribe} />
+          <FarmContact farm={farm} />
+        </div>
+      </div>
+      <StickyAction>
+        <a href={subscribe} className={buttonStyle({ size: "lg", full: true })}>
+          {t("subscribe")}
+        </a>
+      </StickyAction>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icons";
+import type { Question } from "@/lib/farms/queries";
+import type { PublicFarm } from "@/lib/farms/wire";
+import { CERTIFICATIONS } from "@/lib/reference/codes";
+import { Picture } from "../picture";
+
+/** The farm in its own words, its certifications, photos and answers. */
+export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questions: Question[] }) {
+  const t = await getTranslations("farms.public");
+  const words = await getTranslations("reference");
+  const certifications = CERTIFICATIONS.filter((code) => farm.certifications.includes(code));
+  const paragraphs = farm.description.split(/\n\s*\n/).filter((text) => text.trim() !== "");
+  return (
+    <>
+      {paragraphs.length > 0 || certifications.length > 0 ? (
+        <section aria-labelledby="about">
+          <h2 id="about" className="mb-4">
+            {t("about")}
+          </h2>
+          <div className="prose whitespace-pre-line text-lg/relaxed">
+            {paragraphs.map((text, at) => (
+              <p key={at}>{text}</p>
+            ))}
+          </div>
+          {certifications.length > 0 ? (
+            <ul aria-label={t("certifications")} className="mt-5 flex flex-wrap gap-2">
+              {certifications.map((code) => (
+                <li key={code}>
+                  <Badge tone="success">
+                    <Icon name="check" className="size-3.5" strokeWidth={3} />
+                    {words(`certifications.${code}`)}
+                  </Badge>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </section>
+      ) : null}
+      {farm.photos.length > 0 ? (
+        <section aria-labelledby="photos">
+          <h2 id="photos" className="mb-4">
+            {t("photos")}
+          </h2>
+          <ul className="grid grid-cols-2 gap-3.5 sm:grid-cols-3">
+            {farm.photos.map((photo, at) => (
+              <li key={photo.path} className="aspect-4/3 overflow-hidden rounded-xl bg-paper-deep">
+                <Picture
+                  image={photo}
+                  alt={photo.alt ?? t("photoAlt", { name: farm.name, number: at + 1 })}
+                  sizes="(min-width: 64rem) 15rem, 46vw"
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {questions.length > 0 ? (
+        <section aria-labelledby="questions">
+          <h2 id="questions" className="mb-4">
+            {t("questions")}
+          </h2>
+          <div className="grid gap-3">
+            {questions.map(({ id, question, answer }) => (
+              <details key={id} className="group rounded-xl border border-line bg-raised">
+                <summary className="flex min-h-13 items-center justify-between gap-4 px-5 py-3 font-semibold">
+                  {question}
+                  <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+                </summary>
+                <p className="max-w-prose whitespace-pre-line px-5 pb-4">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { getTranslations } from "next-intl/server";
+import { FarmCover } from "@/components/illustrations/farm-cover";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icons";
+import type { PublicFarm } from "@/lib/farms/wire";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { Picture } from "../picture";
+
+/** Cover, logo, name and town of a farm, and what it is known for. */
+export async function FarmHeading({
+  lang,
+  farm,
+  subscribeHref,
+}: {
+  lang: Lang;
+  farm: PublicFarm;
+  subscribeHref: string;
+}) {
+  const t = await getTranslations("farms.public");
+  const words = await getTranslations("reference");
+  const region = words.has(`regions.${farm.region as "QC"}`)
+    ? words(`regions.${farm.region as "QC"}`)
+    : farm.region;
+  return (
+    <div className="border-b border-line bg-surface">
+      <div className="h-48 overflow-hidden bg-sky sm:h-64 lg:h-80">
+        {farm.main_photo ? (
+          <Picture image={farm.main_photo} alt="" sizes="100vw" first className="size-full object-cover" />
+        ) : (
+          <FarmCover seed={farm.uuid} className="size-full" />
+        )}
+      </div>
+      <div className="shell flex flex-wrap items-end gap-x-6 gap-y-4 pb-7">
+        <Avatar
+          name={farm.name}
+          src={farm.logo?.url}
+          shape="square"
+          size="xl"
+          className="relative -mt-12 border-4 border-surface bg-leaf-100 text-leaf-800 shadow-sm sm:-mt-14 sm:size-28"
+        />
+        <div className="min-w-0 flex-1 basis-72 pt-4">
+          <h1 className="break-words text-3xl sm:text-4xl">{farm.name}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
+            {farm.city ? (
+              <span className="inline-flex items-center gap-1.5">
+                <Icon name="pin" className="size-4.5 shrink-0" />
+                {farm.city}, {region}
+              </span>
+            ) : null}
+            {farm.voting_average !== null ? (
+              <span>
+                <span className="font-semibold text-content">
+                  {t("rating", {
+                    average: formatNumber(farm.voting_average, lang, 1).replace(
+                      ".",
+                      lang === "fr" ? "," : ".",
+                    ),
+                  })}
+                </span>{" "}
+                ({t("ratingCount", { count: farm.voting_count })})
+              </span>
+            ) : null}
+          </p>
+          <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            {farm.organic ? <Badge tone="success">{t("organic")}</Badge> : null}
+            {farm.since_year ? (
+              <Badge tone="outline">{t("since", { year: String(farm.since_year) })}</Badge>
+            ) : null}
+          </p>
+        </div>
+        <a href={subscribeHref} className={buttonStyle({ size: "lg", className: "max-md:hidden" })}>
+          {t("subscribe")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
+import type { Produce } from "@/lib/produce/service";
+import type { PublicFarm } from "./wire";
+
+const SCHEMA_AVAILABILITY: Record<Availability, string> = {
+  available: "https://schema.org/InStock",
+  limited: "https://schema.org/LimitedAvailability",
+  "coming-soon": "https://schema.org/PreOrder",
+  "sold-out": "https://schema.org/SoldOut",
+  "out-of-season": "https://schema.org/OutOfStock",
+};
+
+/** Leaves out what is not known: search engines refuse empty values. */
+const known = <Data extends object>(data: Data): Partial<Data> =>
+  Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined),
+  ) as Partial<Data>;
+
+function offers(produce: Produce, url: string, lang: Lang) {
+  const words = priceLines(produce, lang);
+  return produce.prices.map(({ price_cents }, at) =>
+    known({
+      "@type": "Offer",
+      url,
+      price: (price_cents / 100).toFixed(2),
+      priceCurrency: "CAD",
+      description: words[at],
+      availability: SCHEMA_AVAILABILITY[produce.availability as Availability],
+      availabilityEnds: produce.expiration_date,
+    }),
+  );
+}
+
+/**
+ * What the farm's page says, as schema.org LocalBusiness with its Products and Offers.
+ * @param appUrl origin of the site; addresses of uploads are relative to it
+ * @param produces those that the page shows, in its order
+ */
+export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl: string, lang: Lang) {
+  const absolute = (path: string) => new URL(path, appUrl).href;
+  const url = absolute(href("farm", lang, { handle: farm.handle }));
+  const images = [farm.main_photo, ...farm.photos].flatMap((photo) => (photo ? [absolute(photo.url)] : []));
+  return known({
+    "@context": "https://schema.org",
+    "@type": "LocalBusiness",
+    "@id": `${absolute(href("farm", "fr", { handle: farm.handle }))}#farm`,
+    name: farm.name,
+    url,
+    description: farm.description || null,
+    image: images.length > 0 ? images : null,
+    logo: farm.logo ? absolute(farm.logo.url) : null,
+    telephone: farm.phone,
+    email: farm.email,
+    foundingDate: farm.since_year === null ? null : String(farm.since_year),
+    address: known({
+      "@type": "PostalAddress",
+      streetAddress: farm.address,
+      addressLocality: farm.city,
+      addressRegion: farm.region,
+      postalCode: farm.zipcode,
+      addressCountry: farm.country,
+    }),
+    hasMap: farm.google_map_link,
+    sameAs: [farm.website, farm.facebook, farm.instagram].filter((link) => link !== null),
+    aggregateRating:
+      farm.voting_average === null
+        ? null
+        : {
+            "@type": "AggregateRating",
+            ratingValue: farm.voting_average,
+            ratingCount: farm.voting_count,
+            bestRating: 5,
+          },
+    makesOffer: produces.flatMap((produce) => {
+      const item = known({
+        "@type": "Product",
+        name: produceLabel(produce, lang),
+        description: produce.description || null,
+        image: produce.photo ? absolute(produce.photo.url) : null,
+      });
+      return offers(produce, url, lang).map((offer) => ({ ...offer, itemOffered: item }));
+    }),
+  });
+}
+
+/** JSON that cannot close the script element it stands in, whatever a farm wrote. */
+export const scriptSafeJson = (data: unknown): string =>
+  JSON.stringify(data)
+    .replace(/</g, "\\u003c")
+    .replace(/>/g, "\\u003e")
+    .replace(/&/g, "\\u0026")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
