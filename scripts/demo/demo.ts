@@ -71,8 +71,8 @@ async function emulators(appUrl: string): Promise<{ env: Record<string, string>;
     join(dataDir, "emulators"),
     "--app-url",
     `http://127.0.0.1:${port}`,
-    "--human",
   ];
+  if (process.env.EMULATORS_HUMAN !== "0") args.push("--human");
   if (disabled.length > 0) args.push("--disable", disabled.join());
   if (process.env.EMULATORS_PORT) args.push("--port", process.env.EMULATORS_PORT);
   const emulator = start("provider emulators", args, { ...process.env, APP_URL: appUrl }, onEnd);

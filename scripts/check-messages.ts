@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const folder = join(import.meta.dirname, "../messages");
+const problems: string[] = [];
+
+type Tree = { [key: string]: string | Tree };
+
+function leaves(tree: Tree, path = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    const at = path ? `${path}.${key}` : key;
+    if (typeof value === "string") found.set(at, value);
+    else for (const [inner, text] of leaves(value, at)) found.set(inner, text);
+  }
+  return found;
+}
+
+/** Names of the values a message takes. Braces nest as argument, option, argument ...; {{field}} is a template's. */
+function values(text: string): string {
+  const names = new Set<string>();
+  let depth = 0;
+  for (const match of text.replace(/\{\{[^}]*\}\}/g, "").matchAll(/\{\s*(\w*)|\}/g)) {
+    depth += match[0] === "}" ? -1 : 1;
+    if (match[0] !== "}" && depth % 2 === 1) names.add(match[1] ?? "");
+  }
+  return [...names].sort().join();
+}
+
+const read = (lang: string, area: string) =>
+  leaves(JSON.parse(readFileSync(join(folder, lang, area), "utf8")) as Tree);
+
+const areas = { fr: readdirSync(join(folder, "fr")), en: readdirSync(join(folder, "en")) };
+for (const area of new Set([...areas.fr, ...areas.en])) {
+  if (!areas.fr.includes(area) || !areas.en.includes(area)) {
+    problems.push(`${area} exists in one language only`);
+    continue;
+  }
+  const fr = read("fr", area);
+  const en = read("en", area);
+  for (const [key, text] of fr) {
+    const other = en.get(key);
+    if (other === undefined) problems.push(`en/${area} lacks ${key}`);
+    else if (values(other) !== values(text))
+      problems.push(`${area} ${key}: fr takes {${values(text)}}, en {${values(other)}}`);
+    if (text.trim() === "") problems.push(`fr/${area} ${key} is empty`);
+  }
+  for (const key of en.keys()) if (!fr.has(key)) problems.push(`fr/${area} lacks ${key}`);
+}
+
+for (const problem of problems) console.error(problem);
+console.log(
+  problems.length === 0 ? "Every message exists in both languages." : `${problems.length} problems`,
+);
+process.exit(problems.length === 0 ? 0 : 1);

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  return existsSync(MAC) ? MAC : null;
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+}
+
+const quietly = (command, args) =>
+  spawnSync(command, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).status === 0;
+
+function install() {
+  console.log("No Chromium found: installing one ...");
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = (...args) =>
+    quietly([...sudo, "apt-get"][0], [...sudo.slice(1), ...(sudo.length ? ["apt-get"] : []), ...args]);
+  if (apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", "chromium")) return;
+  quietly("npx", ["playwright", "install", "chromium"]);
+}
+
+/** Path of a Chromium on this machine, installed when there is none; ends the process when none can be had. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && existsSync(given)) return given;
+  const found = onPath() ?? (await ofPlaywright());
+  if (found) return found;
+  install();
+  const installed = onPath() ?? (await ofPlaywright());
+  if (installed) return installed;
+  console.error("The tests need a Chromium: install one, or set CHROMIUM_PATH.");
+  process.exit(1);
+}
