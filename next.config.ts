@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { redirects, rewrites } from "./lib/i18n/routes";
@@ -11,11 +12,14 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(self)" },
 ];
 
-/** An address without a language is none of ours: the French 404 says so. */
-const withoutLanguage = {
-  source: "/:path((?!(?:fr|en|api|uploads|_next)(?:/|$)).+)",
-  destination: "/fr/:path",
-};
+/** An address that begins with no language and no folder of app/ is none of ours: the French 404 says so. */
+function withoutLanguage() {
+  const ours = readdirSync("app", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\w/.test(entry.name))
+    .map((entry) => entry.name);
+  const known = ["fr", "en", "_next", ...ours].join("|");
+  return { source: `/:path((?!(?:${known})(?:/|$)).+)`, destination: "/fr/:path" };
+}
 
 const config: NextConfig = {
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
@@ -24,7 +28,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg"],
-  rewrites: async () => [...rewrites(), withoutLanguage],
+  rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };

@@ -7,7 +7,6 @@ import { fontVariables } from "@/components/ui/fonts";
 import { env } from "@/lib/env";
 import { isLang, LANGS } from "@/lib/i18n/languages";
 
-export const dynamicParams = false;
 export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
 export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
 

@@ -1,8 +1,9 @@
+import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
-import type { Lang } from "@/lib/i18n/languages";
+import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
 /** Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. */
@@ -12,7 +13,9 @@ const HIDE_FOOTER =
 type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
 export default async function SiteLayout({ children, params }: Props) {
-  const lang = (await params).lang as Lang;
+  const { lang } = await params;
+  // Layouts run side by side: the root's own check does not stop this one.
+  if (!isLang(lang)) notFound();
   setRequestLocale(lang);
   const t = await getTranslations("site");
   const common = await getTranslations("common");
