@@ -1,18 +1,21 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonStyle } from "@/components/ui/button-style";
 
 const SECONDS = 10;
 
-/** Goes home after ten seconds, unless one would rather stay. */
+/**
+ * Goes home after ten seconds, unless one would rather stay. Its looks come from the server: every page of the
+ * site carries this code.
+ */
 export function GoHome({
   homeHref,
   labels,
+  looks,
 }: {
   homeHref: string;
   labels: Record<"home" | "stay" | "staying", string>;
+  looks: Record<"home" | "stay", string>;
 }) {
   const [staying, stay] = useState(false);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function GoHome({
   }, [staying, homeHref]);
   return (
     <div className="mt-7 flex flex-wrap items-center justify-center gap-3">
-      <a href={homeHref} className={buttonStyle({ size: "lg" })}>
+      <a href={homeHref} className={looks.home}>
         {labels.home}
       </a>
       {staying ? (
@@ -30,9 +33,9 @@ export function GoHome({
           {labels.staying}
         </p>
       ) : (
-        <Button variant="secondary" size="lg" onClick={() => stay(true)}>
+        <button type="button" onClick={() => stay(true)} className={looks.stay}>
           {labels.stay}
-        </Button>
+        </button>
       )}
     </div>
   );

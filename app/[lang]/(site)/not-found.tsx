@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
 import { GoHome } from "@/components/site/go-home";
+import { buttonStyle } from "@/components/ui/button-style";
 import { href } from "@/lib/i18n/routes";
 
 export default async function NotFoundPage() {
@@ -14,6 +15,7 @@ export default async function NotFoundPage() {
       <GoHome
         homeHref={href("home", lang)}
         labels={{ home: t("home"), stay: t("stay"), staying: t("staying") }}
+        looks={{ home: buttonStyle({ size: "lg" }), stay: buttonStyle({ variant: "secondary", size: "lg" }) }}
       />
     </div>
   );
