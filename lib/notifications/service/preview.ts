@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { composer } from "@/lib/delivery/compose";
+import { clickUrls } from "@/lib/delivery/links";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { freezeContent } from "../freeze";
@@ -12,6 +13,8 @@ import { measureSms, type SmsMeasure } from "../rules/segments";
 export interface Preview {
   from: string;
   reply_to: string | null;
+  /** A text's link, as long as a real one, and the words that end it. */
+  sms_parts: { link: string; footer: Record<Lang, string> };
   versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
 }
 
@@ -36,5 +39,11 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
     return { subject, html, sms, measure: measureSms(sms) };
   };
   const [fr, en] = LANGS.map(version) as [Preview["versions"]["fr"], Preview["versions"]["en"]];
-  return { from: farm.name, reply_to: content.reply_to, versions: { fr, en } };
+  const footer = { fr: translator("fr", "sms")("footer"), en: translator("en", "sms")("footer") };
+  return {
+    from: farm.name,
+    reply_to: content.reply_to,
+    sms_parts: { link: clickUrls(0)(0), footer },
+    versions: { fr, en },
+  };
 }

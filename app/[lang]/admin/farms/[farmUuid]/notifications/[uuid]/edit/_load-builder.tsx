@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import type { PickableProduce } from "@/components/notification-builder/produces-step";
+import type { BuilderFacts } from "@/components/notification-builder/types";
+import { ProducePicture } from "@/components/produce/produce-picture";
+import { listCategories } from "@/lib/categories/service";
+import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { adminOverview } from "@/lib/farms/service/read";
+import type { MemberFarm } from "@/lib/farms/wire";
+import type { Lang } from "@/lib/i18n/languages";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/notifications/rules/window";
+import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
+import { previewNotification } from "@/lib/notifications/service/preview";
+import { notificationParameters } from "@/lib/notifications/service/quote";
+import { listTemplates } from "@/lib/notifications/service/templates";
+import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { listProduces } from "@/lib/produce/service";
+import { listQrCodes } from "@/lib/qr-codes/service/manage";
+import { load, pageContext } from "@/lib/transport/page";
+
+type Notification = Awaited<ReturnType<typeof getNotificationByUuid>>;
+
+/** Everything the editor shows around the draft, read at once. */
+export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, notification: Notification) {
+  const ctx = await pageContext(lang);
+  const ids = { farm_id: farm.id };
+  const own = { ...ids, notification_id: notification.id };
+  const [lists, all, categories, qrCodes, parameters, shown, { user }] = await load(
+    lang,
+    Promise.all([
+      listTemplates(ctx, ids),
+      listProduces(ctx, ids),
+      listCategories(ctx, ids),
+      listQrCodes(ctx, ids),
+      notificationParameters(ctx, own),
+      previewNotification(ctx, own),
+      adminOverview(ctx),
+    ]),
+  );
+  const reference = await getTranslations("reference");
+  const zoneKey = `timeZones.${farm.time_zone.replace("/", "_")}` as "timeZones.America_Toronto";
+  const produces = all.map(
+    (produce): PickableProduce => ({
+      id: produce.id,
+      label: produceLabel(produce, lang),
+      price: priceLines(produce, lang).join(" · "),
+      availability: reference(`availability.${produce.availability}` as "availability.available"),
+      soldOut: isSoldOut(produce.availability),
+      picture: <ProducePicture produce={produce} sizes="64px" />,
+    }),
+  );
+  const facts: BuilderFacts = {
+    farm: { id: farm.id, name: farm.name, email: farm.email, time_zone: farm.time_zone },
+    notification: { id: notification.id, uuid: notification.uuid },
+    labels: Object.fromEntries(
+      all
+        .filter(({ availability }) => !isSoldOut(availability))
+        .map((produce) => [produce.id, { fr: produceLabel(produce, "fr"), en: produceLabel(produce, "en") }]),
+    ),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
+    smsParts: shown.sms_parts,
+    timeZoneName: reference.has(zoneKey) ? reference(zoneKey) : farm.time_zone,
+    hours: Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, at) => WINDOW_OPENS + at),
+    canSend: (PERMISSIONS["notification.send"] as readonly Role[]).includes(role),
+    testEmail: user.email,
+    maxImageBytes: env().UPLOAD_MAX_BYTES,
+  };
+  return { lists, facts, produces, parameters, shown };
+}

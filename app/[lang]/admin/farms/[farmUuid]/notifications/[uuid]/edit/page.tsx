@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { Builder } from "@/components/notification-builder/builder";
+import { draftOf } from "@/components/notification-builder/draft";
+import { StatusBadge } from "@/components/notifications/status-badge";
+import { TemplatePicker } from "@/components/notifications/template-picker";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../../../_load-farm";
+import { preview, restart, save, send, test } from "../../actions";
+import { loadBuilder } from "./_load-builder";
+
+type Props = { params: Promise<{ lang: string; farmUuid: string; uuid: string }> };
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notifications"))("edit.title") };
+}
+
+export default async function EditNotificationPage({ params }: Props) {
+  const { farmUuid, uuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  const ctx = await pageContext(lang);
+  const notification = await load(lang, getNotificationByUuid(ctx, { farm_id: farm.id, uuid }));
+  const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
+  if (notification.status !== "in_creation") redirect(`${base}/${uuid}`);
+  const { lists, facts, produces, parameters, shown } = await loadBuilder(lang, farm, role, notification);
+  const t = await getTranslations("notifications");
+  const stored = draftOf(notification);
+  const written = [stored.subject_fr, stored.subject_en, stored.sms_content_fr, stored.sms_content_en];
+  const replaces =
+    written.some((text) => text !== "") ||
+    stored.email_content_fr.length + stored.email_content_en.length > 0;
+  return (
+    <ClientMessages lang={lang} areas={["notifications", "uploads", "common"]}>
+      <PageHeader
+        title={notification.title || t("edit.title")}
+        back={{ href: base, label: t("create.back") }}
+        badge={<StatusBadge status={notification.status} />}
+      />
+      <Builder
+        key={notification.uuid}
+        locale={lang}
+        editHref={`${base}/${uuid}/edit`}
+        viewHref={`${base}/${uuid}`}
+        facts={facts}
+        stored={stored}
+        produces={produces}
+        templates={
+          <TemplatePicker
+            {...{ lang, base, lists, replaces }}
+            ids={{ farm_id: farm.id, notification_id: notification.id }}
+            chosen={notification.template}
+            action={restart}
+          />
+        }
+        noProduces={
+          <EmptyState
+            title={t("produces.emptyTitle")}
+            heading="h3"
+            action={
+              <LinkButton variant="secondary" href={adminHref(lang, `/farms/${farmUuid}/produces/create`)}>
+                {t("produces.add")}
+              </LinkButton>
+            }
+          >
+            {t("produces.emptyText")}
+          </EmptyState>
+        }
+        parameters={parameters}
+        preview={shown}
+        actions={{ save, preview, send, test }}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,32 @@
+"use server";
+
+import { beginNotification, restartNotification } from "@/lib/notifications/service/begin";
+import { cancelNotification, resumeNotification } from "@/lib/notifications/service/course";
+import {
+  deleteNotification,
+  duplicateNotification,
+  updateNotification,
+} from "@/lib/notifications/service/drafts";
+import { previewNotification } from "@/lib/notifications/service/preview";
+import { sendNotification } from "@/lib/notifications/service/send";
+import { sendTest } from "@/lib/notifications/service/send-test";
+import { serverAction } from "@/lib/transport/action";
+
+const uuidOf = ({ uuid }: { uuid: string }) => ({ uuid });
+
+export const begin = serverAction({ verb: beginNotification, answer: uuidOf });
+export const restart = serverAction({ verb: restartNotification, answer: uuidOf });
+export const save = serverAction({
+  verb: updateNotification,
+  answer: ({ updated_at }) => ({ saved_at: updated_at.toISOString() }),
+});
+export const duplicate = serverAction({ verb: duplicateNotification, answer: uuidOf });
+export const remove = serverAction({ verb: deleteNotification });
+export const cancel = serverAction({ verb: cancelNotification });
+export const resume = serverAction({ verb: resumeNotification });
+export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });
+export const test = serverAction({ verb: sendTest, answer: (sent) => sent });
+export const send = serverAction({
+  verb: sendNotification,
+  answer: ({ uuid, status }) => ({ uuid, status }),
+});

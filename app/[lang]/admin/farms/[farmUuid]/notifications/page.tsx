@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { Scene } from "@/components/illustrations/scene";
+import {
+  GROUP_NAMES,
+  matching,
+  PER_PAGE,
+  readListQuery,
+  writeListQuery,
+} from "@/components/notifications/list-query";
+import { NotificationCard } from "@/components/notifications/notification-card";
+import { NotificationSearch } from "@/components/notifications/notification-search";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { Pagination } from "@/components/ui/pagination";
+import { TabLinks } from "@/components/ui/tab-links";
+import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { listNotifications } from "@/lib/notifications/service/drafts";
+import { notificationFigures } from "@/lib/notifications/service/stats";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../_load-farm";
+import { cancel, duplicate, remove } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; farmUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notifications"))("list.title") };
+}
+
+export default async function NotificationsPage({ params, searchParams }: Props) {
+  const { farmUuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  const ctx = await pageContext(lang);
+  const groups = await load(lang, listNotifications(ctx, { farm_id: farm.id }));
+  const fullest = GROUP_NAMES.find((name) => groups[name].length > 0) ?? "in_creation";
+  const query = readListQuery(await searchParams, fullest);
+  const found = matching(groups[query.group], query.q);
+  const pageCount = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const page = Math.min(query.page, pageCount);
+  const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const gone = shown.filter(({ accepted_at }) => accepted_at !== null).map(({ id }) => id);
+  const figures = await load(lang, notificationFigures(ctx, { farm_id: farm.id, notification_ids: gone }));
+  const t = await getTranslations("notifications");
+  const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
+  const create = <LinkButton href={`${base}/create`}>{t("list.new")}</LinkButton>;
+  const canSend = (PERMISSIONS["notification.send"] as readonly Role[]).includes(role);
+  return (
+    <ClientMessages lang={lang} areas={["notifications", "common"]}>
+      <PageHeader title={t("list.title")} description={t("list.description")} action={create} />
+      <TabLinks
+        label={t("list.groups")}
+        className="mb-5"
+        tabs={GROUP_NAMES.map((group) => ({
+          href: base + writeListQuery({ group, q: query.q, page: 1 }),
+          label: t(`list.group.${group}`),
+          count: matching(groups[group], query.q).length,
+          current: group === query.group,
+        }))}
+      />
+      {groups[query.group].length > 0 || query.q ? (
+        <NotificationSearch base={base} query={query} found={found.length} />
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className="grid gap-3">
+          {shown.map((notification) => (
+            <NotificationCard
+              key={notification.id}
+              {...{ lang, base, notification, canSend }}
+              timeZone={farm.time_zone}
+              figures={figures.get(notification.id)}
+              actions={{ duplicate, remove, cancel }}
+            />
+          ))}
+        </ul>
+      ) : query.q ? (
+        <EmptyState illustration={<Scene name="no-results" />} title={t("list.noMatch")}>
+          {t("list.noMatchText", { search: query.q })}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          illustration={<Scene name="no-notifications" />}
+          title={t(`list.empty.${query.group}.title`)}
+          action={query.group === "in_creation" ? create : undefined}
+        >
+          {t(`list.empty.${query.group}.text`)}
+        </EmptyState>
+      )}
+      <Pagination
+        className="mt-6"
+        page={page}
+        pageCount={pageCount}
+        hrefFor={(to) => base + writeListQuery({ ...query, page: to })}
+        labels={{
+          nav: t("list.pages"),
+          previous: t("list.previous"),
+          next: t("list.next"),
+          page: (number) => t("list.page", { page: number }),
+          summary:
+            pageCount > 1
+              ? t("list.range", {
+                  from: (page - 1) * PER_PAGE + 1,
+                  to: Math.min(page * PER_PAGE, found.length),
+                  total: found.length,
+                })
+              : undefined,
+        }}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useDraggable, useDroppable } from "@dnd-kit/core";
+import { GripVertical } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Icon, type IconName } from "@/components/ui/icons";
+import { BlockFields, type BlockFieldsProps } from "./block-fields";
+
+export interface BlockCardProps extends BlockFieldsProps {
+  position: number;
+  total: number;
+  /** Where a dragged block would go in, seen from this one. */
+  dropMark: "before" | "after" | null;
+  onMove: (id: string, by: 1 | -1) => void;
+  onDuplicate: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+function Tool(props: {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  danger?: boolean;
+}) {
+  return (
+    <Button
+      variant={props.danger ? "danger-ghost" : "ghost"}
+      size="icon-sm"
+      aria-label={props.label}
+      title={props.label}
+      // Stays focusable at the ends of the list, so that pressing again does not lose the place.
+      aria-disabled={props.disabled || undefined}
+      className={cn(props.disabled && "cursor-not-allowed opacity-45")}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </Button>
+  );
+}
+
+/** One block: what it is, its tools, its fields. Alt and an arrow moves it from anywhere inside. */
+export function BlockCard(props: BlockCardProps) {
+  const { block, position, total, dropMark, onMove, onDuplicate, onRemove } = props;
+  const t = useTranslations("notifications.block");
+  const drag = useDraggable({ id: block.id });
+  const drop = useDroppable({ id: block.id });
+  const type = t(block.type);
+
+  function moveByKey(event: KeyboardEvent) {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    onMove(block.id, event.key === "ArrowUp" ? -1 : 1);
+  }
+
+  return (
+    <li
+      ref={(node) => {
+        drag.setNodeRef(node);
+        drop.setNodeRef(node);
+      }}
+      id={`block-card-${block.id}`}
+      tabIndex={-1}
+      aria-label={t("position", { type, position, total })}
+      onKeyDown={moveByKey}
+      className={cn(
+        "relative rounded-lg border border-line bg-surface focus:outline-none",
+        "focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus",
+        drag.isDragging && "opacity-50",
+        dropMark === "before" &&
+          "before:absolute before:inset-x-0 before:-top-2 before:h-1 before:rounded-full before:bg-primary",
+        dropMark === "after" &&
+          "after:absolute after:inset-x-0 after:-bottom-2 after:h-1 after:rounded-full after:bg-primary",
+      )}
+    >
+      <div className="flex items-center gap-1 border-b border-line py-1 pl-1 pr-1.5">
+        <span
+          ref={drag.setActivatorNodeRef}
+          {...drag.listeners}
+          title={t("drag")}
+          aria-hidden="true"
+          className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken"
+        >
+          <GripVertical className="size-5" />
+        </span>
+        <h4 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold tracking-normal">{type}</h4>
+        <Tool
+          icon="chevron-up"
+          label={t("up")}
+          disabled={position === 1}
+          onClick={() => onMove(block.id, -1)}
+        />
+        <Tool
+          icon="chevron-down"
+          label={t("down")}
+          disabled={position === total}
+          onClick={() => onMove(block.id, 1)}
+        />
+        <Tool icon="copy" label={t("duplicate")} onClick={() => onDuplicate(block.id)} />
+        <Tool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
+      </div>
+      <div className="p-3.5 md:p-4">
+        <BlockFields
+          block={block}
+          lang={props.lang}
+          locale={props.locale}
+          facts={props.facts}
+          onChange={props.onChange}
+        />
+      </div>
+    </li>
+  );
+}

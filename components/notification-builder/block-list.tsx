@@ -1,0 +1,165 @@
+"use client";
+
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icons";
+import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/i18n/languages";
+import { BlockCard } from "./block-card";
+import { BLOCK_TYPES, duplicateBlock, insertBlock, MAX_BLOCKS, moveBlock, newBlock } from "./blocks";
+import type { BlockType, BuilderFacts, EditorBlock } from "./types";
+
+export interface BlockListProps {
+  blocks: EditorBlock[];
+  lang: Lang;
+  locale: Lang;
+  facts: BuilderFacts;
+  onChange: (change: (blocks: EditorBlock[]) => EditorBlock[]) => void;
+}
+
+/** The first field of a block, or the block itself where it has none. */
+function focusBlock(id: string) {
+  const card = document.getElementById(`block-card-${id}`);
+  const field = card?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
+  (field ?? card)?.focus();
+}
+
+/** The blocks of one language's email: moved by buttons, by Alt and an arrow, or by dragging. */
+export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListProps) {
+  const t = useTranslations("notifications.block");
+  const common = useTranslations("common");
+  const editor = useTranslations("notifications.editor");
+  const [said, say] = useState("");
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const toFocus = useRef<string | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const at = (id: string | number | undefined) => blocks.findIndex((block) => block.id === id);
+  const total = blocks.length;
+
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    if (toFocus.current === "") document.getElementById("add-block")?.querySelector("button")?.focus();
+    else focusBlock(toFocus.current);
+    toFocus.current = null;
+  });
+
+  function moveTo(from: number, to: number) {
+    const block = blocks[from];
+    if (!block) return;
+    const type = t(block.type);
+    if (to < 0 || to >= total) return say(t("atEdge", { type }));
+    onChange((now) => moveBlock(now, from, to));
+    say(t("moved", { type, position: to + 1, total }));
+  }
+
+  function add(type: BlockType) {
+    const block = newBlock(type);
+    onChange((now) => [...now, block]);
+    toFocus.current = block.id;
+    say(t("added", { type: t(type), position: total + 1, total: total + 1 }));
+  }
+
+  function duplicate(id: string) {
+    const position = at(id) + 2;
+    onChange((now) => duplicateBlock(now, at(id)));
+    say(t("copied", { position, total: total + 1 }));
+  }
+
+  function remove(id: string) {
+    const place = at(id);
+    const block = blocks[place];
+    if (!block) return;
+    onChange((now) => now.filter((one) => one.id !== id));
+    toFocus.current = blocks[place + 1]?.id ?? blocks[place - 1]?.id ?? "";
+    toast(t("removed", { type: t(block.type) }), {
+      tone: "info",
+      closeLabel: common("close"),
+      action: { label: t("undo"), onClick: () => onChange((now) => insertBlock(now, block, place)) },
+    });
+  }
+
+  const over = ({ active, over: target }: DragOverEvent) =>
+    setDrag(target ? { from: at(active.id), to: at(target.id) } : null);
+  const drop = ({ active, over: target }: DragEndEvent) => {
+    setDrag(null);
+    if (target && target.id !== active.id) moveTo(at(active.id), at(target.id));
+  };
+
+  return (
+    <div>
+      <DndContext
+        id={`blocks-${lang}`}
+        sensors={sensors}
+        onDragOver={over}
+        onDragEnd={drop}
+        onDragCancel={() => setDrag(null)}
+        // The keyboard has its own way; our own region below speaks for both.
+        accessibility={{
+          screenReaderInstructions: { draggable: t("keys") },
+          announcements: {
+            onDragStart: () => undefined,
+            onDragOver: () => undefined,
+            onDragEnd: () => undefined,
+            onDragCancel: () => undefined,
+          },
+        }}
+      >
+        <p className="mb-3 text-sm text-muted max-md:hidden">{t("keys")}</p>
+        {total === 0 ? <p className="mb-3 text-muted">{editor("noBlocks")}</p> : null}
+        <ol id={`field-email_content_${lang}`} tabIndex={-1} aria-label={t("list")} className="grid gap-3">
+          {blocks.map((block, index) => (
+            <BlockCard
+              key={block.id}
+              {...{ block, lang, locale, facts, total }}
+              position={index + 1}
+              dropMark={
+                drag && drag.to === index && drag.from !== index
+                  ? drag.to < drag.from
+                    ? "before"
+                    : "after"
+                  : null
+              }
+              onChange={(changed) =>
+                onChange((now) => now.map((one) => (one.id === changed.id ? changed : one)))
+              }
+              onMove={(id, by) => moveTo(at(id), at(id) + by)}
+              onDuplicate={duplicate}
+              onRemove={remove}
+            />
+          ))}
+        </ol>
+      </DndContext>
+      {total < MAX_BLOCKS ? (
+        <fieldset id="add-block" className="mt-4">
+          <legend className="mb-2 text-sm font-semibold">{t("add")}</legend>
+          <div className="flex flex-wrap gap-2">
+            {BLOCK_TYPES.map((type) => (
+              <Button
+                key={type}
+                variant="secondary"
+                size="sm"
+                className="gap-1.5 px-3"
+                onClick={() => add(type)}
+              >
+                <Icon name="plus" className="size-4" />
+                {t(type)}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BlockType, EditorBlock } from "./types";
+
+export const BLOCK_TYPES: readonly BlockType[] = [
+  "heading",
+  "subheading",
+  "content",
+  "image",
+  "divider",
+  "button",
+];
+export const MAX_BLOCKS = 40;
+
+const newId = (): string => crypto.randomUUID().slice(0, 13);
+
+export function newBlock(type: BlockType): EditorBlock {
+  const id = newId();
+  switch (type) {
+    case "image":
+      return { id, type, image: null, alt: "" };
+    case "divider":
+      return { id, type };
+    case "button":
+      return { id, type, text: "", url: "{{link}}" };
+    default:
+      return { id, type, text: "" };
+  }
+}
+
+export const insertBlock = (
+  blocks: readonly EditorBlock[],
+  block: EditorBlock,
+  at: number,
+): EditorBlock[] => [...blocks.slice(0, at), block, ...blocks.slice(at)];
+
+/** Takes the block at `from` out and puts it back at `to`; the ends stop it. */
+export function moveBlock(blocks: readonly EditorBlock[], from: number, to: number): EditorBlock[] {
+  const block = blocks[from];
+  if (!block) return [...blocks];
+  const rest = blocks.filter((_, at) => at !== from);
+  return insertBlock(rest, block, Math.max(0, Math.min(to, rest.length)));
+}
+
+export function duplicateBlock(blocks: readonly EditorBlock[], at: number): EditorBlock[] {
+  const block = blocks[at];
+  return block ? insertBlock(blocks, { ...block, id: newId() }, at + 1) : [...blocks];
+}
+
+/** The same blocks for the other language, to be translated in place. */
+export const copyBlocks = (blocks: readonly EditorBlock[]): EditorBlock[] =>
+  blocks.map((block) => ({ ...block, id: newId() }));

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { draftOf, isWholeAddress, payloadOf } from "./draft";
+
+const stored = {
+  title: "Fraises",
+  type: "all" as const,
+  subject_fr: "Bonjour {{name}}",
+  subject_en: "Hello {{name}}",
+  email_content_fr: [{ id: "a", type: "content" as const, text: "Voici {{produce}}" }],
+  email_content_en: [],
+  sms_content_fr: "",
+  sms_content_en: "",
+  produce_ids: [1],
+  subscriber_filters: {},
+  reply_to: null,
+  scheduled_day: null,
+  scheduled_hour: null,
+  continue_next_day: false,
+};
+
+describe("a draft in the editor", () => {
+  it("names its fields in the language of each text", () => {
+    const draft = draftOf(stored);
+    expect(draft.subject_fr).toBe("Bonjour {{nom}}");
+    expect(draft.subject_en).toBe("Hello {{name}}");
+    expect(draft.email_content_fr[0]).toMatchObject({ text: "Voici {{produits}}" });
+  });
+
+  it("is saved without what is only half typed", () => {
+    const draft = draftOf(stored);
+    draft.reply_to = "rose@";
+    draft.email_content_fr = [
+      { id: "i", type: "image", image: null, alt: "" },
+      { id: "b", type: "button", text: "Voir", url: "https://pot" },
+    ];
+    const payload = payloadOf(draft);
+    expect(payload).not.toHaveProperty("reply_to");
+    expect(payload.email_content_fr).toEqual([{ id: "b", type: "button", text: "Voir", url: "{{link}}" }]);
+    expect(payload.scheduled_day).toBeNull();
+  });
+
+  it.each([
+    ["{{lien}}", true],
+    ["https://ferme.example/paniers", true],
+    ["ferme.example", false],
+    ["javascript:alert(1)", false],
+    ["https://", false],
+  ])("address %s", (url, whole) => expect(isWholeAddress(url)).toBe(whole));
+});

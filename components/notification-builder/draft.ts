@@ -1,0 +1,65 @@
+import type { Lang } from "@/lib/i18n/languages";
+import type { Block } from "@/lib/notifications/rules/content";
+import { localizeMergeFields, normalizeMergeFields } from "@/lib/notifications/rules/merge";
+import type { DraftState, EditorBlock } from "./types";
+
+interface StoredDraft
+  extends Omit<DraftState, "reply_to" | "scheduled_day" | "email_content_fr" | "email_content_en"> {
+  email_content_fr: Block[];
+  email_content_en: Block[];
+  reply_to: string | null;
+  scheduled_day: string | null;
+}
+
+const blocksIn = (lang: Lang, blocks: Block[]): EditorBlock[] =>
+  blocks.map((block) =>
+    "text" in block ? { ...block, text: localizeMergeFields(block.text, lang) } : block,
+  );
+
+/** A stored draft as the editor holds it: fields named in the language of each text, no nulls to type into. */
+export const draftOf = (stored: StoredDraft): DraftState => ({
+  title: stored.title,
+  type: stored.type,
+  subject_fr: localizeMergeFields(stored.subject_fr, "fr"),
+  subject_en: localizeMergeFields(stored.subject_en, "en"),
+  email_content_fr: blocksIn("fr", stored.email_content_fr),
+  email_content_en: blocksIn("en", stored.email_content_en),
+  sms_content_fr: localizeMergeFields(stored.sms_content_fr, "fr"),
+  sms_content_en: localizeMergeFields(stored.sms_content_en, "en"),
+  produce_ids: stored.produce_ids,
+  subscriber_filters: stored.subscriber_filters,
+  reply_to: stored.reply_to ?? "",
+  scheduled_day: stored.scheduled_day ?? "",
+  scheduled_hour: stored.scheduled_hour,
+  continue_next_day: stored.continue_next_day,
+});
+
+/** Whether a button's address can be kept: a whole Web address, or the field for the farm's page. */
+export function isWholeAddress(url: string): boolean {
+  if (normalizeMergeFields(url.trim()) === "{{link}}") return true;
+  return /^https?:\/\/[^\s.]+\.[^\s]{2,}$/.test(url.trim()) && URL.canParse(url.trim());
+}
+
+export const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim());
+
+const keepable = (blocks: readonly EditorBlock[]): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.type === "image") return block.image ? [{ ...block, image: block.image }] : [];
+    if (block.type === "button" && !isWholeAddress(block.url)) return [{ ...block, url: "{{link}}" }];
+    return [block];
+  });
+
+/**
+ * What is saved of a draft: one half-typed address must not keep the rest from being saved, so it is left out
+ * until it is whole (the editor says so next to it).
+ */
+export function payloadOf(draft: DraftState) {
+  const { reply_to, email_content_fr, email_content_en, scheduled_day, ...rest } = draft;
+  return {
+    ...rest,
+    scheduled_day: scheduled_day || null,
+    email_content_fr: keepable(email_content_fr),
+    email_content_en: keepable(email_content_en),
+    ...(reply_to.trim() === "" || isWholeEmail(reply_to) ? { reply_to: reply_to.trim() } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** The time now, each half minute; null until the page runs, since the server's minute is not the browser's. */
+export function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const timer = setInterval(() => setNow(new Date()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The farm's day (YYYY-MM-DD), some days from now. */
+export function farmDay(timeZone: string, daysAhead = 0): string {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
+  const day = new Date(`${today}T12:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + daysAhead);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Where an instant stands between the first and the last hour of sending. */
+export function windowOf(
+  now: Date,
+  timeZone: string,
+  hours: readonly number[],
+): "open" | "too_early" | "too_late" {
+  const hour = Number(
+    new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now),
+  );
+  if (hour < (hours[0] ?? 0)) return "too_early";
+  return hour <= (hours.at(-1) ?? 23) ? "open" : "too_late";
+}

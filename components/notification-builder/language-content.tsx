@@ -1,0 +1,91 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icons";
+import { SkeletonLines } from "@/components/ui/skeleton";
+import type { Lang } from "@/lib/i18n/languages";
+import { copyBlocks } from "./blocks";
+import { MergeField } from "./merge-field";
+import { SmsEditor } from "./sms-editor";
+import { wholeSms } from "./sms-words";
+import type { BuilderFacts, DraftState, Patch } from "./types";
+
+// Brings the drag and drop along, which the other steps have no use for.
+const BlockList = dynamic(() => import("./block-list").then((loaded) => loaded.BlockList), {
+  loading: () => <SkeletonLines count={6} />,
+});
+
+/** Subject, blocks and text of one language. */
+export function LanguageContent({
+  draft,
+  patch,
+  facts,
+  lang,
+  locale,
+}: {
+  draft: DraftState;
+  patch: Patch;
+  facts: BuilderFacts;
+  lang: Lang;
+  locale: Lang;
+}) {
+  const t = useTranslations("notifications.editor");
+  const example = useTranslations("notifications.preview")("exampleName");
+  const subject = `subject_${lang}` as const;
+  const content = `email_content_${lang}` as const;
+  const sms = `sms_content_${lang}` as const;
+  const other = draft[`email_content_${lang === "fr" ? "en" : "fr"}`];
+  return (
+    <div className="grid gap-8">
+      {draft.type === "sms" ? null : (
+        <section className="grid gap-5" aria-labelledby={`email-of-${lang}`}>
+          <h3 id={`email-of-${lang}`} className="flex items-center gap-2">
+            <Icon name="mail" />
+            {t("email")}
+          </h3>
+          <MergeField
+            name={subject}
+            label={t("subject")}
+            lang={lang}
+            value={draft[subject]}
+            maxLength={150}
+            fields={["name", "farm", "produce"]}
+            onChange={(value) => patch({ [subject]: value })}
+          />
+          {draft[content].length === 0 && other.length > 0 ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => patch({ [content]: copyBlocks(other) })}
+            >
+              <Icon name="copy" />
+              {t(`copyOther.${lang}`)}
+            </Button>
+          ) : null}
+          <BlockList
+            blocks={draft[content]}
+            {...{ lang, locale, facts }}
+            onChange={(change) => patch((now) => ({ [content]: change(now[content]) }))}
+          />
+        </section>
+      )}
+      {draft.type === "email" ? null : (
+        <section className="grid gap-4" aria-labelledby={`sms-of-${lang}`}>
+          <h3 id={`sms-of-${lang}`} className="flex items-center gap-2">
+            <Icon name="phone" />
+            {t("sms")}
+          </h3>
+          <SmsEditor
+            lang={lang}
+            value={draft[sms]}
+            whole={wholeSms(draft, lang, facts, example)}
+            onChange={(value) => patch({ [sms]: value })}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

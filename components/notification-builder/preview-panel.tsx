@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Spinner } from "@/components/ui/spinner";
+import type { Lang } from "@/lib/i18n/languages";
+import { measureSms } from "@/lib/notifications/rules/segments";
+import type { Preview } from "@/lib/notifications/service/preview";
+import { EmailFrame } from "./email-frame";
+import { SmsBubble } from "./sms-bubble";
+import { smsVersion, wholeSms } from "./sms-words";
+import type { BuilderFacts, DraftState } from "./types";
+
+/** What subscribers of one language get: the email at two widths, the text in its bubble. */
+export function PreviewPanel({
+  draft,
+  facts,
+  lang,
+  setLang,
+  state,
+}: {
+  draft: DraftState;
+  facts: BuilderFacts;
+  lang: Lang;
+  setLang: (lang: Lang) => void;
+  state: { preview: Preview; loading: boolean; failed: boolean };
+}) {
+  const t = useTranslations("notifications.preview");
+  const languages = useTranslations("notifications.languages");
+  const sms = useTranslations("notifications.sms");
+  const [width, setWidth] = useState<"phone" | "desktop">("phone");
+  const { subject, html } = state.preview.versions[lang];
+  const language = t(lang === "fr" ? "inFrench" : "inEnglish");
+  const textLang = smsVersion(draft, lang);
+  const text = wholeSms(draft, textLang, facts, t("exampleName"));
+  const measure = measureSms(text);
+  const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
+  const falls = (draft.type !== "sms" && emailFalls) || (draft.type !== "email" && textLang !== lang);
+  return (
+    <section aria-label={t("title")} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SegmentedControl
+          name="preview-language"
+          label={t("language")}
+          value={lang}
+          onChange={({ target }) => setLang(target.value as Lang)}
+          options={[
+            { value: "fr", label: languages("fr") },
+            { value: "en", label: languages("en") },
+          ]}
+        />
+        {draft.type === "sms" ? null : (
+          <SegmentedControl
+            name="preview-width"
+            label={t("width")}
+            value={width}
+            onChange={({ target }) => setWidth(target.value as "phone" | "desktop")}
+            options={[
+              { value: "phone", label: t("phone") },
+              { value: "desktop", label: t("desktop") },
+            ]}
+          />
+        )}
+        {state.loading ? (
+          <span className="text-muted">
+            <Spinner />
+            <span className="sr-only">{t("loading")}</span>
+          </span>
+        ) : null}
+      </div>
+      {state.failed ? (
+        <Alert tone="warning" role="status">
+          {t("failed")}
+        </Alert>
+      ) : null}
+      {falls ? <p className="text-sm text-muted">{t("falls")}</p> : null}
+      {draft.type === "sms" ? null : (
+        <div>
+          <dl className="mb-2 grid gap-0.5 text-sm">
+            <div className="flex gap-2">
+              <dt className="text-muted">{t("from")}</dt>
+              <dd className="min-w-0 break-words font-semibold">{facts.farm.name}</dd>
+            </div>
+            <div className="flex gap-2">
+              <dt className="text-muted">{t("subject")}</dt>
+              <dd className="min-w-0 break-words font-semibold" lang={lang}>
+                {subject || t("noSubject")}
+              </dd>
+            </div>
+            {state.preview.reply_to ? (
+              <div className="flex gap-2">
+                <dt className="text-muted">{t("replyTo")}</dt>
+                <dd className="min-w-0 break-words">{state.preview.reply_to}</dd>
+              </div>
+            ) : null}
+          </dl>
+          <EmailFrame html={html} title={t("emailFrame", { language })} width={width} />
+        </div>
+      )}
+      {draft.type === "email" ? null : (
+        <div>
+          <SmsBubble text={text} label={t("smsFrame", { language })} lang={textLang} />
+          <p className="tabular mt-2 text-sm text-muted">
+            {sms("segments", { count: measure.segments })} · {sms(`encoding.${measure.encoding}`)}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

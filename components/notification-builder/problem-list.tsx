@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { Ref } from "react";
+import { Alert } from "@/components/ui/alert";
+import type { Parameters } from "@/lib/notifications/service/quote";
+
+/** What keeps the notification from being sent; each line leads to its field. */
+export function ProblemList({
+  parameters,
+  goTo,
+  box,
+}: {
+  parameters: Parameters;
+  goTo: (field: string) => void;
+  box: Ref<HTMLDivElement>;
+}) {
+  const t = useTranslations("notifications.send");
+  const lines = [
+    ...parameters.problems.map(({ field, key }) => ({ field, words: `problem.${field}.${key}` })),
+    ...parameters.quote.tooLong.map((lang) => ({
+      field: `sms_content_${lang}`,
+      words: `problem.tooLong.${lang}`,
+    })),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Alert ref={box} tabIndex={-1} tone="warning" title={t("problems")}>
+      <ul className="grid gap-0.5">
+        {lines.map(({ field, words }) => (
+          <li key={words}>
+            <button
+              type="button"
+              className="min-h-8 text-left underline underline-offset-4"
+              onClick={() => goTo(field)}
+            >
+              {t(words as "problem.title.requiredTitle")}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "next-intl";
+import { formatTenths } from "@/components/notifications/words";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Parameters } from "@/lib/notifications/service/quote";
+
+/** What it costs: per channel, then taxes and total. */
+export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {
+  const t = useTranslations("notifications.quote");
+  const { recipients, segments, price_tenths, tax_tenths, total_tenths } = quote;
+  const units = recipients.email + segments.total;
+  const unit = units > 0 ? price_tenths / units : 0;
+  const money = (tenths: number) => formatTenths(tenths, locale);
+  const rows: [string, string][] = [
+    ...(recipients.email > 0
+      ? [[t("emails", { count: recipients.email }), money(recipients.email * unit)] as [string, string]]
+      : []),
+    ...(recipients.sms > 0
+      ? [
+          [
+            t("segments", { texts: recipients.sms, segments: segments.total }),
+            money(segments.total * unit),
+          ] as [string, string],
+        ]
+      : []),
+    [t("price"), money(price_tenths)],
+    [t("gst"), money(tax_tenths.gst)],
+    [t("qst"), money(tax_tenths.qst)],
+  ];
+  return (
+    <div>
+      <table className="tabular w-full text-left">
+        <caption className="sr-only">{t("caption")}</caption>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                {label}
+              </th>
+              <td className="whitespace-nowrap py-2 text-right">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-2.5 pr-4 text-lg font-semibold">
+              {t("total")}
+            </th>
+            <td className="whitespace-nowrap py-2.5 text-right text-lg font-semibold">
+              {money(total_tenths)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="text-sm text-muted">
+        {units > 0 ? `${t("unit", { price: money(unit) })}. ` : null}
+        {recipients.sms > 0 ? `${t("perLanguage", { fr: segments.fr, en: segments.en })} ` : null}
+        {t("invoice")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { farmDay } from "./farm-clock";
+import type { BuilderFacts, DraftState, Patch } from "./types";
+
+/** Day and hour on the farm's clock. */
+export function ScheduleFields({
+  draft,
+  patch,
+  facts,
+  errors,
+}: {
+  draft: DraftState;
+  patch: Patch;
+  facts: BuilderFacts;
+  errors: Record<string, string[]>;
+}) {
+  const t = useTranslations("notifications.send");
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:max-w-md">
+      <Field name="scheduled_day" label={t("day")} errors={errors}>
+        <Input
+          type="date"
+          min={farmDay(facts.farm.time_zone)}
+          value={draft.scheduled_day}
+          onChange={({ target }) => patch({ scheduled_day: target.value })}
+        />
+      </Field>
+      <Field name="scheduled_hour" label={t("hour")} errors={errors}>
+        <Select
+          value={draft.scheduled_hour === null ? "" : String(draft.scheduled_hour)}
+          options={facts.hours.map((hour) => ({ value: String(hour), label: t("hourOf", { hour }) }))}
+          onChange={({ target }) => patch({ scheduled_hour: Number(target.value) })}
+        />
+      </Field>
+    </div>
+  );
+}

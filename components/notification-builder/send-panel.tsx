@@ -1,0 +1,175 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState, useTransition } from "react";
+import type { PlainAction } from "@/components/notifications/plain-action";
+import { clockTime, formatTenths, spokenDay } from "@/components/notifications/words";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FormSummary } from "@/components/ui/form-summary";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Parameters } from "@/lib/notifications/service/quote";
+import { type FormState, IDLE } from "@/lib/transport/form-state";
+import { farmDay, useNow, windowOf } from "./farm-clock";
+import { ProblemList } from "./problem-list";
+import { QuoteTable } from "./quote-table";
+import { ScheduleFields } from "./schedule-fields";
+import type { BuilderFacts, DraftState, Patch } from "./types";
+import type { ParametersState } from "./use-parameters";
+
+export interface SendPanelProps {
+  draft: DraftState;
+  patch: Patch;
+  facts: BuilderFacts;
+  locale: Lang;
+  parameters: ParametersState & { refresh: () => Promise<Parameters | null> };
+  flush: () => Promise<boolean>;
+  close: () => void;
+  send: PlainAction;
+  viewHref: string;
+  goTo: (field: string) => void;
+}
+
+const DEFAULT_HOUR = 9;
+
+/** The price, the moment, and the button: nothing leaves before the total was shown and agreed to. */
+export function SendPanel(props: SendPanelProps) {
+  const { draft, patch, facts, locale, parameters, flush, close, send, viewHref, goTo } = props;
+  const t = useTranslations("notifications.send");
+  const quoteWords = useTranslations("notifications.quote");
+  const untitled = useTranslations("notifications.list")("untitled");
+  const router = useRouter();
+  const problems = useRef<HTMLDivElement>(null);
+  const [when, setWhen] = useState<"now" | "schedule">(draft.scheduled_day ? "schedule" : "now");
+  const [agreed, ask] = useState<Parameters | null>(null);
+  const [refusal, refuse] = useState<FormState>(IDLE);
+  const [checking, check] = useTransition();
+  const now = useNow();
+  const { time_zone } = facts.farm;
+  const time = now ? clockTime(now, locale, time_zone) : "";
+  const window = now ? windowOf(now, time_zone, facts.hours) : (parameters.data?.window ?? "open");
+  const title = draft.title || untitled;
+
+  function choose(value: "now" | "schedule") {
+    setWhen(value);
+    refuse(IDLE);
+    if (value === "schedule") {
+      patch(({ scheduled_day, scheduled_hour }) => ({
+        scheduled_day: scheduled_day || farmDay(time_zone, 1),
+        scheduled_hour: scheduled_hour ?? DEFAULT_HOUR,
+      }));
+    }
+  }
+
+  const review = () =>
+    check(async () => {
+      refuse(IDLE);
+      if (!(await flush())) return;
+      const fresh = await parameters.refresh();
+      if (!fresh) return;
+      if (fresh.problems.length > 0 || fresh.quote.tooLong.length > 0) problems.current?.focus();
+      else ask(fresh);
+    });
+
+  async function accept(): Promise<void> {
+    const answer = await send(IDLE, {
+      _lang: locale,
+      farm_id: facts.farm.id,
+      notification_id: facts.notification.id,
+      when,
+      ...(when === "schedule"
+        ? { scheduled_day: draft.scheduled_day, scheduled_hour: draft.scheduled_hour }
+        : {}),
+      continue_next_day: draft.continue_next_day,
+      expected_total_tenths: agreed?.quote.total_tenths,
+    }).catch((): FormState => ({ ...IDLE, status: "failed", errors: { global: [quoteWords("failed")] } }));
+    if (answer.status === "done") {
+      close();
+      router.push(viewHref);
+      return;
+    }
+    refuse(answer);
+    void parameters.refresh();
+  }
+
+  const day =
+    draft.scheduled_day && draft.scheduled_hour !== null
+      ? `${spokenDay(new Date(`${draft.scheduled_day}T12:00:00Z`), locale, "UTC", false)}, ${t("hourOf", { hour: draft.scheduled_hour })}`
+      : "";
+  const count = agreed?.quote.recipients.people ?? 0;
+  const total = formatTenths(agreed?.quote.total_tenths ?? 0, locale);
+  return (
+    <div className="grid gap-5">
+      <FormSummary title={t("summary")} errors={refusal.errors} />
+      {parameters.data ? <ProblemList parameters={parameters.data} goTo={goTo} box={problems} /> : null}
+      {parameters.data?.english_falls_back ? <Alert tone="warning">{t("fallsBack")}</Alert> : null}
+      {parameters.data ? (
+        <div aria-busy={parameters.loading}>
+          <QuoteTable quote={parameters.data.quote} locale={locale} />
+        </div>
+      ) : null}
+      {parameters.failed ? (
+        <Alert tone="warning" role="status">
+          {quoteWords("failed")}
+        </Alert>
+      ) : null}
+      {facts.canSend ? (
+        <>
+          <div className="grid gap-3">
+            <SegmentedControl
+              name="when"
+              label={t("when")}
+              value={when}
+              onChange={({ target }) => choose(target.value as "now" | "schedule")}
+              options={[
+                { value: "now", label: t("now") },
+                { value: "schedule", label: t("later") },
+              ]}
+            />
+            {when === "schedule" ? (
+              <ScheduleFields {...{ draft, patch, facts }} errors={refusal.errors} />
+            ) : null}
+            <p className="text-sm text-muted">{t("farmTime", { time, zone: facts.timeZoneName })}</p>
+            {when === "now" && window !== "open" ? (
+              <Alert tone="warning">{t(window === "too_early" ? "tooEarly" : "tooLate", { time })}</Alert>
+            ) : null}
+            <Checkbox
+              label={t("continue")}
+              help={t("continueHelp")}
+              checked={draft.continue_next_day}
+              onChange={({ target }) => patch({ continue_next_day: target.checked })}
+            />
+          </div>
+          <Button
+            size="lg"
+            pending={checking}
+            onClick={review}
+            disabled={when === "now" && window !== "open"}
+          >
+            {t(when === "now" ? "sendNow" : "schedule")}
+          </Button>
+        </>
+      ) : (
+        <Alert>{t("employee")}</Alert>
+      )}
+      <ConfirmDialog
+        open={agreed !== null}
+        onOpenChange={(open) => open || ask(null)}
+        tone="primary"
+        title={t(when === "now" ? "confirmTitle" : "confirmScheduleTitle", { title })}
+        description={
+          when === "now"
+            ? t("confirmText", { count, total })
+            : t("confirmScheduleText", { count, total, date: day })
+        }
+        confirmLabel={t(when === "now" ? "confirmSend" : "confirmSchedule")}
+        cancelLabel={t("wait")}
+        onConfirm={accept}
+      />
+    </div>
+  );
+}

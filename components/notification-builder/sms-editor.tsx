@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/i18n/languages";
+import {
+  type CharacterCost,
+  characterCosts,
+  fitsSms,
+  MAX_SEPTETS,
+  MAX_UCS2_UNITS,
+  measureSms,
+  segmentsWithoutUnicode,
+  swapTypography,
+} from "@/lib/notifications/rules/segments";
+import { MergeField } from "./merge-field";
+
+/** A character so that it can be seen: a no-break space has a name. */
+function Shown({ character }: { character: string }) {
+  const t = useTranslations("notifications.sms");
+  if (/^\s$/u.test(character)) return <em>{t("space")}</em>;
+  return (
+    <kbd className="rounded-xs bg-raised px-1.5 font-sans text-base font-semibold ring-1 ring-line-strong">
+      {character}
+    </kbd>
+  );
+}
+
+function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (text: string) => void }) {
+  const t = useTranslations("notifications.sms");
+  const costs = characterCosts(text);
+  if (costs.length === 0) return null;
+  const { segments } = measureSms(text);
+  const without = segmentsWithoutUnicode(text);
+  const unicode = costs[0]?.kind === "unicode";
+  const headline = unicode
+    ? segments > without
+      ? t("unicode", { count: costs.length, now: segments, without })
+      : t("unicodeSame", { count: costs.length })
+    : t("double", { count: costs.length });
+  const swappable = costs.filter(({ swap, character }) => swap !== null && typed.includes(character));
+  const note = ({ character, swap, kind }: CharacterCost) =>
+    !typed.includes(character) ? t("elsewhere") : swap === null && kind === "unicode" ? t("accent") : null;
+  return (
+    <Alert tone={unicode ? "warning" : "info"} title={headline} className="mt-3">
+      <ul className="grid gap-1.5">
+        {costs.map((cost) => (
+          <li key={cost.character} className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Shown character={cost.character} />
+            {cost.count > 1 ? <span className="text-sm">{t("times", { count: cost.count })}</span> : null}
+            {cost.swap !== null && typed.includes(cost.character) ? (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => onSwap(typed.replaceAll(cost.character, cost.swap ?? ""))}
+              >
+                {t("swap", { from: cost.character, to: cost.swap === " " ? t("plainSpace") : cost.swap })}
+              </Button>
+            ) : (
+              <span className="text-sm">{note(cost)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {swappable.length > 1 ? (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => onSwap(swapTypography(typed))}>
+          {t("swapAll")}
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
+
+/** The words of a text message with its length as it goes out, and what makes it dearer. */
+export function SmsEditor({
+  lang,
+  value,
+  whole,
+  errors,
+  onChange,
+}: {
+  lang: Lang;
+  value: string;
+  /** The whole text, as an example subscriber would get it. */
+  whole: string;
+  errors?: string[];
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslations("notifications.sms");
+  const example = useTranslations("notifications.preview")("exampleName");
+  const measure = measureSms(whole);
+  const max = measure.encoding === "GSM-7" ? MAX_SEPTETS : MAX_UCS2_UNITS;
+  const fits = fitsSms(measure);
+  return (
+    <div>
+      <MergeField
+        name={`sms_content_${lang}`}
+        label={t("label")}
+        help={t("help")}
+        {...{ lang, value, errors, onChange }}
+        maxLength={980}
+        multiline
+        rows={3}
+      />
+      <p className="tabular mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <span className={fits ? "font-semibold" : "font-semibold text-danger-text"}>
+          {t("segments", { count: measure.segments })}
+        </span>
+        <span>{t("units", { units: measure.units, max })}</span>
+        <span className="text-muted">{t(`encoding.${measure.encoding}`)}</span>
+      </p>
+      {value.match(/\{\{\s*(nom|name)\s*\}\}/i) ? (
+        <p className="text-sm text-muted">{t("fields", { name: example })}</p>
+      ) : null}
+      <div role="status">
+        {fits ? null : (
+          <Alert tone="danger" className="mt-3">
+            {t("tooLong", { count: measure.units - max })}
+          </Alert>
+        )}
+      </div>
+      <Costs text={whole} typed={value} onSwap={onChange} />
+    </div>
+  );
+}

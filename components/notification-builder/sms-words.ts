@@ -1,0 +1,25 @@
+import type { Lang } from "@/lib/i18n/languages";
+import { compile, fill, normalizeMergeFields } from "@/lib/notifications/rules/merge";
+import { smsText } from "@/lib/notifications/rules/sms-text";
+import type { BuilderFacts, DraftState } from "./types";
+
+/** The language whose text readers of `lang` get: English falls back to French. */
+export const smsVersion = (draft: DraftState, lang: Lang): Lang =>
+  lang === "en" && draft.sms_content_en.trim() === "" && draft.sms_content_fr.trim() !== "" ? "fr" : lang;
+
+/** The whole text as an example subscriber would get it, measured and shown while it is typed. */
+export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string {
+  const produce = draft.produce_ids.flatMap((id) => facts.labels[id]?.[lang] ?? []).join(", ");
+  const body = smsText(normalizeMergeFields(draft[`sms_content_${lang}`]), {
+    farm: facts.farm.name,
+    link: facts.smsParts.link,
+    footer: facts.smsParts.footer[lang],
+  });
+  return fill(
+    compile(
+      body.replaceAll("{{produce}}", () => produce),
+      (field) => field === "name",
+    ),
+    () => name,
+  );
+}

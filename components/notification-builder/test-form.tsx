@@ -1,0 +1,69 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import type { Lang } from "@/lib/i18n/languages";
+import { IDLE } from "@/lib/transport/form-state";
+import type { BuilderFacts } from "./types";
+
+/** The message as it stands, to one's own email or phone. */
+export function TestForm({
+  facts,
+  locale,
+  flush,
+  action,
+}: {
+  facts: BuilderFacts;
+  locale: Lang;
+  flush: () => Promise<boolean>;
+  action: FormAction;
+}) {
+  const t = useTranslations("notifications.test");
+  const common = useTranslations("common");
+  const save = useTranslations("notifications.save");
+  const languages = useTranslations("notifications.languages");
+  const sendSaved: FormAction = async (previous, form) =>
+    (await flush())
+      ? action(previous, form)
+      : { ...IDLE, status: "failed", errors: { global: [save("failed")] }, at: Date.now() };
+  return (
+    <ActionForm
+      action={sendSaved}
+      lang={locale}
+      summary={t("summary")}
+      labels={{ email: t("email"), phone: t("phone") }}
+      idPrefix="test"
+      className="grid gap-4 sm:grid-cols-2"
+      onDone={() => toast(t("sent"), { closeLabel: common("close") })}
+    >
+      <input type="hidden" name="farm_id" value={facts.farm.id} />
+      <input type="hidden" name="notification_id" value={facts.notification.id} />
+      <TextField
+        name="email"
+        idPrefix="test"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        label={t("email")}
+        defaultValue={facts.testEmail}
+      />
+      <PhoneField name="phone" idPrefix="test" label={t("phone")} />
+      <SelectField
+        name="lang"
+        idPrefix="test"
+        label={t("language")}
+        defaultValue={locale}
+        options={[
+          { value: "fr", label: languages("fr") },
+          { value: "en", label: languages("en") },
+        ]}
+      />
+      <div className="self-end">
+        <SubmitButton variant="secondary">{t("send")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

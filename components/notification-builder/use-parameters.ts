@@ -1,0 +1,48 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Parameters } from "@/lib/notifications/service/quote";
+
+export interface ParametersState {
+  data: Parameters | null;
+  loading: boolean;
+  failed: boolean;
+}
+
+/** Who the saved draft would reach and what it would cost, asked again after each save. */
+export function useParameters(
+  ids: { farm_id: number; notification_id: number },
+  initial: Parameters | null,
+  savedAt: Date | null,
+) {
+  const [state, setState] = useState<ParametersState>({ data: initial, loading: false, failed: false });
+  const asked = useRef<AbortController>(undefined);
+  const { farm_id, notification_id } = ids;
+
+  const refresh = useCallback(async (): Promise<Parameters | null> => {
+    asked.current?.abort();
+    const controller = new AbortController();
+    asked.current = controller;
+    setState((now) => ({ ...now, loading: true }));
+    try {
+      const answer = await fetch(`/api/farms/${farm_id}/notifications/${notification_id}/parameters`, {
+        signal: controller.signal,
+        headers: { "X-Requested-With": "XMLHttpRequest" },
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const data = (await answer.json()) as Parameters;
+      setState({ data, loading: false, failed: false });
+      return data;
+    } catch {
+      if (!controller.signal.aborted) setState((now) => ({ ...now, loading: false, failed: true }));
+      return null;
+    }
+  }, [farm_id, notification_id]);
+
+  useEffect(() => {
+    if (savedAt) void refresh();
+  }, [savedAt, refresh]);
+  useEffect(() => () => asked.current?.abort(), []);
+
+  return { ...state, refresh };
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { PlainAction } from "@/components/notifications/plain-action";
+import type { Preview } from "@/lib/notifications/service/preview";
+import { IDLE } from "@/lib/transport/form-state";
+import { payloadOf } from "./draft";
+import type { DraftState } from "./types";
+
+const PAUSE_MS = 450;
+
+/** The email as it would look with what is typed now, a moment after the last change. */
+export function usePreview(options: {
+  ids: { farm_id: number; notification_id: number };
+  lang: string;
+  draft: DraftState;
+  initial: Preview;
+  action: PlainAction;
+}) {
+  const { ids, lang, draft, initial, action } = options;
+  const { subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to } =
+    payloadOf(draft);
+  const wanted = JSON.stringify({
+    ...{ subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to },
+  });
+  const shown = useRef(wanted);
+  const turn = useRef(0);
+  const [state, setState] = useState({ preview: initial, loading: false, failed: false });
+
+  useEffect(() => {
+    if (wanted === shown.current) return;
+    const mine = ++turn.current;
+    const timer = setTimeout(async () => {
+      setState((now) => ({ ...now, loading: true }));
+      const answer = await action(IDLE, { _lang: lang, ...ids, ...JSON.parse(wanted) }).catch(() => null);
+      if (mine !== turn.current) return;
+      if (answer?.status !== "done") {
+        setState((now) => ({ ...now, loading: false, failed: true }));
+        return;
+      }
+      shown.current = wanted;
+      setState({ preview: answer.result as Preview, loading: false, failed: false });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  return state;
+}

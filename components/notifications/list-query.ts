@@ -1,0 +1,43 @@
+import { GROUPS } from "@/lib/notifications/rules/states";
+
+export type Group = keyof typeof GROUPS;
+export const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+export const PER_PAGE = 20;
+
+export interface ListQuery {
+  group: Group;
+  q: string;
+  page: number;
+}
+
+type Query = Record<string, string | string[] | undefined>;
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
+
+/** What the address of the list asks for; `fallback` is the group shown when it names none. */
+export function readListQuery(query: Query, fallback: Group): ListQuery {
+  const group = GROUP_NAMES.find((name) => name === one(query.group)) ?? fallback;
+  const page = Math.max(1, Math.trunc(Number(one(query.page))) || 1);
+  return { group, q: one(query.q).trim().slice(0, 100), page };
+}
+
+export function writeListQuery({ group, q, page }: ListQuery): string {
+  const query = new URLSearchParams({ group });
+  if (q) query.set("q", q);
+  if (page > 1) query.set("page", String(page));
+  return `?${query}`;
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Those whose title or subject contains every word of `q`, accents aside. */
+export function matching<Item extends { title: string; subject_fr: string; subject_en: string }>(
+  items: readonly Item[],
+  q: string,
+): Item[] {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  return items.filter(({ title, subject_fr, subject_en }) => {
+    const text = plain(`${title} ${subject_fr} ${subject_en}`);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import { Badge, type BadgeProps } from "@/components/ui/badge";
+import type { NotificationStatus } from "@/lib/notifications/rules/states";
+
+const TONE: Record<NotificationStatus, BadgeProps["tone"]> = {
+  in_creation: "neutral",
+  scheduled: "info",
+  sending: "highlight",
+  paused: "warning",
+  sent: "success",
+  failed: "danger",
+  canceled: "outline",
+};
+
+/** Where a notification stands, in a word and a colour. */
+export function StatusBadge({ status }: { status: NotificationStatus }) {
+  const t = useTranslations("notifications");
+  return (
+    <Badge tone={TONE[status]} dot>
+      {t(`status.${status}`)}
+    </Badge>
+  );
+}
