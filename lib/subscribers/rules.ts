@@ -22,7 +22,8 @@ export const PARTIAL_DAYS = 7;
 /** "luc.gagnon@exemple.ca" -> "lu…@exemple.ca": enough to know one's own address by, not to learn another's. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
-  return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}…${email.slice(at)}`;
+  // A word joiner: the two halves stay on one line.
+  return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}…\u2060${email.slice(at)}`;
 }
 
 /** "+15145551234" -> "…1234". */

@@ -89,7 +89,7 @@ describe("withdrawal", () => {
   it("stops what waits, marks its delivery, suppresses the address, and does nothing twice", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm, { phone: newPhone() }, ["email", "sms"]);
-    const notification = await makeNotification(farm);
+    const notification = await makeNotification(farm, { status: "sending" });
     const row = { farm_id: farm.id, notification_id: notification.id, subscriber_id: person.id };
     const [email] = await db()
       .insert(deliveries)

@@ -6,6 +6,8 @@ import { authorizeFarm } from "@/lib/core/permissions";
 import { FarmInput, QrCodeIdInput, QrCodeInput } from "../inputs";
 import { findOfFarm, listByFarm, type QrCode } from "../queries";
 
+export type { QrCode } from "../queries";
+
 /** So that the list and its filter can still be read. */
 const MAX_QR_CODES = 200;
 

@@ -19,6 +19,8 @@ import {
 import { claimPlace, lockFarm, takenAddress, withPlace } from "../places";
 import { categoryOfFarm, findOfFarm, listPage, type Subscriber } from "../queries";
 
+export type { Subscriber } from "../queries";
+
 /** One page of a farm's subscribers by search, filters and order. */
 export async function listSubscribers(ctx: Ctx, raw: unknown): Promise<Page<Subscriber>> {
   const { farm_id } = FarmInput.parse(raw);

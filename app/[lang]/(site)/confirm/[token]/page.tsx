@@ -17,7 +17,7 @@ type Props = { params: Promise<{ lang: string; token: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "subscribers" });
-  return { title: t("confirm.title"), robots: { index: false }, referrer: "no-referrer" };
+  return { title: t("confirm.title"), robots: { index: false }, referrer: "same-origin" };
 }
 
 export default async function ConfirmPage({ params }: Props) {

@@ -19,7 +19,7 @@ type Props = {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "subscribers" });
-  return { title: t("unsubscribe.title"), robots: { index: false }, referrer: "no-referrer" };
+  return { title: t("unsubscribe.title"), robots: { index: false }, referrer: "same-origin" };
 }
 
 export default async function UnsubscribePage({ params, searchParams }: Props) {

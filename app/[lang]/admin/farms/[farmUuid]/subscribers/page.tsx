@@ -1,0 +1,133 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { Scene } from "@/components/illustrations/scene";
+import { AddSubscriber } from "@/components/subscribers/add-subscriber";
+import { answerOptions } from "@/components/subscribers/answer-options";
+import { ListPages } from "@/components/subscribers/list-pages";
+import { SubscriberFilters } from "@/components/subscribers/subscriber-filters";
+import { SubscriberTable } from "@/components/subscribers/subscriber-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { listCategories } from "@/lib/categories/service";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { listQrCodes } from "@/lib/qr-codes/service/manage";
+import { filtersOn, readListAddress, sortOf, writeListAddress } from "@/lib/subscribers/list-address";
+import { listSubscribers } from "@/lib/subscribers/service/manage";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../_load-farm";
+import { addCategory, assign, create, deassign, remove, resend, unsubscribe, update } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; farmUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "subscribers" });
+  return { title: t("list.title") };
+}
+
+export default async function SubscribersPage({ params, searchParams }: Props) {
+  const { farmUuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm } = await loadFarm(lang, farmUuid);
+  const query = await searchParams;
+  const address = readListAddress(query);
+  const ctx = await pageContext(lang);
+  const input = { farm_id: farm.id };
+  const reading = listSubscribers(ctx, { ...input, ...address })
+    // A bookmark with a filter that no longer means anything shows the whole list.
+    .catch((error: Error) => {
+      if (error.name !== "ZodError") throw error;
+      return listSubscribers(ctx, input);
+    });
+  const [page, categories, qrCodes] = await load(
+    lang,
+    Promise.all([reading, listCategories(ctx, input), listQrCodes(ctx, input)]),
+  );
+  const t = await getTranslations("subscribers");
+  const base = adminHref(lang, `/farms/${farmUuid}/subscribers`);
+  const filtered = address.q !== undefined || filtersOn(address) > 0;
+  const here = base + writeListAddress(address);
+  const addHref = `${here}${here.includes("?") ? "&" : "?"}modal=create-subscriber`;
+  const add = (
+    <LinkButton href={addHref} scroll={false}>
+      {t("list.add")}
+    </LinkButton>
+  );
+  const options = answerOptions(lang, t("everything"));
+  return (
+    <ClientMessages lang={lang} areas={["subscribers", "common"]}>
+      <PageHeader
+        title={t("list.title")}
+        description={t("list.count", { count: page.total })}
+        action={page.total > 0 || filtered ? add : undefined}
+      />
+      {page.total > 0 || filtered ? (
+        <SubscriberFilters
+          lang={lang}
+          base={base}
+          address={address}
+          categories={categories}
+          qrCodes={qrCodes}
+        />
+      ) : (
+        <EmptyState
+          illustration={<Scene name="no-subscribers" />}
+          title={t("list.emptyTitle")}
+          action={
+            <>
+              {add}
+              <LinkButton href={adminHref(lang, `/farms/${farmUuid}/qr-codes`)} variant="secondary">
+                {t("list.emptyQr")}
+              </LinkButton>
+            </>
+          }
+        >
+          {t("list.emptyText")}
+        </EmptyState>
+      )}
+      {page.total === 0 && filtered ? (
+        <EmptyState
+          illustration={<Scene name="no-results" />}
+          title={t("list.noMatchTitle")}
+          action={
+            <LinkButton href={base} variant="secondary">
+              {t("list.clear")}
+            </LinkButton>
+          }
+        >
+          {t("list.noMatchText")}
+        </EmptyState>
+      ) : null}
+      {page.total > 0 ? (
+        <>
+          <SubscriberTable
+            lang={lang}
+            farm={{ id: farm.id, time_zone: farm.time_zone }}
+            rows={page.rows}
+            base={base}
+            address={address}
+            sort={sortOf(address)}
+            options={options}
+            categories={categories.map(({ id, name }) => ({ id, name }))}
+            actions={{ update, unsubscribe, resend, remove, assign, deassign, addCategory }}
+          />
+          <ListPages lang={lang} base={base} address={address} page={page} />
+        </>
+      ) : null}
+      <AddSubscriber
+        lang={lang}
+        farmId={farm.id}
+        open={query.modal === "create-subscriber"}
+        closeHref={here}
+        options={options}
+        actions={{ create, update }}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,105 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { FormAction } from "@/components/forms/action-form";
+import type { PlainAction } from "@/components/produce/availability-pills";
+import { Badge } from "@/components/ui/badge";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Card } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { QrCode } from "@/lib/qr-codes/service/manage";
+import { QrCodeActions } from "./qr-code-actions";
+
+/** One code: how it looks, what it brought, and every way to put it on paper. */
+export async function QrCodeCard({
+  lang,
+  code,
+  scanUrl,
+  subscribersHref,
+  rename,
+  remove,
+}: {
+  lang: Lang;
+  code: QrCode;
+  scanUrl: string;
+  subscribersHref: string;
+  rename: FormAction;
+  remove: PlainAction;
+}) {
+  const t = await getTranslations({ locale: lang, namespace: "qr_codes" });
+  const { title } = code;
+  const file = (rest: string) => `/api/farms/${code.farm_id}/qr-codes/${code.id}/${rest}`;
+  const files = [
+    { href: file("poster?size=letter"), label: t("list.letter") },
+    { href: file("poster?size=a6"), label: t("list.a6") },
+    { href: file("image?format=png&size=1024"), label: t("list.png") },
+    { href: file("image?format=svg"), label: t("list.svg") },
+  ];
+  return (
+    <Card as="li" className="flex flex-col">
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="break-words text-xl">{title}</h2>
+          {code.is_general ? <Badge tone="success">{t("list.general")}</Badge> : null}
+        </div>
+        <QrCodeActions
+          lang={lang}
+          code={{ id: code.id, farm_id: code.farm_id, title, is_general: code.is_general }}
+          rename={rename}
+          remove={remove}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-5">
+        <img
+          src={file("image?format=svg")}
+          alt={t("list.preview", { title })}
+          width={144}
+          height={144}
+          loading="lazy"
+          className="size-36 rounded-lg border border-line bg-white p-1"
+        />
+        <dl className="grid gap-3">
+          {(
+            [
+              ["scans", code.scans_count],
+              ["subscribers", code.subscribers_count],
+            ] as const
+          ).map(([name, count]) => (
+            <div key={name} className="flex flex-col-reverse">
+              <dt className="text-sm text-muted">{t(`list.${name}`, { count })}</dt>
+              <dd className="tabular font-display text-3xl font-semibold">{formatNumber(count, lang)}</dd>
+            </div>
+          ))}
+          <Link
+            href={subscribersHref}
+            className="inline-flex min-h-6 items-center text-sm text-link underline underline-offset-4"
+          >
+            {t("list.seeSubscribers")}
+          </Link>
+        </dl>
+      </div>
+      <h3 className="mt-5 font-sans text-sm font-semibold tracking-normal text-muted">
+        {t("list.download")}
+        <span className="sr-only"> – {title}</span>
+      </h3>
+      <ul className="mt-2 grid gap-2 xs:grid-cols-2">
+        {files.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} download className={buttonStyle({ variant: "secondary", size: "sm", full: true })}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <CopyButton
+        value={scanUrl}
+        label={t("list.copy")}
+        copiedLabel={t("list.copied")}
+        variant="ghost"
+        size="sm"
+        className="mt-2 self-start"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PhoneField, TextField } from "@/components/forms/form-fields";
+
+/** Name, email and phone of a subscriber, as the farm types them. */
+export function ContactFields({
+  person,
+  help,
+}: {
+  person?: { name: string; email: string | null; phone: string | null };
+  help: string;
+}) {
+  const t = useTranslations("subscribers.fields");
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t("name")}
+        defaultValue={person?.name}
+        required
+        maxLength={120}
+        autoComplete="off"
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="email"
+          type="email"
+          label={t("email")}
+          defaultValue={person?.email ?? ""}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PhoneField name="phone" label={t("phone")} defaultValue={person?.phone} />
+      </div>
+      <p className="-mt-2 text-sm text-muted">{help}</p>
+    </>
+  );
+}
+
+/** Labels of the fields that may be wrong, for the summary of errors. */
+export function useFieldLabels(): Record<string, string> {
+  const t = useTranslations("subscribers.fields");
+  return { name: t("name"), email: t("email"), phone: t("phone"), zipcode: t("zipcode") };
+}

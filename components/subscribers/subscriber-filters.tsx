@@ -1,0 +1,116 @@
+import Form from "next/form";
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { LinkButton } from "@/components/ui/link-button";
+import { Select } from "@/components/ui/select";
+import type { Lang } from "@/lib/i18n/languages";
+import { filtersOn, type ListAddress, sortOf } from "@/lib/subscribers/list-address";
+import { SORTS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/subscribers/rules";
+
+/** Search, filters and (for a phone, where headings are gone) the order; all of it ends up in the address. */
+export async function SubscriberFilters({
+  lang,
+  base,
+  address,
+  categories,
+  qrCodes,
+}: {
+  lang: Lang;
+  base: string;
+  address: ListAddress;
+  categories: readonly { id: number; name: string }[];
+  qrCodes: readonly { id: number; title: string }[];
+}) {
+  const t = await getTranslations({ locale: lang, namespace: "subscribers" });
+  const common = await getTranslations({ locale: lang, namespace: "common" });
+  const on = filtersOn(address);
+  const sort = sortOf(address);
+  const named = (rows: readonly { id: number; label: string }[]) =>
+    rows.map(({ id, label }) => ({ value: String(id), label }));
+  const filters = [
+    { name: "state", options: SUBSCRIBER_STATES.map((value) => ({ value, label: t(`states.${value}`) })) },
+    {
+      name: "channel",
+      options: [
+        { value: "email", label: t("list.email") },
+        { value: "sms", label: t("list.sms") },
+      ],
+    },
+    { name: "source", options: SUBSCRIBER_SOURCES.map((value) => ({ value, label: t(`sources.${value}`) })) },
+    { name: "qr_code_id", options: named(qrCodes.map(({ id, title }) => ({ id, label: title }))) },
+    { name: "categories", options: named(categories.map(({ id, name }) => ({ id, label: name }))) },
+    {
+      name: "lang",
+      options: [
+        { value: "fr", label: common("french") },
+        { value: "en", label: common("english") },
+      ],
+    },
+  ] as const;
+  return (
+    <search className="mb-5 block">
+      <Form action={base} className="grid gap-3" key={JSON.stringify(address)}>
+        <div className="flex max-w-2xl gap-2">
+          <div className="min-w-0 flex-1">
+            <Input
+              type="search"
+              name="q"
+              defaultValue={address.q}
+              aria-label={t("list.searchLabel")}
+              placeholder={t("list.searchLabel")}
+              prefix={<Icon name="search" />}
+              maxLength={100}
+            />
+          </div>
+          <Button type="submit" variant="secondary">
+            {common("search")}
+          </Button>
+        </div>
+        <details open={on > 0} className="group">
+          <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md pr-2 font-semibold text-link">
+            <Icon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />
+            {on > 0 ? t("list.filtersOn", { count: on }) : t("list.filters")}
+          </summary>
+          <div className="mt-2 grid gap-4 rounded-xl border border-line bg-surface p-4 xs:grid-cols-2 md:grid-cols-3">
+            {filters.map(({ name, options }) =>
+              options.length === 0 ? null : (
+                <Field
+                  key={name}
+                  name={name === "categories" ? "category_id" : name}
+                  label={t(`fields.${name}`)}
+                  idPrefix="filter"
+                >
+                  <Select
+                    options={options}
+                    placeholder={t("list.all")}
+                    defaultValue={address[name === "categories" ? "category_id" : name] ?? ""}
+                  />
+                </Field>
+              ),
+            )}
+            <Field name="sort" label={t("list.sortBy")} idPrefix="filter" className="md:hidden">
+              <Select
+                defaultValue={`${sort.id}.${sort.desc ? "desc" : "asc"}`}
+                options={SORTS.flatMap((id) => [
+                  { value: `${id}.asc`, label: t("list.sortAsc", { column: t(`fields.${id}`) }) },
+                  { value: `${id}.desc`, label: t("list.sortDesc", { column: t(`fields.${id}`) }) },
+                ])}
+              />
+            </Field>
+            <div className="flex flex-wrap items-center gap-2 xs:col-span-2 md:col-span-3">
+              <Button type="submit">{t("list.apply")}</Button>
+              {on > 0 || address.q ? (
+                <LinkButton href={base} variant="ghost">
+                  {t("list.clear")}
+                </LinkButton>
+              ) : null}
+            </div>
+          </div>
+        </details>
+      </Form>
+    </search>
+  );
+}
