@@ -1,0 +1,103 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { readDeliveriesQuery } from "@/components/notifications/deliveries-query";
+import { DeliveriesSection } from "@/components/notifications/deliveries-section";
+import { LiveView } from "@/components/notifications/live-view";
+import { NotificationActions } from "@/components/notifications/notification-actions";
+import { ScheduledView } from "@/components/notifications/scheduled-view";
+import { StatusBadge } from "@/components/notifications/status-badge";
+import { formatTenths, spokenDay } from "@/components/notifications/words";
+import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
+import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../../_load-farm";
+import { cancel, duplicate, remove, resume } from "../actions";
+
+type Props = {
+  params: Promise<{ lang: string; farmUuid: string; uuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("notifications"))("stats.title") };
+}
+
+export default async function NotificationPage({ params, searchParams }: Props) {
+  const { farmUuid, uuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  const ctx = await pageContext(lang);
+  const notification = await load(lang, getNotificationByUuid(ctx, { farm_id: farm.id, uuid }));
+  const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
+  const here = `${base}/${uuid}`;
+  if (notification.status === "in_creation") redirect(`${here}/edit?step=3`);
+  const ids = { farm_id: farm.id, notification_id: notification.id };
+  const query = readDeliveriesQuery(await searchParams);
+  const { q, channel, status, page } = query;
+  const filters = { search: q, channel: channel ?? undefined, status: status ?? undefined, page };
+  const [stats, found] = await load(
+    lang,
+    Promise.all([notificationStats(ctx, ids), notificationDeliveries(ctx, { ...ids, ...filters })]),
+  );
+  const t = await getTranslations("notifications");
+  const title = notification.title || t("list.untitled");
+  const canSend = (PERMISSIONS["notification.send"] as readonly Role[]).includes(role);
+  const { scheduled_at, finished_at, quote } = notification;
+  const at = (date: Date) => spokenDay(date, lang, farm.time_zone);
+  const when =
+    notification.status === "canceled" && finished_at
+      ? t("view.canceledOn", { date: at(finished_at) })
+      : scheduled_at && notification.status !== "scheduled"
+        ? t("view.sentOn", { date: at(scheduled_at) })
+        : "";
+  const promised = quote
+    ? t("view.promised", {
+        people: quote.recipients.people,
+        total: formatTenths(quote.total_tenths, lang),
+      })
+    : "";
+  return (
+    <ClientMessages lang={lang} areas={["notifications", "common"]}>
+      <PageHeader
+        title={title}
+        back={{ href: base, label: t("view.back") }}
+        badge={<StatusBadge status={notification.status} />}
+        description={[t(`channels.${notification.type}`), when, promised].filter(Boolean).join(" · ")}
+        secondary={
+          <NotificationActions
+            {...{ lang, base, canSend }}
+            notification={{ ...notification, title }}
+            actions={{ duplicate, remove, cancel }}
+          />
+        }
+      />
+      {notification.status === "scheduled" ? (
+        <ScheduledView {...{ lang, ids, title, canSend, farm, notification }} actions={{ resume, cancel }} />
+      ) : (
+        <LiveView
+          {...{ lang, ids, title, canSend }}
+          type={notification.type}
+          timeZone={farm.time_zone}
+          finishedAt={finished_at?.toISOString() ?? null}
+          initial={stats}
+          filterBase={here}
+          actions={{ resume, cancel }}
+        />
+      )}
+      <DeliveriesSection
+        {...{ lang, query, found }}
+        base={here}
+        timeZone={farm.time_zone}
+        unknown={stats.by_channel.sms.unknown}
+        bothChannels={notification.type === "all"}
+      />
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,70 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { DELIVERY_STATES, type DeliveriesQuery } from "./deliveries-query";
+
+/** Search and filters of the receivers, kept in the address. */
+export function DeliveriesFilters({
+  base,
+  query,
+  bothChannels,
+}: {
+  base: string;
+  query: DeliveriesQuery;
+  bothChannels: boolean;
+}) {
+  const t = useTranslations("notifications");
+  return (
+    <form
+      key={JSON.stringify(query)}
+      action={`${base}#deliveries`}
+      className="mb-4 flex flex-wrap items-center gap-2.5"
+    >
+      <div className="min-w-56 flex-1 max-sm:w-full">
+        <Input
+          type="search"
+          name="q"
+          defaultValue={query.q}
+          aria-label={t("deliveries.search")}
+          placeholder={t("deliveries.search")}
+          prefix={<Icon name="search" />}
+          maxLength={100}
+        />
+      </div>
+      {bothChannels ? (
+        <div className="max-sm:flex-1">
+          <Select
+            name="channel"
+            aria-label={t("deliveries.channel")}
+            defaultValue={query.channel ?? ""}
+            placeholder={t("deliveries.allChannels")}
+            options={(["email", "sms"] as const).map((value) => ({ value, label: t(`channelOf.${value}`) }))}
+          />
+        </div>
+      ) : null}
+      <div className="max-sm:flex-1">
+        <Select
+          name="status"
+          aria-label={t("deliveries.status")}
+          defaultValue={query.status ?? ""}
+          placeholder={t("deliveries.allStatuses")}
+          options={DELIVERY_STATES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="max-sm:flex-1">
+        {t("deliveries.filter")}
+      </Button>
+      {query.q || query.channel || query.status ? (
+        <Link
+          href={`${base}#deliveries`}
+          className="inline-flex min-h-11 items-center px-1 text-link underline underline-offset-4"
+        >
+          {t("deliveries.reset")}
+        </Link>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Alert } from "@/components/ui/alert";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { CourseButtons, type CourseButtonsProps } from "./course-buttons";
+import { StatCards } from "./stat-cards";
+import { Timeline } from "./timeline";
+import { TroubleList } from "./trouble-list";
+import { type NotificationStats, useStats } from "./use-stats";
+
+export interface LiveViewProps {
+  lang: Lang;
+  ids: { farm_id: number; notification_id: number };
+  title: string;
+  type: "all" | "email" | "sms";
+  timeZone: string;
+  finishedAt: string | null;
+  initial: NotificationStats;
+  canSend: boolean;
+  /** Address of this page with the table narrowed to one state. */
+  filterBase: string;
+  actions: CourseButtonsProps["actions"];
+}
+
+const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces"] as const;
+
+/** How the send goes, as it goes: progress, why it stopped, results. */
+export function LiveView(props: LiveViewProps) {
+  const { lang, ids, title, type, timeZone, canSend, actions, filterBase } = props;
+  const t = useTranslations("notifications");
+  const address = `/api/farms/${ids.farm_id}/notifications/${ids.notification_id}/stats`;
+  const { stats, offline, wasSending } = useStats(address, props.initial, props.finishedAt);
+  const { status } = stats;
+  const done = stats.receivers - stats.waiting;
+  const number = (value: number) => formatNumber(value, lang);
+  const counts = { done: number(done), total: number(stats.receivers) };
+  const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
+  const course = canSend ? <CourseButtons {...{ lang, ids, title, status, actions }} /> : null;
+  return (
+    <div className="grid gap-6">
+      {status === "sending" ? (
+        <Card as="section">
+          <Progress
+            label={t("view.progress")}
+            value={done}
+            max={Math.max(1, stats.receivers)}
+            valueText={t("view.progressCount", counts)}
+            detail={t("view.leave")}
+            className="mb-4"
+          />
+          {course}
+        </Card>
+      ) : null}
+      {status === "paused" || status === "failed" ? (
+        <Alert tone={status === "paused" ? "warning" : "danger"} title={t(`view.${status}`)} action={course}>
+          <p>{t(`view.reason.${reason}`)}</p>
+          <p className="mt-1">{t("view.progressCount", counts)}</p>
+        </Alert>
+      ) : null}
+      <p role="status" className="sr-only">
+        {status === "sending"
+          ? t("view.sendingStatus", counts)
+          : status === "sent" && wasSending
+            ? t("view.doneStatus")
+            : ""}
+      </p>
+      {offline ? (
+        <Alert tone="warning" role="status">
+          {t("view.offline")}
+        </Alert>
+      ) : null}
+      <section aria-labelledby="results">
+        <h2 id="results" className="mb-3">
+          {t("stats.title")}
+        </h2>
+        <StatCards {...{ stats, type, lang }} />
+        {type === "sms" ? null : <p className="mt-3 max-w-prose text-sm text-muted">{t("stats.estimate")}</p>}
+      </section>
+      <Card as="section">
+        <CardHeader title={t("chart.title")} />
+        <Timeline points={stats.timeline} {...{ lang, timeZone }} />
+      </Card>
+      <Card as="section">
+        <CardHeader title={t("stats.problems")} />
+        <TroubleList stats={stats} hrefFor={(kind) => `${filterBase}?status=${kind}#deliveries`} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from "next-intl";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icons";
+import type { Lang } from "@/lib/i18n/languages";
+import { CourseButtons, type CourseButtonsProps } from "./course-buttons";
+import { RefreshAt } from "./refresh-at";
+import { spokenDay } from "./words";
+
+/** A send that waits for its hour. */
+export function ScheduledView(props: {
+  lang: Lang;
+  ids: CourseButtonsProps["ids"];
+  title: string;
+  canSend: boolean;
+  farm: { time_zone: string };
+  notification: { scheduled_at: Date | null; continue_next_day: boolean };
+  actions: CourseButtonsProps["actions"];
+}) {
+  const { lang, ids, title, canSend, farm, notification, actions } = props;
+  const t = useTranslations("notifications.view");
+  const reference = useTranslations("reference");
+  const zone = `timeZones.${farm.time_zone.replace("/", "_")}` as "timeZones.America_Toronto";
+  const { scheduled_at, continue_next_day } = notification;
+  return (
+    <Card as="section">
+      <CardHeader title={t("scheduledTitle")} />
+      <p className="flex items-start gap-2.5 text-lg">
+        <Icon name="clock" className="mt-0.5 size-6 shrink-0" />
+        {scheduled_at
+          ? t("scheduledFor", {
+              date: spokenDay(scheduled_at, lang, farm.time_zone),
+              zone: reference.has(zone) ? reference(zone) : farm.time_zone,
+            })
+          : null}
+      </p>
+      <p className="mb-4 mt-1 text-muted">{t(continue_next_day ? "continues" : "pausesAtClose")}</p>
+      {canSend ? <CourseButtons {...{ lang, ids, title, actions }} status="scheduled" /> : null}
+      {scheduled_at ? <RefreshAt at={scheduled_at.toISOString()} /> : null}
+    </Card>
+  );
+}

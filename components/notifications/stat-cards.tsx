@@ -1,0 +1,107 @@
+import { useTranslations } from "next-intl";
+import { Stat, type StatProps } from "@/components/ui/stat";
+import { formatNumber, formatRate } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { NotificationStats } from "./use-stats";
+
+type Range = readonly [number, number];
+
+/** Share shown at the right end of the scale: twice the industry's high, or all of it. */
+const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
+
+/** The spec's statistics and rates, each beside what is usual in the trade. */
+export function StatCards({
+  stats,
+  type,
+  lang,
+}: {
+  stats: NotificationStats;
+  type: "all" | "email" | "sms";
+  lang: Lang;
+}) {
+  const t = useTranslations("notifications.stats");
+  const { rates, industry } = stats;
+  const number = (value: number) => formatNumber(value, lang);
+  const percent = (share: number) => formatRate(share, lang).replace(/[,.]0(?=\D|$)/, "");
+  const email = type !== "sms";
+  const sms = type !== "email";
+
+  function compared(
+    rate: number | null,
+    range: Range,
+    more: "good" | "bad",
+  ): Pick<StatProps, "range" | "badge"> {
+    const [low, high] = range;
+    if (rate === null) return {};
+    const place = rate < low ? "below" : rate > high ? "above" : "within";
+    const words =
+      low === 0
+        ? t("rangeBelow", { high: percent(high) })
+        : t("range", { low: percent(low), high: percent(high) });
+    const good = place === (more === "good" ? "above" : "below");
+    const tone = place === "within" ? "neutral" : good ? "success" : "warning";
+    const label =
+      place === "within"
+        ? more === "bad"
+          ? t("good")
+          : t("usual")
+        : place === "above"
+          ? t(more === "bad" ? "high" : "better")
+          : t("lower");
+    return {
+      range: { value: rate, low, high, scale: high >= 0.9 ? 1 : scaleOf(range), label: words },
+      badge: { label, tone: place === "within" && more === "bad" ? "success" : tone },
+    };
+  }
+
+  const { by_channel } = stats;
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Stat
+        label={t("receivers")}
+        value={number(stats.receivers)}
+        detail={t("receiversDetail", { email: by_channel.email.recipients, sms: by_channel.sms.recipients })}
+      />
+      {email ? (
+        <Stat
+          label={t("emailDelivery")}
+          value={formatRate(rates.email_delivery, lang)}
+          detail={t("ofSent", { count: number(stats.emails_delivered), total: number(stats.emails_sent) })}
+        />
+      ) : null}
+      {sms ? (
+        <Stat
+          label={t("smsDelivery")}
+          value={formatRate(rates.sms_delivery, lang)}
+          detail={t("ofSent", { count: number(stats.sms_delivered), total: number(stats.sms_sent) })}
+          {...compared(rates.sms_delivery, industry.sms_delivery, "good")}
+        />
+      ) : null}
+      {email ? (
+        <Stat
+          label={t("open")}
+          value={formatRate(rates.open, lang)}
+          detail={
+            <>
+              {t("openDetail", { count: stats.emails_opened })}.{" "}
+              {t("machine", { count: stats.emails_machine_opened })}
+            </>
+          }
+          {...compared(rates.open, industry.open, "good")}
+        />
+      ) : null}
+      <Stat
+        label={t("click")}
+        value={formatRate(rates.click, lang)}
+        detail={t("clickDetail", { count: stats.clicks })}
+        {...compared(rates.click, industry.click, "good")}
+      />
+      <Stat
+        label={t("unsubscribe")}
+        value={formatRate(rates.unsubscribe, lang)}
+        detail={t("unsubscribeDetail", { count: stats.unsubscribe_count })}
+        {...compared(rates.unsubscribe, industry.unsubscribe, "bad")}
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Lang } from "@/lib/i18n/languages";
+import type { NotificationStats } from "./use-stats";
+
+const TimelineChart = dynamic(() => import("./timeline-chart"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full" />,
+});
+
+export interface TimelineRow {
+  at: string;
+  label: string;
+  delivered: number;
+  opened: number;
+  clicked: number;
+}
+
+/** The hours of the server as running totals, beginning at nothing an hour before the first. */
+function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZone: string): TimelineRow[] {
+  const format = new Intl.DateTimeFormat(`${lang}-CA`, {
+    timeZone,
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    hourCycle: "h23",
+  });
+  const first = points[0];
+  if (!first) return [];
+  const before = new Date(new Date(first.at).getTime() - 3_600_000);
+  const sum = { delivered: 0, opened: 0, clicked: 0 };
+  const rows = points.map(({ at, delivered, opened, clicked }): TimelineRow => {
+    sum.delivered += Number(delivered);
+    sum.opened += Number(opened);
+    sum.clicked += Number(clicked);
+    return { at, label: format.format(new Date(at)), ...sum };
+  });
+  const start = {
+    at: before.toISOString(),
+    label: format.format(before),
+    delivered: 0,
+    opened: 0,
+    clicked: 0,
+  };
+  return [start, ...rows];
+}
+
+/** Arrivals, opens and clicks over time, as curves and as a table. */
+export function Timeline({
+  points,
+  lang,
+  timeZone,
+}: {
+  points: NotificationStats["timeline"];
+  lang: Lang;
+  timeZone: string;
+}) {
+  const t = useTranslations("notifications.chart");
+  const rows = runningTotals(points, lang, timeZone);
+  const names = { delivered: t("delivered"), opened: t("opened"), clicked: t("clicked") };
+  if (rows.length === 0) return <p className="text-muted">{t("empty")}</p>;
+  return (
+    <div>
+      <div role="img" aria-label={t("label")}>
+        <TimelineChart rows={rows} names={names} />
+      </div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
+          {t("table")}
+        </summary>
+        <div className="mt-2 overflow-x-auto">
+          <table className="tabular w-full text-left text-sm">
+            <caption className="sr-only">{t("caption")}</caption>
+            <thead>
+              <tr className="border-b border-line">
+                <th scope="col" className="py-2 pr-4">
+                  {t("hour")}
+                </th>
+                {Object.entries(names).map(([key, name]) => (
+                  <th key={key} scope="col" className="py-2 pr-4 text-right">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.at} className="border-b border-line">
+                  <th scope="row" className="whitespace-nowrap py-1.5 pr-4 font-normal">
+                    {row.label}
+                  </th>
+                  <td className="py-1.5 pr-4 text-right">{row.delivered}</td>
+                  <td className="py-1.5 pr-4 text-right">{row.opened}</td>
+                  <td className="py-1.5 pr-4 text-right">{row.clicked}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  );
+}
