@@ -38,3 +38,13 @@ export const oneClickUrl = (subscriber_id: number, delivery_id?: number | null):
 /** The page where a person sees, corrects, takes along and erases their own data. */
 export const myDataUrl = (lang: Lang, subscriber_id: number): string =>
   env().APP_URL + href("my_data", lang, { token: makeToken("my-data", subscriber_id) });
+
+/** The three addresses of one delivery, its token signed once: a send makes a hundred thousand of them. */
+export function deliveryLinks(lang: Lang, subscriber_id: number, delivery_id: number) {
+  const token = makeToken("unsubscribe", subscriber_id, delivery_id);
+  return {
+    unsubscribe: env().APP_URL + href("unsubscribe", lang, { token }),
+    oneClick: `${env().APP_URL}/u/${token}`,
+    myData: myDataUrl(lang, subscriber_id),
+  };
+}

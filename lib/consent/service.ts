@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { confirmations, consents, deliveries, subscribers, suppressions } from "@/db/schema";
+import { confirmations, consents, deliveries, notifications, subscribers, suppressions } from "@/db/schema";
 import type { Channel } from "@/db/schema/subscribers";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
@@ -91,6 +91,18 @@ async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel) {
     .limit(2);
 }
 
+/** The farm's sends that still have someone to reach: few, and what deliveries are indexed by. */
+const underWay = (tx: Ctx, farm_id: number) =>
+  tx.db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.farm_id, farm_id),
+        inArray(notifications.status, ["scheduled", "sending", "paused"]),
+      ),
+    );
+
 /**
  * Takes consent back, in the caller's transaction: the ledger, the suppression, open confirmations, and the
  * deliveries that still wait. Doing it twice changes nothing.
@@ -157,8 +169,9 @@ export async function withdraw(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
     .set({ status: "suppressed", reason: "unsubscribed" })
     .where(
       and(
-        eq(deliveries.subscriber_id, subscriber_id),
+        inArray(deliveries.notification_id, underWay(tx, farm_id)),
         inArray(deliveries.channel, [...channels]),
+        eq(deliveries.subscriber_id, subscriber_id),
         eq(deliveries.status, "queued"),
       ),
     );

@@ -1,5 +1,5 @@
 import type { FrozenBody, FrozenContent } from "@/db/schema/json";
-import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { deliveryLinks } from "@/lib/consent/links";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Compiled, compile, escapeHtml, fill } from "@/lib/notifications/rules/merge";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
@@ -64,21 +64,20 @@ export function composer(
     fr: compileBody(content.bodies.fr, content, "fr", soldOut),
     en: compileBody(content.bodies.en, content, "en", soldOut),
   };
-  const values = (to: Recipient) => {
+  const values = (to: Recipient, links: ReturnType<typeof deliveryLinks> | null) => {
     const click = clickUrls(to.delivery_id);
-    const unsubscribe = unsubscribeUrl(to.lang, to.subscriber_id, to.delivery_id);
-    const myData = myDataUrl(to.lang, to.subscriber_id);
     return (name: string) => {
       if (name === "name") return to.name;
-      if (name === "unsubscribe") return unsubscribe;
-      if (name === "my_data") return myData;
+      if (name === "unsubscribe") return links?.unsubscribe ?? "";
+      if (name === "my_data") return links?.myData ?? "";
       return click(Number(name.slice(6)));
     };
   };
   return {
     email(to) {
       const body = bodies[to.lang];
-      const value = values(to);
+      const links = deliveryLinks(to.lang, to.subscriber_id, to.delivery_id);
+      const value = values(to, links);
       const escaped = (name: string) => escapeHtml(value(name));
       return {
         from: content.from,
@@ -88,13 +87,13 @@ export function composer(
         html: fill(body.html, escaped),
         text: fill(body.text, value),
         headers: {
-          "List-Unsubscribe": `<${oneClickUrl(to.subscriber_id, to.delivery_id)}>`,
+          "List-Unsubscribe": `<${links.oneClick}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           "List-Id": content.list_id,
         },
         tags: { ...tags, delivery: String(to.delivery_id) },
       };
     },
-    sms: (to) => fill(bodies[to.lang].sms, values(to)),
+    sms: (to) => fill(bodies[to.lang].sms, values(to, null)),
   };
 }

@@ -20,7 +20,9 @@ export interface RunningWorker {
 export async function startWorker(): Promise<RunningWorker> {
   const stopping = new AbortController();
   const pool = new Pool({ connectionString: env().DATABASE_URL, max: env().WORKER_CONCURRENCY + 2 });
-  pool.on("error", (error) => log().error({ err: error }, "queue connection lost"));
+  const onError = (error: Error) => log().error({ err: error }, "queue connection lost");
+  pool.on("error", onError);
+  pool.on("connect", (client) => client.on("error", onError));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
   const ctx = jobContext("heartbeat");
   // The queue names each of its slots; all of them live and die with this process.

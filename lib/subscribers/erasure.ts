@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import {
   confirmations,
   deliveries,
+  notifications,
   subscriber_categories,
   subscribers,
   transactional_messages,
@@ -47,7 +48,19 @@ export async function eraseSubscriber(tx: Ctx, withdrawal: Withdrawal): Promise<
     .update(deliveries)
     .set({ address: "" })
     .where(
-      and(eq(deliveries.subscriber_id, subscriber_id), notInArray(deliveries.status, ["queued", "sending"])),
+      and(
+        // By notification first: that is what deliveries are indexed by.
+        inArray(
+          deliveries.notification_id,
+          tx.db
+            .select({ id: notifications.id })
+            .from(notifications)
+            .where(eq(notifications.farm_id, farm_id)),
+        ),
+        inArray(deliveries.channel, ["email", "sms"]),
+        eq(deliveries.subscriber_id, subscriber_id),
+        notInArray(deliveries.status, ["queued", "sending"]),
+      ),
     );
   if (addresses.length > 0)
     await tx.db

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
-import { renderTransactional } from "@/emails/render";
 import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
@@ -36,6 +35,8 @@ async function composeEmail(message: Message) {
   const say = (part: string) => lookup(lang, "emails", `${message.kind}.${part}`, message.payload);
   const { url } = message.payload;
   const subject = say("subject");
+  // Loaded when first needed: a worker that only sends notifications does without React.
+  const { renderTransactional } = await import("@/emails/render");
   const rendered = await renderTransactional({
     lang,
     subject,

@@ -4,6 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { join, resolve } from "node:path";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
+import { WORKER_ARGS } from "../worker-args";
 import { type Running, requirePort, Sentence, start, waitForLine } from "./processes";
 import { isBuilt, markBuilt, sourceFingerprint } from "./sources";
 
@@ -108,12 +109,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   );
   running.push(web);
   await waitForLine(web.child, (line) => (line.includes("next ready") ? true : undefined));
-  const worker: Running = start(
-    "worker",
-    ["--import", "tsx", "scripts/worker.ts"],
-    { ...env, NODE_ENV: "production" },
-    onEnd,
-  );
+  const worker: Running = start("worker", WORKER_ARGS, { ...env, NODE_ENV: "production" }, onEnd);
   running.push(worker);
   await new Promise<void>((done) => worker.child.once("message", () => done()));
   for (const { child } of [web, worker]) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { WORKER_ARGS } from "@/scripts/worker-args";
 
 export interface WorkerProcess {
   kill(): Promise<void>;
@@ -13,7 +14,7 @@ const ended = (child: ChildProcess) =>
 
 /** The real worker in a process of its own, ready when this resolves. */
 export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/worker.ts"], {
+  const child = spawn(process.execPath, WORKER_ARGS, {
     env: { ...process.env, ...env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -53,19 +53,34 @@ export async function quote(
   const named = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
   const groups = await ctx.db.execute<Group>(sql`
     select channel, reason, lang, ${named} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
-  const [totals] = await ctx.db.execute<{ reached: number; farm_total: number; kept: number }>(sql`
-    select (select count(distinct subscriber_id) from (${rows}) a where reason is null) as reached,
-      (select count(distinct subscriber_id) from (${rows}) a) as kept,
-      (select count(*) from subscribers where farm_id = ${who.farm.id} and erased_at is null) as farm_total`);
-  return sum(groups, totals ?? { reached: 0, farm_total: 0, kept: 0 }, content, unit_tenths);
+  const totals = await countPeople(ctx, who, groups);
+  return sum(groups, totals, content, unit_tenths);
 }
 
-function sum(
-  groups: readonly Group[],
-  totals: { reached: number; farm_total: number; kept: number },
-  content: FrozenContent,
-  unit_tenths: number,
-): Quote {
+interface People {
+  /** Who gets it on at least one channel. */
+  reached: number;
+  /** Whom the filters keep. */
+  kept: number;
+  farm_total: number;
+}
+
+async function countPeople(ctx: Ctx, who: Audience, groups: readonly Group[]): Promise<People> {
+  const count = (rows: readonly Group[]) => rows.reduce((total, { people }) => total + people, 0);
+  const channels = who.type === "all" ? 2 : 1;
+  const kept = count(groups) / channels;
+  const [farm] = await ctx.db.execute<{ total: number }>(sql`
+    select count(*) as total from subscribers where farm_id = ${who.farm.id} and erased_at is null`);
+  const farm_total = Number(farm?.total ?? 0);
+  if (who.type !== "all")
+    return { reached: count(groups.filter(({ reason }) => reason === null)), kept, farm_total };
+  const [both] = await ctx.db.execute<{ reached: number }>(sql`
+    select count(distinct subscriber_id) as reached
+    from (${audience(who.farm, who.filters, who.type, ctx.clock.now())}) a where reason is null`);
+  return { reached: Number(both?.reached ?? 0), kept, farm_total };
+}
+
+function sum(groups: readonly Group[], totals: People, content: FrozenContent, unit_tenths: number): Quote {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
   const exclusions: Record<string, number> = {};

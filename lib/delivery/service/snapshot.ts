@@ -19,6 +19,7 @@ export async function snapshotRecipients(
   const lengths = JSON.stringify(
     variants.map(({ lang, name, measure }) => ({ lang, name, segments: measure.segments })),
   );
+  await tx.db.execute(sql`set local work_mem = '64MB'`);
   const written = await tx.db.execute<{ channel: "email" | "sms"; count: number }>(sql`
     with lengths as (select * from jsonb_to_recordset(${lengths}::jsonb) as l (lang text, name text, segments smallint)),
     inserted as (

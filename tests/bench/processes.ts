@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+export const script = (path: string): string[] => ["--import", "tsx", path];
+
+/** A process of ours, ready when this resolves: by a message, or by a first line of JSON on stdout. */
+export function startProcess(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess & { firstLine?: string }> {
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  return new Promise((done, fail) => {
+    child.once("message", () => done(child));
+    child.stdout?.once("data", (chunk) => {
+      if (String(chunk).startsWith("{"))
+        done(Object.assign(child, { firstLine: String(chunk).split("\n")[0] }));
+    });
+    child.once("exit", (code) => fail(new Error(`${args.at(-1)} ended with ${code}`)));
+  });
+}
+
+export const stop = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    child.once("exit", () => done());
+    child.kill("SIGTERM");
+  });
+
+/** Most memory a process ever had, in MB (Linux; null elsewhere). */
+export function peakMemoryMb(child: ChildProcess): number | null {
+  try {
+    const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+    return Math.round(Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024);
+  } catch {
+    return null;
+  }
+}

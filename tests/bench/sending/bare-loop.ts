@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { FrozenContent } from "@/db/schema/json";
+import { composer } from "@/lib/delivery/compose";
+import { EMAIL_LANES } from "@/lib/delivery/service/start";
+import { emailProvider } from "@/lib/providers/email";
+import { MAX_BATCH } from "@/lib/providers/email/types";
+
+/**
+ * The same calls with the same emails, as many at once, and nothing else: no database, no claim, no record.
+ * Asked by message, in a process of its own like the worker; answers the milliseconds it took.
+ */
+process.on("message", async ({ content, count }: { content: FrozenContent; count: number }) => {
+  const compose = composer(content, new Set(), { notification: "1" });
+  const started = performance.now();
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      const from = next;
+      next += MAX_BATCH;
+      const emails = Array.from({ length: Math.min(MAX_BATCH, count - from) }, (_, at) => {
+        const number = from + at;
+        return compose.email({
+          delivery_id: number + 1,
+          subscriber_id: number + 1,
+          address: `client${number}@many.test`,
+          lang: number % 3 === 0 ? "en" : "fr",
+          name: `Client ${number}`,
+        });
+      });
+      const outcome = await emailProvider().sendBatch(emails, randomUUID());
+      if (outcome.kind !== "accepted") throw new Error(outcome.kind);
+    }
+  };
+  await Promise.all(Array.from({ length: EMAIL_LANES }, lane));
+  process.send?.({ ms: performance.now() - started });
+});
+process.send?.("ready");

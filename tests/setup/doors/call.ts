@@ -1,0 +1,85 @@
+import type { FormState } from "@/lib/transport/form-state";
+import { sessionCookieName } from "@/lib/transport/session";
+import errors from "@/messages/en/errors.json";
+import { asBrowser } from "@/tests/setup/next-headers";
+import { Redirect } from "@/tests/setup/next-navigation";
+import type { Actor } from "./actors";
+import type { Scene } from "./scene";
+
+export const APP = "http://potager.test";
+/** What our own pages send along with a session cookie. */
+export const OUR_PAGE = { origin: APP, "x-requested-with": "XMLHttpRequest" };
+
+export interface Outcome {
+  status: number;
+  /** Everything the caller gets to read. */
+  text: string;
+  location: string | null;
+}
+
+export interface RouteCall {
+  params: Record<string, string | number | string[]>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown> | FormData | URLSearchParams;
+  headers: Record<string, string>;
+}
+
+type Handler = (request: Request, context: unknown) => Promise<Response>;
+
+const isJson = (body: RouteCall["body"]): body is Record<string, unknown> =>
+  body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
+
+/** Calls an exported handler as Next does. */
+export async function callRoute(door: string, handler: unknown, call: RouteCall): Promise<Outcome> {
+  const [method = "GET", path = "/"] = door.split(" ");
+  const url = new URL(path, APP);
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+  const bodiless = method === "GET" || method === "HEAD";
+  const body = isJson(call.body) ? JSON.stringify(call.body) : call.body;
+  const request = new Request(url, {
+    method,
+    headers: { "x-language": "en", ...call.headers },
+    body: bodiless ? undefined : body,
+  });
+  const params = Object.fromEntries(
+    Object.entries(call.params).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
+  const response = await (handler as Handler)(request, { params: Promise.resolve(params) });
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get("location"),
+  };
+}
+
+const STATUS_OF_SENTENCE: Record<string, number> = {
+  [errors.unauthenticated]: 401,
+  [errors.wrongCredentials]: 401,
+  [errors.forbidden]: 403,
+  [errors.notFound]: 404,
+  [errors.generic]: 500,
+};
+
+type Action = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
+
+/** Calls a Server Action as the actor's browser would; what it says becomes the status a route would answer. */
+export async function callAction(
+  action: unknown,
+  scene: Scene,
+  actor: Actor,
+  payload: Record<string, unknown>,
+): Promise<Outcome> {
+  const session = await scene.session(actor);
+  const cookies: Record<string, string> = session ? { [sessionCookieName()]: session } : {};
+  const idle: FormState = { status: "idle", errors: {}, values: {}, at: 0 };
+  try {
+    const state = await asBrowser({ cookies }, () => (action as Action)(idle, { ...payload, _lang: "en" }));
+    const { values: _typed, ...said } = state;
+    const text = JSON.stringify(said);
+    if (state.status === "done") return { status: 200, text, location: null };
+    return { status: STATUS_OF_SENTENCE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Redirect)) throw thrown;
+    return { status: 303, text: thrown.to, location: thrown.to };
+  }
+}

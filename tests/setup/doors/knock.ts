@@ -1,0 +1,89 @@
+import type { Actor, Answer } from "./actors";
+import { callAction, callRoute, type Outcome, type RouteCall } from "./call";
+import type { ActionRow, RouteRow } from "./row";
+import { Scene } from "./scene";
+
+export type Values = Record<string, unknown>;
+
+/** What a caller asks of a door, before anyone is named. */
+export interface Asked {
+  params: Record<string, string | number | string[]>;
+  body: RouteCall["body"];
+}
+
+const parametersOf = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
+
+/** Path parameters and body of a route's row, on the farm of a scene. */
+export async function askedOf(row: RouteRow, scene: Scene): Promise<Asked> {
+  const given = (await row.params?.(scene)) ?? {};
+  const params: Asked["params"] = {};
+  for (const name of parametersOf(row.door)) params[name] = given[name] ?? (await scene.named(name));
+  return { params: { ...params, ...given }, body: await row.body?.(scene) };
+}
+
+/** Fields of an action's row, on the farm of a scene. */
+export async function payloadOf(row: ActionRow, scene: Scene): Promise<Values> {
+  const payload: Values = {};
+  for (const name of row.fields ?? []) payload[name] = await scene.named(name);
+  return { ...payload, ...(await row.payload?.(scene)) };
+}
+
+const OTHER: Record<string, string> = { a: "b", A: "B" };
+/** One letter in the middle is another. */
+export function altered(secret: string): string {
+  const at = Math.floor(secret.length / 2);
+  return secret.slice(0, at) + (OTHER[secret[at]!] ?? (/\d/.test(secret[at]!) ? "a" : "A")) + secret.slice(at + 1);
+}
+
+/** "in" when the door did what this row says it does, otherwise the status. */
+export const answerOf = (outcome: Outcome, ok: number): Answer | number =>
+  outcome.status === ok ? "in" : outcome.status;
+
+const isPlain = (body: RouteCall["body"]) => !(body instanceof FormData || body instanceof URLSearchParams);
+
+/** The same with another farm's number in the body, where the path already says which farm is meant. */
+const withDecoy = (row: RouteRow, asked: Asked, farm_id: number): Asked =>
+  parametersOf(row.door).includes("farm_id") && isPlain(asked.body)
+    ? { ...asked, body: { ...(asked.body as Values | undefined), farm_id } }
+    : asked;
+
+/** One actor at one route, on a scene of its own unless one is given. */
+export async function knock(
+  row: RouteRow,
+  handler: unknown,
+  actor: Actor,
+  scene = new Scene(row.scene),
+): Promise<Outcome> {
+  const decoy = (await scene.other()).farm.id;
+  const asked = withDecoy(row, await askedOf(row, scene), decoy);
+  return callRoute(row.door, handler, { ...asked, headers: await scene.bearer(actor) });
+}
+
+/** One actor at one Server Action. */
+export const press = async (row: ActionRow, action: unknown, actor: Actor, scene = new Scene(row.scene)) =>
+  callAction(action, scene, actor, await payloadOf(row, scene));
+
+/** The stranger asks their own farm for what is on ours. */
+export async function reachOver(row: RouteRow, handler: unknown, scene: Scene): Promise<Outcome> {
+  const own = (await scene.other()).farm.id;
+  const asked = await askedOf(row, scene);
+  const params = { ...asked.params, farm_id: own };
+  return callRoute(row.door, handler, { ...asked, params, headers: await scene.bearer("stranger") });
+}
+
+/** Whether a row names something of the farm besides the farm itself. */
+export const namesAThing = (row: RouteRow | ActionRow): boolean => {
+  const names = "fields" in row ? (row.fields ?? []) : parametersOf(row.door);
+  const things = /_id$|^uuid$/;
+  const given = "payload" in row && row.payload?.name === "inStatus";
+  return names.includes("farm_id") && (given || names.some((name) => name !== "farm_id" && things.test(name)));
+};
+
+/** The same with one letter of its secret changed, wherever the secret is. */
+export function alter<Given extends Asked>(row: RouteRow, asked: Given): Given {
+  const field = row.secret!;
+  const change = (values: Values) => ({ ...values, [field]: altered(String(values[field])) });
+  return field in asked.params
+    ? { ...asked, params: change(asked.params) }
+    : { ...asked, body: change(asked.body as Values) };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { createLink } from "@/lib/accounts/links";
+import { uploadImage } from "@/lib/uploads/service";
+import { makeAccount, PASSWORD } from "@/tests/factories/account";
+import { asSystem, asUser } from "@/tests/factories/context";
+import { makeUser } from "@/tests/factories/tenant";
+import { ACCOUNT, PUBLIC, STAFF } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
+
+const address = () => `rose-${randomUUID()}@ferme.test`;
+const newcomer = () => ({ name: "Rose", email: address(), phone_number: "", farm_name: "Ferme du Ruisseau" });
+const signup = () => ({ ...newcomer(), password: PASSWORD });
+const login = async () => ({ email: (await makeAccount()).email, password: PASSWORD });
+const autologin = async () => ({
+  autologin_token: await createLink(asSystem(), "autologin", await makeUser()),
+});
+const verification = async () => ({
+  token: await createLink(asSystem(), "verify_email", await makeUser()),
+});
+const reset = async () => {
+  const user = await makeUser();
+  return {
+    token: await createLink(asSystem(), "reset_password", user),
+    email: user.email,
+    newPassword: PASSWORD,
+  };
+};
+const forgotten = () => ({ email: address() });
+
+async function picture(farm_id?: number) {
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background: "#2f6b3c" } });
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(await image.png().toBuffer())], { type: "image/png" }), "a.png");
+  if (farm_id !== undefined) form.set("farm_id", String(farm_id));
+  return form;
+}
+
+/** An upload the owner made for the farm. */
+const uploaded = (scene: Scene) =>
+  scene.once("upload", async () => {
+    const file = (await picture()).get("file") as Blob;
+    const input = { file: new Uint8Array(await file.arrayBuffer()), farm_id: (await scene.farm()).id };
+    return uploadImage(asUser(await scene.person("owner")), input);
+  });
+
+export const ACCOUNT_ROUTES: RouteRow[] = [
+  { door: "POST /api/auth/login", who: PUBLIC, body: login },
+  {
+    door: "POST /api/auth/autologin",
+    who: PUBLIC,
+    body: autologin,
+    secret: "autologin_token",
+    refusal: 422,
+  },
+  { door: "POST /api/auth/signup", who: PUBLIC, body: signup, ok: 201 },
+  { door: "POST /api/auth/partial-signup", who: PUBLIC, body: forgotten },
+  { door: "POST /api/auth/qr-code-onboarding", who: PUBLIC, body: newcomer, ok: 201 },
+  { door: "POST /api/auth/landing-register", who: PUBLIC, body: newcomer },
+  { door: "POST /api/auth/forgot-pwd", who: PUBLIC, body: forgotten },
+  { door: "POST /api/auth/change-pwd", who: PUBLIC, body: reset, secret: "token", refusal: 422 },
+  { door: "POST /api/auth/verify-email", who: PUBLIC, body: verification, secret: "token", refusal: 422 },
+  { door: "POST /api/auth/logout", who: PUBLIC },
+  { door: "GET /api/me", who: ACCOUNT },
+  { door: "PATCH /api/me", who: ACCOUNT, body: () => ({ name: "Rose T." }) },
+  { door: "PATCH /api/me/password", who: ACCOUNT, body: () => ({ newPassword: PASSWORD }) },
+  { door: "POST /api/me/reset-unverified-email", who: ACCOUNT },
+  { door: "POST /api/me/verification-email", who: ACCOUNT },
+  {
+    door: "GET /api/avatars/[user_uuid]",
+    who: PUBLIC,
+    params: async (scene) => ({ user_uuid: (await scene.person("owner")).uuid }),
+  },
+  { door: "GET /api/language/[to]", who: PUBLIC, ok: 303, params: () => ({ to: "en" }) },
+  { door: "POST /api/global/upload", who: ACCOUNT, ok: 201, body: () => picture() },
+  {
+    door: "POST /api/global/upload",
+    note: "for a farm",
+    who: STAFF,
+    ok: 201,
+    body: async (scene) => picture((await scene.farm()).id),
+  },
+  {
+    door: "DELETE /api/global/upload",
+    who: STAFF,
+    body: async (scene) => ({ path: (await uploaded(scene)).path }),
+  },
+  {
+    door: "GET /uploads/[...path]",
+    who: PUBLIC,
+    params: async (scene) => ({ path: (await uploaded(scene)).url.split("/").slice(2) }),
+  },
+];
+
+export const ACCOUNT_ACTIONS: ActionRow[] = [
+  { door: "(account)#logInAction", who: PUBLIC, payload: login },
+  {
+    door: "(account)#autologinAction",
+    who: PUBLIC,
+    payload: autologin,
+    secret: "autologin_token",
+    refusal: 422,
+  },
+  { door: "(account)#signUpAction", who: PUBLIC, payload: signup },
+  { door: "(account)#forgotPasswordAction", who: PUBLIC, payload: forgotten },
+  { door: "(account)#resetPasswordAction", who: PUBLIC, payload: reset, secret: "token", refusal: 422 },
+  { door: "(account)#verifyEmailAction", who: PUBLIC, payload: verification, secret: "token", refusal: 422 },
+  { door: "admin#logOut", who: PUBLIC },
+  { door: "admin/profile#updateProfileAction", who: ACCOUNT, payload: () => ({ name: "Rose T." }) },
+  { door: "admin/profile#resendVerificationAction", who: ACCOUNT },
+  { door: "admin/profile#cancelEmailChangeAction", who: ACCOUNT },
+  { door: "admin/profile#changePasswordAction", who: ACCOUNT, payload: () => ({ newPassword: PASSWORD }) },
+  { door: "admin/profile#logOutAction", who: PUBLIC },
+];

@@ -1,0 +1,65 @@
+import { ACCOUNT, CLOSED, HIDDEN, MANAGERS, OWNERS, PUBLIC, STAFF } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+
+const named = () => ({ name: "Ferme du Vallon" });
+const produce = () => ({ name: "Ail", prices: [{ quantity: 1, price_cents: 300 }] });
+
+/** The same door for a public farm and for one that is not. */
+const shown = (door: string): RouteRow[] => [
+  { door, who: PUBLIC },
+  { door, note: "a hidden farm", who: HIDDEN, scene: { hidden: true } },
+];
+
+export const FARM_ROUTES: RouteRow[] = [
+  ...shown("GET /api/farms/id/[farm_id]"),
+  ...shown("GET /api/farms/uuid/[farm_uuid]"),
+  ...shown("GET /api/farms/handle/[handle]"),
+  ...shown("GET /api/produces/id/[produce_id]"),
+  ...shown("GET /api/produces/uuid/[produce_uuid]"),
+  { door: "GET /api/farms/me", who: ACCOUNT },
+  { door: "POST /api/farms", who: ACCOUNT, ok: 201, body: named },
+  { door: "PUT /api/farms/[farm_id]", who: MANAGERS, body: named },
+  { door: "DELETE /api/farms/[farm_id]", who: OWNERS },
+  { door: "PUT /api/farms/[farm_id]/partial", who: MANAGERS, body: named },
+  {
+    door: "POST /api/farms/[farm_id]/add-completed-step",
+    who: STAFF,
+    body: () => ({ step: "produce" }),
+  },
+  { door: "GET /api/farms/[farm_id]/day-stats", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/subscribe", who: ACCOUNT },
+  {
+    door: "POST /api/farms/[farm_id]/subscribe",
+    note: "a hidden farm",
+    who: CLOSED,
+    scene: { hidden: true },
+  },
+  { door: "POST /api/farms/[farm_id]/unsubscribe", who: ACCOUNT },
+
+  { door: "GET /api/farms/[farm_id]/produces", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/produces", who: STAFF, ok: 201, body: produce },
+  { door: "PUT /api/farms/[farm_id]/produces/[produce_id]", who: STAFF, body: produce },
+  { door: "DELETE /api/farms/[farm_id]/produces/[produce_id]", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/produces/[produce_id]/duplicate", who: STAFF, ok: 201 },
+];
+
+const FARM = ["farm_id"];
+const PRODUCE = ["farm_id", "produce_id"];
+
+export const FARM_ACTIONS: ActionRow[] = [
+  { door: "admin/farms#create", who: ACCOUNT, payload: named },
+  { door: "admin/farms#update", who: MANAGERS, fields: FARM, payload: named },
+  { door: "admin/farms#remove", who: OWNERS, fields: FARM },
+  { door: "admin/farms#completeStep", who: STAFF, fields: FARM, payload: () => ({ step: "produce" }) },
+
+  { door: "admin/farms/[farmUuid]/produces#create", who: STAFF, fields: FARM, payload: produce },
+  { door: "admin/farms/[farmUuid]/produces#update", who: STAFF, fields: PRODUCE, payload: produce },
+  { door: "admin/farms/[farmUuid]/produces#duplicate", who: STAFF, fields: PRODUCE },
+  { door: "admin/farms/[farmUuid]/produces#remove", who: STAFF, fields: PRODUCE },
+  {
+    door: "admin/farms/[farmUuid]/produces#changeAvailability",
+    who: STAFF,
+    fields: PRODUCE,
+    payload: () => ({ availability: "sold-out" }),
+  },
+];

@@ -1,0 +1,25 @@
+import type { ActionRow, RouteRow } from "../row";
+import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
+import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
+import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
+import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
+
+export const ROUTE_ROWS: RouteRow[] = [
+  ...ACCOUNT_ROUTES,
+  ...FARM_ROUTES,
+  ...SUBSCRIBER_ROUTES,
+  ...NOTIFICATION_ROUTES,
+];
+
+export const ACTION_ROWS: ActionRow[] = [
+  ...ACCOUNT_ACTIONS,
+  ...FARM_ACTIONS,
+  ...SUBSCRIBER_ACTIONS,
+  ...NOTIFICATION_ACTIONS,
+];
+
+/** Doors with tests of their own, since they are called in another way. */
+export const ELSEWHERE: Record<string, string> = {
+  "GET /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
+  "POST /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
+};

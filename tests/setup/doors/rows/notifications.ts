@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { deliveries, notifications } from "@/db/schema";
+import { clickUrls } from "@/lib/delivery/links";
+import { MANAGERS, PROVIDER, PUBLIC, STAFF } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
+
+const draft = () => ({ title: "Les fraises sont là", subject_fr: "Fraises" });
+const testTo = () => ({ email: "rose@ferme.test" });
+/** Someone to send to. */
+const toSomeone = async (scene: Scene) => {
+  await scene.subscriber();
+  return { when: "now" };
+};
+const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
+  notification_id: (await scene.notification({ status })).id,
+});
+const uuid = async (scene: Scene) => ({ uuid: (await scene.notification()).uuid });
+
+/** A counted link of a message that went out. */
+async function click(scene: Scene) {
+  const { id: notification_id, farm_id } = await scene.notification();
+  const { id: subscriber_id, email } = await scene.subscriber();
+  const links = ["https://ferme.example/paniers"];
+  const frozen_content = { links } as (typeof notifications.$inferInsert)["frozen_content"];
+  await db().update(notifications).set({ frozen_content }).where(eq(notifications.id, notification_id));
+  const [delivery] = await db()
+    .insert(deliveries)
+    .values({ farm_id, notification_id, subscriber_id, channel: "email", address: email!, lang: "fr" })
+    .returning();
+  return { token: clickUrls(delivery!.id)(0).split("/").at(-1)! };
+}
+
+const all = "/api/farms/[farm_id]/notifications";
+const one = `${all}/[notification_id]`;
+
+export const NOTIFICATION_ROUTES: RouteRow[] = [
+  { door: `GET ${all}`, who: STAFF },
+  { door: `POST ${all}`, who: STAFF, ok: 201, body: draft },
+  { door: `GET ${all}/templates`, who: STAFF },
+  { door: `GET ${all}/id/[notification_id]`, who: STAFF },
+  { door: `GET ${all}/uuid/[uuid]`, who: STAFF, params: uuid },
+  { door: `PUT ${one}`, who: STAFF, body: draft },
+  { door: `DELETE ${one}`, who: STAFF },
+  { door: `POST ${one}/duplicate`, who: STAFF, ok: 201 },
+  { door: `GET ${one}/parameters`, who: STAFF },
+  { door: `GET ${one}/stats`, who: STAFF },
+  { door: `GET ${one}/deliveries`, who: STAFF },
+  { door: `POST ${one}/send-test`, who: STAFF, body: testTo },
+  { door: `POST ${one}/send`, who: MANAGERS, body: toSomeone },
+  { door: `POST ${one}/cancel`, who: MANAGERS, params: inStatus("scheduled") },
+  { door: `POST ${one}/resume`, who: MANAGERS, params: inStatus("paused") },
+
+  { door: "GET /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
+  { door: "HEAD /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
+  { door: "POST /api/webhooks/resend", who: PROVIDER, body: () => ({ type: "email.bounced" }) },
+  { door: "POST /api/webhooks/sns", who: PROVIDER, body: () => ({ Type: "Notification" }) },
+];
+
+const screens = "admin/farms/[farmUuid]/notifications";
+const OF_ONE = ["farm_id", "notification_id"];
+
+export const NOTIFICATION_ACTIONS: ActionRow[] = [
+  { door: `${screens}#begin`, who: STAFF, fields: ["farm_id"], payload: () => ({ template: "custom" }) },
+  { door: `${screens}#restart`, who: STAFF, fields: OF_ONE, payload: () => ({ template: "custom" }) },
+  { door: `${screens}#save`, who: STAFF, fields: OF_ONE, payload: draft },
+  { door: `${screens}#duplicate`, who: STAFF, fields: OF_ONE },
+  { door: `${screens}#remove`, who: STAFF, fields: OF_ONE },
+  { door: `${screens}#preview`, who: STAFF, fields: OF_ONE },
+  { door: `${screens}#test`, who: STAFF, fields: OF_ONE, payload: testTo },
+  { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
+  { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
+  { door: `${screens}#resume`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("paused") },
+];

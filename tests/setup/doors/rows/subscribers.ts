@@ -1,0 +1,156 @@
+import { randomBytes } from "node:crypto";
+import { db } from "@/db/client";
+import { confirmations } from "@/db/schema";
+import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { codeHash } from "@/lib/subscribers/confirmation";
+import { startPartialSubscribe, subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { asVisitor } from "@/tests/factories/context";
+import { PUBLIC, STAFF } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
+
+const email = () => `luc-${randomBytes(4).toString("hex")}@abonne.test`;
+const newcomer = () => ({ name: "Luc", email: email() });
+const subscription = () => ({ ...newcomer(), accept_communications: true });
+const categoryName = () => ({ name: "Paniers" });
+const title = () => ({ title: "Marché Atwater" });
+
+const secretOf = (url: string) => ({ token: url.split("/").at(-1)! });
+const leaving = async (scene: Scene) => secretOf(unsubscribeUrl("fr", (await scene.subscriber()).id));
+const ownData = async (scene: Scene) => secretOf(myDataUrl("fr", (await scene.subscriber()).id));
+
+/** Step 1 of the farm's public form, as someone just sent it. */
+const begun = (scene: Scene) =>
+  scene.once("begun", async () => {
+    const { handle } = await scene.farm();
+    const { id, form_uuid } = await subscribePublicly(asVisitor(), { handle, ...subscription() });
+    return { handle, id, form_uuid };
+  });
+const halfFilled = (scene: Scene) =>
+  scene.once("half-filled", async () => {
+    const { handle } = await scene.farm();
+    return { handle, ...(await startPartialSubscribe(asVisitor(), { handle })) };
+  });
+
+async function asked(scene: Scene, secret_hash: string, more: object) {
+  const { id: subscriber_id, farm_id } = await scene.pending();
+  const expires_at = new Date(Date.now() + 60_000);
+  await db()
+    .insert(confirmations)
+    .values({ farm_id, subscriber_id, channel: "email", secret_hash, expires_at, ...more });
+}
+async function confirmationLink(scene: Scene) {
+  const token = newSecret();
+  await asked(scene, hashSecret(token), {});
+  return { token };
+}
+async function confirmationCode(scene: Scene) {
+  const form = await begun(scene);
+  await asked(scene, codeHash((await scene.pending()).id, "123456"), { channel: "sms", form_id: form.id });
+  return { ...form, code: "123456" };
+}
+
+const pendingId = async (scene: Scene) => ({ subscriber_id: (await scene.pending()).id });
+const categoryId = async (scene: Scene) => ({ category_id: (await scene.category()).id });
+
+const ofSubscriber = "/api/farms/[farm_id]/subscribers/[subscriber_id]";
+const ofCategory = "/api/farms/[farm_id]/categories/[category_id]";
+const ofQrCode = "/api/farms/[farm_id]/qr-codes/[qr_code_id]";
+
+export const SUBSCRIBER_ROUTES: RouteRow[] = [
+  { door: "GET /api/farms/[farm_id]/subscribers", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/subscribers", who: STAFF, ok: 201, body: newcomer },
+  { door: `PUT ${ofSubscriber}`, who: STAFF, body: () => ({ name: "Lucie" }) },
+  { door: `DELETE ${ofSubscriber}`, who: STAFF },
+  { door: `POST ${ofSubscriber}/unsubscribe`, who: STAFF },
+  { door: `POST ${ofSubscriber}/resend-confirmation`, who: STAFF, params: pendingId },
+  { door: `POST ${ofSubscriber}/assign-category`, who: STAFF, body: categoryId },
+  { door: `POST ${ofSubscriber}/deassign-category`, who: STAFF, body: categoryId },
+
+  { door: "GET /api/farms/[farm_id]/categories", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/categories", who: STAFF, ok: 201, body: categoryName },
+  { door: `PUT ${ofCategory}`, who: STAFF, body: categoryName },
+  { door: `DELETE ${ofCategory}`, who: STAFF },
+
+  { door: "GET /api/farms/[farm_id]/qr-codes", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/qr-codes", who: STAFF, ok: 201, body: title },
+  { door: `PUT ${ofQrCode}`, who: STAFF, body: title },
+  { door: `DELETE ${ofQrCode}`, who: STAFF },
+  { door: `GET ${ofQrCode}/image`, who: STAFF },
+  { door: `GET ${ofQrCode}/poster`, who: STAFF },
+  ...["GET", "HEAD"].map((method) => ({
+    door: `${method} /q/[uuid]`,
+    who: PUBLIC,
+    ok: 302,
+    params: async (scene: Scene) => ({ uuid: (await scene.qrCode()).uuid }),
+  })),
+
+  { door: "POST /api/farms/handle/[handle]/subscribe", who: PUBLIC, ok: 201, body: subscription },
+  {
+    door: "PUT /api/farms/handle/[handle]/subscriber/[id]",
+    who: PUBLIC,
+    params: async (scene) => ({ id: (await begun(scene)).id }),
+    body: begun,
+    secret: "form_uuid",
+  },
+  { door: "POST /api/farms/handle/[handle]/partial-subscribe", who: PUBLIC, ok: 201 },
+  {
+    door: "PUT /api/farms/handle/[handle]/partial-subscribe/[id]",
+    who: PUBLIC,
+    params: async (scene) => ({ id: (await halfFilled(scene)).id }),
+    body: halfFilled,
+    secret: "form_uuid",
+  },
+  { door: "GET /api/my-data/[token]", who: PUBLIC, params: ownData, secret: "token" },
+  { door: "GET /u/[token]", who: PUBLIC, ok: 302, params: leaving, secret: "token" },
+  {
+    door: "POST /u/[token]",
+    who: PUBLIC,
+    params: async (scene) => secretOf(oneClickUrl((await scene.subscriber()).id)),
+    body: () => new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    secret: "token",
+  },
+];
+
+const SUBSCRIBER = ["farm_id", "subscriber_id"];
+const people = "admin/farms/[farmUuid]/subscribers";
+const codes = "admin/farms/[farmUuid]/qr-codes";
+
+export const SUBSCRIBER_ACTIONS: ActionRow[] = [
+  { door: `${people}#create`, who: STAFF, fields: ["farm_id"], payload: newcomer },
+  { door: `${people}#update`, who: STAFF, fields: SUBSCRIBER, payload: () => ({ name: "Lucie" }) },
+  { door: `${people}#unsubscribe`, who: STAFF, fields: SUBSCRIBER },
+  { door: `${people}#resend`, who: STAFF, fields: ["farm_id"], payload: pendingId },
+  { door: `${people}#remove`, who: STAFF, fields: SUBSCRIBER },
+  { door: `${people}#assign`, who: STAFF, fields: [...SUBSCRIBER, "category_id"] },
+  { door: `${people}#deassign`, who: STAFF, fields: [...SUBSCRIBER, "category_id"] },
+  { door: `${people}#addCategory`, who: STAFF, fields: ["farm_id"], payload: categoryName },
+
+  { door: `${codes}#create`, who: STAFF, fields: ["farm_id"], payload: title },
+  { door: `${codes}#rename`, who: STAFF, fields: ["farm_id", "qr_code_id"], payload: title },
+  { door: `${codes}#remove`, who: STAFF, fields: ["farm_id", "qr_code_id"] },
+
+  {
+    door: "(site)/farms/[handle]/subscription#subscribe",
+    who: PUBLIC,
+    fields: ["handle"],
+    payload: subscription,
+  },
+  { door: "(site)/farms/[handle]/subscription#answer", who: PUBLIC, payload: begun, secret: "form_uuid" },
+  {
+    door: "(site)/farms/[handle]/subscription#confirmCode",
+    who: PUBLIC,
+    payload: confirmationCode,
+    secret: "form_uuid",
+  },
+  { door: "(site)/confirm/[token]#confirm", who: PUBLIC, payload: confirmationLink, secret: "token" },
+  { door: "(site)/unsubscribe/[token]#unsubscribe", who: PUBLIC, payload: leaving, secret: "token" },
+  { door: "(site)/my-data/[token]#correct", who: PUBLIC, payload: ownData, secret: "token" },
+  {
+    door: "(site)/my-data/[token]#erase",
+    who: PUBLIC,
+    payload: async (scene) => ({ ...(await ownData(scene)), confirm: "on" }),
+    secret: "token",
+  },
+];

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { encode } from "next-auth/jwt";
+import { db } from "@/db/client";
+import { api_tokens, categories, qr_codes } from "@/db/schema";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { env } from "@/lib/env";
+import { sealSession } from "@/lib/transport/session";
+import { zoneAtNoon } from "@/tests/factories/audience";
+import {
+  makeMember,
+  makeNotification,
+  makeProduce,
+  makeSubscriber,
+  makeTenant,
+  makeUser,
+} from "@/tests/factories/tenant";
+import type { Actor } from "./actors";
+
+type Tenant = Awaited<ReturnType<typeof makeTenant>>;
+type Person = Tenant["owner"];
+
+const HOUR = 3_600_000;
+
+/** A farm with what is on it, and another farm beside it; each thing is made when first asked for. */
+export class Scene {
+  /** In the name of everything on the farm: nobody from outside may ever read it. */
+  readonly mark = `secret-${randomBytes(4).toString("hex")}`;
+  private readonly made = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly options: { hidden?: boolean } = {}) {}
+
+  /** Made at the first call, the same from then on. */
+  once<T>(name: string, make: () => Promise<T>): Promise<T> {
+    if (!this.made.has(name)) this.made.set(name, make());
+    return this.made.get(name) as Promise<T>;
+  }
+
+  private tenant(): Promise<Tenant> {
+    const { hidden = false } = this.options;
+    return this.once("tenant", () =>
+      makeTenant({ name: `Ferme ${this.mark}`, public: !hidden, time_zone: zoneAtNoon() }),
+    );
+  }
+  other(): Promise<Tenant> {
+    return this.once("other", () => makeTenant({ name: "Ferme voisine", time_zone: zoneAtNoon() }));
+  }
+  async farm() {
+    return (await this.tenant()).farm;
+  }
+
+  produce() {
+    return this.once("produce", async () => makeProduce(await this.farm(), { name: this.mark }));
+  }
+  /** Confirmed by email. */
+  subscriber() {
+    return this.once("subscriber", async () => makeSubscriber(await this.farm(), { name: this.mark }));
+  }
+  pending() {
+    return this.once("pending", async () => makeSubscriber(await this.farm(), { name: this.mark }, []));
+  }
+  category() {
+    return this.once("category", async () => {
+      const values = { farm_id: (await this.farm()).id, name: this.mark };
+      return (await db().insert(categories).values(values).returning())[0]!;
+    });
+  }
+  qrCode() {
+    return this.once("qr_code", async () => {
+      const values = { farm_id: (await this.farm()).id, title: this.mark };
+      return (await db().insert(qr_codes).values(values).returning())[0]!;
+    });
+  }
+  notification(values: Parameters<typeof makeNotification>[1] = {}) {
+    return this.once("notification", async () =>
+      makeNotification(await this.farm(), { title: this.mark, type: "email", ...values }),
+    );
+  }
+
+  /** What a path parameter or a field of this name is called on this farm. */
+  async named(name: string): Promise<string | number> {
+    const known: Record<string, () => Promise<string | number>> = {
+      farm_id: async () => (await this.farm()).id,
+      farm_uuid: async () => (await this.farm()).uuid,
+      handle: async () => (await this.farm()).handle,
+      produce_id: async () => (await this.produce()).id,
+      produce_uuid: async () => (await this.produce()).uuid,
+      subscriber_id: async () => (await this.subscriber()).id,
+      category_id: async () => (await this.category()).id,
+      qr_code_id: async () => (await this.qrCode()).id,
+      notification_id: async () => (await this.notification()).id,
+    };
+    const find = known[name];
+    if (!find) throw new Error(`the scene has no ${name}: give it in the row`);
+    return find();
+  }
+
+  person(actor: Exclude<Actor, "visitor">): Promise<Person> {
+    return this.once(`person ${actor}`, async () => {
+      const { farm, owner } = await this.tenant();
+      if (actor === "owner" || actor === "expired") return owner;
+      if (actor === "stranger") return (await this.other()).owner;
+      if (actor === "super_admin") return makeUser({ is_admin: true });
+      return makeMember(farm, actor);
+    });
+  }
+
+  /** The Authorization header of an actor; none for a visitor. */
+  async bearer(actor: Actor): Promise<Record<string, string>> {
+    if (actor === "visitor") return {};
+    const token = newSecret();
+    const left = actor === "expired" ? -HOUR : HOUR;
+    await db()
+      .insert(api_tokens)
+      .values({
+        user_id: (await this.person(actor)).id,
+        token_hash: hashSecret(token),
+        expires_at: new Date(Date.now() + left),
+      });
+    return { authorization: `Bearer ${token}` };
+  }
+
+  /** The value of an actor's session cookie; none for a visitor. */
+  async session(actor: Actor): Promise<string | null> {
+    if (actor === "visitor") return null;
+    const person = await this.person(actor);
+    if (actor !== "expired") return sealSession(person);
+    const token = { sub: String(person.id), epoch: person.session_epoch };
+    return encode({ secret: env().AUTH_SECRET, maxAge: -HOUR / 1000, token });
+  }
+
+  /** All rows of the farm, in one number: it changes when anything of the farm does. */
+  async fingerprint(): Promise<string> {
+    const { id } = await this.farm();
+    const tables = await db().execute<{ name: string }>(sql`
+      select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where table_schema = 'public' and c.column_name = 'farm_id' and t.table_type = 'BASE TABLE' order by 1`);
+    const one = (table: string, column: string) =>
+      sql`select coalesce(md5(string_agg(r::text, '' order by r::text)), '') from ${sql.identifier(table)} r where ${sql.identifier(column)} = ${id}`;
+    const parts = [one("farms", "id"), ...tables.map(({ name }) => one(name, "farm_id"))];
+    const [row] = await db().execute<{ sum: string }>(
+      sql`select concat(${sql.join(
+        parts.map((part) => sql`(${part})`),
+        sql`, '.', `,
+      )}) as sum`,
+    );
+    return row!.sum;
+  }
+}

@@ -1,0 +1,44 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+
+/** Every file under a folder of the repository, as paths from its root, in a stable order. */
+export function filesUnder(folder: string): string[] {
+  const walk = (at: string): string[] =>
+    readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? walk(join(at, entry.name)) : [relative(ROOT, join(at, entry.name))],
+    );
+  return walk(join(ROOT, folder)).sort();
+}
+
+export const routeFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/route.ts"));
+export const actionFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/actions.ts"));
+
+/** "app/api/farms/route.ts" answers at "/api/farms". */
+export const pathOfRoute = (file: string): string => file.replace(/^app/, "").replace(/\/route\.ts$/, "");
+
+/** "app/[lang]/admin/farms/actions.ts" is "admin/farms" in the table. */
+export const nameOfActions = (file: string): string =>
+  file.replace(/^app\/\[lang\]\//, "").replace(/\/actions\.ts$/, "");
+
+const loaded = (file: string): Promise<Record<string, unknown>> =>
+  import(/* @vite-ignore */ join(ROOT, file));
+
+/** Every exported method of every route file: "GET /api/farms/me" -> what answers it. */
+export async function allRoutes(): Promise<Map<string, unknown>> {
+  const doors = new Map<string, unknown>();
+  for (const file of routeFiles())
+    for (const [method, handler] of Object.entries(await loaded(file)))
+      doors.set(`${method} ${pathOfRoute(file)}`, handler);
+  return doors;
+}
+
+/** Every exported Server Action: "admin/farms#create" -> the action. */
+export async function allActions(): Promise<Map<string, unknown>> {
+  const doors = new Map<string, unknown>();
+  for (const file of actionFiles())
+    for (const [name, action] of Object.entries(await loaded(file)))
+      doors.set(`${nameOfActions(file)}#${name}`, action);
+  return doors;
+}
