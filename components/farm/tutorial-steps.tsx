@@ -79,14 +79,19 @@ export function TutorialSteps({ lang, farmId, base, steps: given, action }: Tuto
             >
               {item.done ? <Icon name="check" /> : at + 1}
             </span>
-            <div className="min-w-0 flex-1 basis-64">
+            <div className={cn("min-w-0 flex-1", item.done ? "basis-40" : "basis-56")}>
               <h2 className="text-lg">
                 {t(`steps.${item.step}.title`)}
                 {item.done ? <span className="sr-only"> – {t("done")}</span> : null}
               </h2>
               {item.done ? null : <p className="text-sm text-muted">{t(`steps.${item.step}.text`)}</p>}
             </div>
-            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+            <div
+              className={cn(
+                "flex flex-wrap gap-2",
+                item.done ? "max-sm:hidden" : "max-sm:w-full max-sm:[&>*]:flex-1",
+              )}
+            >
               {item.done ? null : (
                 <Button variant="ghost" size="sm" onClick={() => finish(item.step)} disabled={pending}>
                   {t("markDone")}

@@ -75,7 +75,7 @@ export function AvailabilityPills({
             TONE[code] ?? OVER,
           )}
         >
-          {words(`availability.${code}`)}
+          {t(`short.${code}`)}
         </button>
       ))}
     </fieldset>

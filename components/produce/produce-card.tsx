@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Availability, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/service";
 import { ProducePicture } from "./produce-picture";
 
@@ -45,7 +45,9 @@ export async function ProduceCard({ lang, produce }: { lang: Lang; produce: Prod
           <Badge tone={TONE[code]} dot={code === "available"}>
             {words(`availability.${code}`)}
           </Badge>
-          {produce.expiration_date && !isSoldOut(code) ? t("until", { date: produce.expiration_date }) : null}
+          {produce.expiration_date && !isSoldOut(code)
+            ? t("until", { date: dayInWords(produce.expiration_date, lang) })
+            : null}
         </p>
       </div>
     </Card>

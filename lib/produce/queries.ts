@@ -1,21 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { produces } from "@/db/schema";
 
 export type Produce = typeof produces.$inferSelect;
 
-/** A farm's produces, by name as a French reader sorts it. */
+/** A farm's produces, in the order they were made. */
 export const listByFarm = (db: Db, farm_id: number): Promise<Produce[]> => listByFarms(db, [farm_id]);
 
-/** The produces of several farms, by name within the whole. */
+/** The produces of several farms, in the order they were made. */
 export const listByFarms = (db: Db, farm_ids: number[]): Promise<Produce[]> =>
   farm_ids.length === 0
     ? Promise.resolve([])
-    : db
-        .select()
-        .from(produces)
-        .where(inArray(produces.farm_id, farm_ids))
-        .orderBy(sql`${produces.name} collate french`, produces.id);
+    : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
 
 export async function findByKey(
   db: Db,

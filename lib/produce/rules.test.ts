@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UNIT_TYPES } from "@/lib/reference/codes";
 import {
+  byLabel,
   freshestFirst,
   isFresh,
+  onPage,
   parsePrice,
   parseQuantity,
   priceLines,
@@ -16,6 +18,21 @@ describe("a produce's label", () => {
     expect(produceLabel({ name: "Nos tomates", type_id: 1 }, "en")).toBe("Nos tomates");
     expect(produceLabel({ name: "", type_id: 1 }, "fr")).toBe("Tomates");
     expect(produceLabel({ name: "", type_id: 1 }, "en")).toBe("Tomatoes");
+  });
+});
+
+describe("a list of produces", () => {
+  it("is in the order of its labels, as each language sorts", () => {
+    const named = (name: string, type_id: number | null = null) => ({
+      name,
+      type_id,
+      show_on_homepage: name !== "Zeste",
+    });
+    const list = [named("Zeste"), named("", 1), named("Œillets"), named("Échalotes"), named("Fraises")];
+    const labels = (lang: "fr" | "en") => byLabel(list, lang).map((item) => produceLabel(item, lang));
+    expect(labels("fr")).toEqual(["Échalotes", "Fraises", "Œillets", "Tomates", "Zeste"]);
+    expect(labels("en")[3]).toBe("Tomatoes");
+    expect(onPage(list, "fr")).toHaveLength(4);
   });
 });
 

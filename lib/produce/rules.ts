@@ -32,6 +32,15 @@ export function produceLabel(produce: Labelled, lang: Lang): string {
   return type ? words(lang)(`types.${type.code}`) : "";
 }
 
+/** By what each is called in the language, as its readers sort. */
+export function byLabel<Item extends Labelled>(produces: readonly Item[], lang: Lang): Item[] {
+  const { compare } = new Intl.Collator(lang === "fr" ? "fr-CA" : "en-CA", { numeric: true });
+  return produces
+    .map((produce) => ({ produce, label: produceLabel(produce, lang) }))
+    .sort((a, b) => compare(a.label, b.label))
+    .map(({ produce }) => produce);
+}
+
 /** Each price in words: "4,50 $ le kg", or "3 bottes pour 5,00 $" where a quantity has its own price. */
 export function priceLines(produce: Priced, lang: Lang): string[] {
   const t = words(lang);
@@ -66,6 +75,16 @@ export function isFresh(
   return there && (produce.expiration_date === null || produce.expiration_date >= today);
 }
 
+/** The produces that a farm shows on its page, by name. */
+export const onPage = <Item extends Labelled & { show_on_homepage: boolean }>(
+  produces: readonly Item[],
+  lang: Lang,
+): Item[] =>
+  byLabel(
+    produces.filter((produce) => produce.show_on_homepage),
+    lang,
+  );
+
 /** By freshness, then in the order given. */
 export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {
   const rank = ({ availability }: Item) => FRESHNESS[availability as Availability] ?? 5;
@@ -91,3 +110,9 @@ export function parseQuantity(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
+
+/** "2026-07-31" as prose says it: "31 juillet 2026", "July 31, 2026". */
+export const dayInWords = (day: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(lang === "fr" ? "fr-CA" : "en-CA", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );

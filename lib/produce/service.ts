@@ -7,6 +7,7 @@ import { authorizeFarm } from "@/lib/core/permissions";
 import { farmTag } from "@/lib/farms/rules";
 import { AvailabilityInput, FarmInput, ProduceIdInput, ProduceInput, ProduceKeyInput } from "./inputs";
 import { countByFarm, findByKey, findOfFarm, listByFarm, listByFarms, type Produce } from "./queries";
+import { byLabel } from "./rules";
 
 export type { Produce } from "./queries";
 
@@ -14,7 +15,7 @@ export type { Produce } from "./queries";
 export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.read", farm_id);
-  return listByFarm(ctx.db, farm_id);
+  return byLabel(await listByFarm(ctx.db, farm_id), ctx.lang);
 }
 
 /** The produces of farms that the calling verb has already found its actor may see. */

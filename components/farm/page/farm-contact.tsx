@@ -11,8 +11,10 @@ const mapSearch = (address: string) =>
 /** Address, phone, email and links of a farm, as far as it shows them. */
 export async function FarmContact({ farm }: { farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
-  const town = [farm.city, farm.region, farm.zipcode].filter(Boolean).join(" ");
-  const map = farm.google_map_link ?? (farm.address ? mapSearch(`${farm.address}, ${town}`) : null);
+  const town = [farm.city, farm.region].filter(Boolean).join(", ");
+  const map =
+    farm.google_map_link ??
+    (farm.address ? mapSearch(`${farm.address}, ${town} ${farm.zipcode ?? ""}`) : null);
   const place = farm.address || farm.city;
   const links: [string, string][] = [];
   if (farm.facebook) links.push([farm.facebook, "Facebook"]);
@@ -26,7 +28,8 @@ export async function FarmContact({ farm }: { farm: PublicFarm }) {
           <Line icon="pin">
             <span className="block py-1.5">
               {farm.address ? <span className="block">{farm.address}</span> : null}
-              {town}
+              <span className="block">{town}</span>
+              {farm.zipcode}
             </span>
             {map ? (
               <a href={map} rel="noopener" className={linkStyle}>

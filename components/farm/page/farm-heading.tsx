@@ -33,7 +33,7 @@ export async function FarmHeading({
           <FarmCover seed={farm.uuid} className="size-full" />
         )}
       </div>
-      <div className="shell flex flex-wrap items-end gap-x-6 gap-y-4 pb-7">
+      <div className="shell flex flex-wrap items-end gap-x-6 gap-y-1 pb-7 md:gap-y-4">
         <Avatar
           name={farm.name}
           src={farm.logo?.url}
@@ -41,7 +41,7 @@ export async function FarmHeading({
           size="xl"
           className="relative -mt-12 border-4 border-surface bg-leaf-100 text-leaf-800 shadow-sm sm:-mt-14 sm:size-28"
         />
-        <div className="min-w-0 flex-1 basis-72 pt-4">
+        <div className="min-w-0 flex-1 basis-72 pt-3">
           <h1 className="break-words text-3xl sm:text-4xl">{farm.name}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-muted">
             {farm.city ? (

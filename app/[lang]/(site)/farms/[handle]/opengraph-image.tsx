@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
 import { ShareCard } from "@/components/farm/share-card";
 import type { Lang } from "@/lib/i18n/languages";
-import { freshestFirst, produceLabel } from "@/lib/produce/rules";
+import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
 import { uploadAsJpeg } from "@/lib/uploads/jpeg";
 import { loadPublicFarm } from "./_load-public-farm";
 
@@ -21,7 +21,7 @@ export default async function FarmShareImage({ params }: Props) {
   const lang = rest.lang as Lang;
   const { farm, produces } = await loadPublicFarm(handle);
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
-  const names = freshestFirst(produces.filter((produce) => produce.show_on_homepage))
+  const names = freshestFirst(onPage(produces, lang))
     .slice(0, 3)
     .map((produce) => produceLabel(produce, lang));
   const jpeg = farm.main_photo ? await uploadAsJpeg(farm.main_photo, { width: 1200, height: 350 }) : null;

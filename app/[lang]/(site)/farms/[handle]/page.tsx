@@ -13,7 +13,7 @@ import { alternates } from "@/lib/i18n/alternates";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { freshestFirst, isFresh, produceLabel } from "@/lib/produce/rules";
+import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
 import { loadPublicFarm } from "./_load-public-farm";
 
 /** Made when first asked for; again when the farm saves, and within the hour for what is past its date. */
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = rest.lang as Lang;
   const { farm, produces } = await loadPublicFarm(handle);
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
-  const names = freshestFirst(produces.filter((produce) => produce.show_on_homepage))
+  const names = freshestFirst(onPage(produces, lang))
     .slice(0, 4)
     .map((produce) => produceLabel(produce, lang));
   const title = farm.city ? t("metaTitle", { name: farm.name, city: farm.city }) : farm.name;
@@ -58,7 +58,7 @@ export default async function PublicFarmPage({ params }: Props) {
   const { farm, produces, questions } = await loadPublicFarm(handle);
   const t = await getTranslations("farms.public");
   const today = formatDay(new Date());
-  const shown = freshestFirst(produces.filter((produce) => produce.show_on_homepage));
+  const shown = freshestFirst(onPage(produces, lang));
   const fresh = shown.filter((produce) => isFresh(produce, today));
   const later = shown.filter((produce) => !isFresh(produce, today));
   const subscribe = href("subscription", lang, { handle });
