@@ -5,7 +5,14 @@ import { farms, notifications, qr_codes, questions, votes } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/open-farm";
-import { adminOverview, dayStats, getFarm, getMyFarm, listMyFarms } from "@/lib/farms/service/read";
+import {
+  adminOverview,
+  dayStats,
+  getFarm,
+  getMyFarm,
+  gettingStarted,
+  listMyFarms,
+} from "@/lib/farms/service/read";
 import { addCompletedStep, createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import { asSystem, asUser, asVisitor } from "@/tests/factories/context";
 import {
@@ -293,6 +300,28 @@ describe("getting started", () => {
     });
     const stranger = await makeTenant();
     await expect(addCompletedStep(asUser(stranger.owner), step)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("getting started, seen in the farm's rows", () => {
+  it("counts what is there and what was said to be done", async () => {
+    const { owner, farm } = await makeTenant({ city: null });
+    const done = async () =>
+      (await gettingStarted(asUser(owner), { farm_id: farm.id }))
+        .filter((item) => item.done)
+        .map((item) => item.step);
+    expect(await done()).toEqual([]);
+    await patchFarm(asUser(owner), { farm_id: farm.id, city: "Granby", description: "Maraîchers" });
+    await makeProduce(farm);
+    await addCompletedStep(asUser(owner), { farm_id: farm.id, step: "qr-code" });
+    await makeSubscriber(farm);
+    expect(await done()).toEqual(["page", "produce", "qr-code", "subscriber"]);
+    await makeNotification(farm, { accepted_at: new Date() });
+    expect(await done()).toHaveLength(5);
+    const stranger = await makeTenant();
+    await expect(gettingStarted(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 

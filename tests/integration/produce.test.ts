@@ -3,11 +3,14 @@ import {
   createProduce,
   deleteProduce,
   duplicateProduce,
+  getFarmProduce,
+  getProduce,
   listProduces,
+  setAvailability,
   updateProduce,
 } from "@/lib/produce/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
-import { makeProduce, makeTenant } from "@/tests/factories/tenant";
+import { makeMember, makeProduce, makeTenant } from "@/tests/factories/tenant";
 
 describe("produce", () => {
   it("is created, sorted as French sorts, and makes the farm's page stale", async () => {
@@ -51,6 +54,78 @@ describe("produce", () => {
     expect(copy.uuid).not.toBe(produce.uuid);
     await deleteProduce(asUser(owner), { farm_id: farm.id, produce_id: produce.id });
     expect(await listProduces(asUser(owner), { farm_id: farm.id })).toHaveLength(1);
+  });
+
+  it("takes prices as a form types them, and says which row is wrong", async () => {
+    const { owner, farm } = await makeTenant();
+    const create = (prices: unknown, rest: object = { price_type: "variable" }) =>
+      createProduce(asUser(owner), { farm_id: farm.id, name: "Ail", prices, ...rest });
+    const made = await create([
+      { quantity: "1", price: "4,50" },
+      { quantity: "2,5", price: "10.00 $" },
+      { quantity: "1", price: "" },
+      { quantity: "", price: " " },
+    ]);
+    expect(made.prices).toEqual([
+      { quantity: 1, price_cents: 450 },
+      { quantity: 2.5, price_cents: 1000 },
+    ]);
+    for (const [row, path, message] of [
+      [{ quantity: "3", price: "" }, "price_cents", "invalidPrice"],
+      [{ quantity: "1", price: "gratuit" }, "price_cents", "invalidPrice"],
+      [{ quantity: "0", price: "4" }, "quantity", "invalidQuantity"],
+      [{ quantity: "deux", price: "4" }, "quantity", "invalidQuantity"],
+    ] as const)
+      await expect(create([{ price: "1" }, row])).rejects.toMatchObject({
+        issues: [{ path: ["prices", 1, path], message }],
+      });
+    await expect(create([{ price: "1" }, { price: "2" }], {})).rejects.toMatchObject({
+      issues: [{ path: ["prices"], message: "onePrice" }],
+    });
+  });
+
+  it("takes its category from its type unless it has one", async () => {
+    const { owner, farm } = await makeTenant();
+    const create = (rest: object) => createProduce(asUser(owner), { farm_id: farm.id, ...rest });
+    expect(await create({ type_id: "17" })).toMatchObject({ type_id: 17, category: "berries" });
+    expect(await create({ type_id: 17, category: "other" })).toMatchObject({ category: "other" });
+    expect(await create({ name: "Panier" })).toMatchObject({ category: null });
+  });
+
+  it("is an employee's work too, and its availability changes alone", async () => {
+    const { farm } = await makeTenant();
+    const employee = asUser(await makeMember(farm, "employee"));
+    const produce = await createProduce(employee, { farm_id: farm.id, name: "Ail", quantity: "2,5" });
+    const ids = { farm_id: farm.id, produce_id: produce.id };
+    const gone = await setAvailability(employee, { ...ids, availability: "sold-out", name: "Volé" });
+    expect(gone).toMatchObject({ availability: "sold-out", name: "Ail", quantity: 2.5 });
+    expect(employee.stale).toContain(`farm:${farm.id}`);
+    expect(await getFarmProduce(employee, ids)).toMatchObject({ id: produce.id });
+    await expect(setAvailability(employee, { ...ids, availability: "perhaps" })).rejects.toMatchObject({
+      issues: [{ path: ["availability"] }],
+    });
+    const stranger = await makeTenant();
+    for (const farm_id of [farm.id, stranger.farm.id])
+      for (const verb of [setAvailability, getFarmProduce, deleteProduce, duplicateProduce])
+        await expect(
+          verb(asUser(stranger.owner), { farm_id, produce_id: produce.id, availability: "available" }),
+        ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is anyone's to read by id or uuid on a public farm, and its people's on a hidden one", async () => {
+    const shown = await makeTenant();
+    const open = await makeProduce(shown.farm);
+    expect(await getProduce(asVisitor(), { produce_id: open.id })).toMatchObject({ uuid: open.uuid });
+    expect(await getProduce(asVisitor(), { produce_uuid: open.uuid })).toMatchObject({ id: open.id });
+    const hidden = await makeTenant({ public: false });
+    const closed = await makeProduce(hidden.farm);
+    for (const ctx of [asVisitor(), asUser(shown.owner)])
+      await expect(getProduce(ctx, { produce_id: closed.id })).rejects.toMatchObject({ code: "not_found" });
+    expect(await getProduce(asUser(hidden.owner), { produce_uuid: closed.uuid })).toMatchObject({
+      id: closed.id,
+    });
+    for (const key of [{ produce_id: "x" }, { produce_uuid: "x" }, {}])
+      await expect(getProduce(asVisitor(), key)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("needs a name or a type, and dates in order", async () => {
