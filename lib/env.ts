@@ -25,7 +25,6 @@ const Env = z.object({
   AUTH_SECRET: z.string().min(32),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  SENTRY_DSN: optional,
   /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(1),
 
@@ -58,7 +57,6 @@ const Env = z.object({
     .int()
     .default(8 * 1024 * 1024),
 
-  CRON_SECRET: optional,
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
   /** Seconds between two signs of life of a worker; it counts as dead after four. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),

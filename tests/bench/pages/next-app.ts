@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { freePort } from "@/scripts/embedded-postgres";
+
+const root = resolve(import.meta.dirname, "../../..");
+const next = resolve(root, "node_modules/next/dist/bin/next");
+
+/** Builds a Next app for production; throws with its output when it does not build. */
+export function buildApp(folder: string, env: NodeJS.ProcessEnv): void {
+  const built = spawnSync(process.execPath, [next, "build"], {
+    cwd: folder,
+    env: { ...env, NODE_ENV: "production" },
+    encoding: "utf8",
+  });
+  if (built.status !== 0) throw new Error(`${folder} does not build:\n${built.stdout}${built.stderr}`);
+}
+
+export interface ServedApp {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** `next start` on a free port, answering when this resolves. */
+export async function serveApp(folder: string, env: NodeJS.ProcessEnv): Promise<ServedApp> {
+  const port = await freePort();
+  const { HOSTNAME: _hostname, ...rest } = env;
+  const server = spawn(process.execPath, [next, "start", "-p", String(port)], {
+    cwd: folder,
+    env: { ...rest, NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+  const url = `http://localhost:${port}`;
+  for (let tries = 0; tries < 100; tries++) {
+    if (await fetch(url, { redirect: "manual" }).catch(() => null)) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    url,
+    stop: () =>
+      new Promise((done) => {
+        server.once("exit", () => done());
+        server.kill("SIGTERM");
+      }),
+  };
+}
+
+/** Bytes of a page as sent without compression. */
+export const bytesOf = async (url: string): Promise<number> =>
+  Buffer.byteLength(await (await fetch(url)).text());
+
+/** Gzipped bytes of all JavaScript a modern browser loads with a page. */
+export async function scriptBytes(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !/nomodule/i.test(tag),
+  );
+  const addresses = new Set(tags.map(([, src]) => new URL(src ?? "", url).href));
+  const sizes = await Promise.all(
+    [...addresses].map(async (src) => gzipSync(Buffer.from(await (await fetch(src)).arrayBuffer())).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
