@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,7 +14,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
 import { QrCodeForm } from "./qr-code-form";
@@ -53,16 +52,19 @@ export function QrCodeActions({
   };
   return (
     <>
-      <DropdownMenu>
+      <DropdownMenu modal={false}>
         <DropdownMenuTrigger className={buttonStyle({ variant: "ghost", size: "icon-sm" })}>
           <Ellipsis className="size-5" aria-hidden="true" />
           <span className="sr-only">{t("list.menu", { title: code.title })}</span>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setOpen("rename")}>{t("list.rename")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("rename")}>
+            <Pencil className="size-5" aria-hidden="true" />
+            {t("list.rename")}
+          </DropdownMenuItem>
           {code.is_general ? null : (
             <DropdownMenuItem tone="danger" onSelect={() => setOpen("delete")}>
-              <Icon name="trash" />
+              <Trash2 className="size-5" aria-hidden="true" />
               {t("list.delete")}
             </DropdownMenuItem>
           )}

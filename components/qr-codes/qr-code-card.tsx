@@ -59,25 +59,27 @@ export async function QrCodeCard({
           loading="lazy"
           className="size-36 rounded-lg border border-line bg-white p-1"
         />
-        <dl className="grid gap-3">
-          {(
-            [
-              ["scans", code.scans_count],
-              ["subscribers", code.subscribers_count],
-            ] as const
-          ).map(([name, count]) => (
-            <div key={name} className="flex flex-col-reverse">
-              <dt className="text-sm text-muted">{t(`list.${name}`, { count })}</dt>
-              <dd className="tabular font-display text-3xl font-semibold">{formatNumber(count, lang)}</dd>
-            </div>
-          ))}
+        <div className="grid gap-3">
+          <dl className="grid gap-3">
+            {(
+              [
+                ["scans", code.scans_count],
+                ["subscribers", code.subscribers_count],
+              ] as const
+            ).map(([name, count]) => (
+              <div key={name} className="flex flex-col-reverse">
+                <dt className="text-sm text-muted">{t(`list.${name}`, { count })}</dt>
+                <dd className="tabular font-display text-3xl font-semibold">{formatNumber(count, lang)}</dd>
+              </div>
+            ))}
+          </dl>
           <Link
             href={subscribersHref}
             className="inline-flex min-h-6 items-center text-sm text-link underline underline-offset-4"
           >
             {t("list.seeSubscribers")}
           </Link>
-        </dl>
+        </div>
       </div>
       <h3 className="mt-5 font-sans text-sm font-semibold tracking-normal text-muted">
         {t("list.download")}

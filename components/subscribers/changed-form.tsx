@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** The fields of a form and its button, which waits until something in them was changed. */
+/** The fields of a form in a dialog and its button, in view and waiting until something was changed. */
 export function ChangedForm({
   submitLabel,
   aside,
@@ -17,10 +17,10 @@ export function ChangedForm({
   const [changed, setChanged] = useState(false);
   return (
     <>
-      <div onInput={() => setChanged(true)} className="grid gap-5">
+      <div onInput={() => setChanged(true)} className="grid gap-5 [&_:is(input,select)]:scroll-mb-28">
         {children}
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-2.5 max-sm:flex-col-reverse">
+      <div className="sticky -bottom-6 -mx-5 -mb-6 mt-6 flex flex-wrap justify-end gap-2.5 border-t border-line bg-raised px-5 py-4 max-sm:flex-col-reverse md:-mx-7 md:px-7">
         {aside}
         <SubmitButton disabled={!changed}>{submitLabel}</SubmitButton>
       </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, Mail, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
@@ -14,7 +14,6 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { Subscriber } from "@/lib/subscribers/service/manage";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
@@ -67,29 +66,33 @@ export function SubscriberActions({
 
   return (
     <>
-      <DropdownMenu>
+      <DropdownMenu modal={false}>
         <DropdownMenuTrigger className={buttonStyle({ variant: "ghost", size: "icon-sm" })}>
           <Ellipsis className="size-5" aria-hidden="true" />
           <span className="sr-only">{t("list.menu", { name })}</span>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setOpen("edit")}>{t("rowActions.edit")}</DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setOpen("edit")}>
+            <Pencil className="size-5" aria-hidden="true" />
+            {t("rowActions.edit")}
+          </DropdownMenuItem>
           {person.state === "pending" ? (
             <DropdownMenuItem
               onSelect={() => start(async () => void say(await run(actions.resend), t("rowActions.resent")))}
             >
-              <Icon name="mail" />
+              <Mail className="size-5" aria-hidden="true" />
               {t("rowActions.resend")}
             </DropdownMenuItem>
           ) : null}
           {person.unsubscribed ? null : (
             <DropdownMenuItem onSelect={() => setOpen("unsubscribe")}>
+              <UserMinus className="size-5" aria-hidden="true" />
               {t("rowActions.unsubscribe")}
             </DropdownMenuItem>
           )}
           <DropdownMenuSeparator />
           <DropdownMenuItem tone="danger" onSelect={() => setOpen("delete")}>
-            <Icon name="trash" />
+            <Trash2 className="size-5" aria-hidden="true" />
             {t("rowActions.delete")}
           </DropdownMenuItem>
         </DropdownMenuContent>
