@@ -13,31 +13,36 @@ export interface Asked {
 
 const parametersOf = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
 
-/** Path parameters and body of a route's row, on the farm of a scene. */
-export async function askedOf(row: RouteRow, scene: Scene): Promise<Asked> {
-  const given = (await row.params?.(scene)) ?? {};
-  const params: Asked["params"] = {};
-  for (const name of parametersOf(row.door)) params[name] = given[name] ?? (await scene.named(name));
-  return { params: { ...params, ...given }, body: await row.body?.(scene) };
-}
+/** Path parameters and body of a route's row, on the farm of a scene; the same each time. */
+export const askedOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
+  scene.once(`asked ${row.door}`, async () => {
+    const given = (await row.params?.(scene)) ?? {};
+    const params: Asked["params"] = {};
+    for (const name of parametersOf(row.door)) params[name] = given[name] ?? (await scene.named(name));
+    return { params: { ...params, ...given }, body: await row.body?.(scene) };
+  });
 
-/** Fields of an action's row, on the farm of a scene. */
-export async function payloadOf(row: ActionRow, scene: Scene): Promise<Values> {
-  const payload: Values = {};
-  for (const name of row.fields ?? []) payload[name] = await scene.named(name);
-  return { ...payload, ...(await row.payload?.(scene)) };
-}
+/** Fields of an action's row, on the farm of a scene; the same each time. */
+export const payloadOf = (row: ActionRow, scene: Scene): Promise<Values> =>
+  scene.once(`payload ${row.door}`, async () => {
+    const payload: Values = {};
+    for (const name of row.fields ?? []) payload[name] = await scene.named(name);
+    return { ...payload, ...(await row.payload?.(scene)) };
+  });
 
 const OTHER: Record<string, string> = { a: "b", A: "B" };
-/** One letter in the middle is another. */
+/** The last letter but two is another: in a signed link that is its signature. */
 export function altered(secret: string): string {
-  const at = Math.floor(secret.length / 2);
-  return secret.slice(0, at) + (OTHER[secret[at]!] ?? (/\d/.test(secret[at]!) ? "a" : "A")) + secret.slice(at + 1);
+  const at = secret.length - 3;
+  const letter = secret[at]!;
+  return `${secret.slice(0, at)}${OTHER[letter] ?? (/\d/.test(letter) ? "a" : "A")}${secret.slice(at + 1)}`;
 }
 
-/** "in" when the door did what this row says it does, otherwise the status. */
-export const answerOf = (outcome: Outcome, ok: number): Answer | number =>
-  outcome.status === ok ? "in" : outcome.status;
+/** "in" when the door did what its row says it does, otherwise the status. An action answers or leads on. */
+export function answerOf(row: RouteRow | ActionRow, { status }: Outcome): Answer | number {
+  const done = row.door.includes("#") ? [200, 303] : [(row as RouteRow).ok ?? 200];
+  return done.includes(status) ? "in" : (status as Answer);
+}
 
 const isPlain = (body: RouteCall["body"]) => !(body instanceof FormData || body instanceof URLSearchParams);
 
@@ -71,13 +76,18 @@ export async function reachOver(row: RouteRow, handler: unknown, scene: Scene): 
   return callRoute(row.door, handler, { ...asked, params, headers: await scene.bearer("stranger") });
 }
 
-/** Whether a row names something of the farm besides the farm itself. */
-export const namesAThing = (row: RouteRow | ActionRow): boolean => {
-  const names = "fields" in row ? (row.fields ?? []) : parametersOf(row.door);
-  const things = /_id$|^uuid$/;
-  const given = "payload" in row && row.payload?.name === "inStatus";
-  return names.includes("farm_id") && (given || names.some((name) => name !== "farm_id" && things.test(name)));
-};
+const isThing = (name: string) => name !== "farm_id" && /(_id|^uuid)$/.test(name);
+
+/** Whether a route's path names something of a farm besides the farm itself. */
+export const namesAThing = (row: RouteRow): boolean =>
+  parametersOf(row.door).includes("farm_id") && parametersOf(row.door).some(isThing);
+
+/** The stranger's form says their own farm, and what is on ours; null when it names no such thing. */
+export async function pressOver(row: ActionRow, action: unknown, scene: Scene): Promise<Outcome | null> {
+  const payload = await payloadOf(row, scene);
+  if (!("farm_id" in payload) || !Object.keys(payload).some(isThing)) return null;
+  return callAction(action, scene, "stranger", { ...payload, farm_id: (await scene.other()).farm.id });
+}
 
 /** The same with one letter of its secret changed, wherever the secret is. */
 export function alter<Given extends Asked>(row: RouteRow, asked: Given): Given {

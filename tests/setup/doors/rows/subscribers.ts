@@ -6,6 +6,7 @@ import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { codeHash } from "@/lib/subscribers/confirmation";
 import { startPartialSubscribe, subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asVisitor } from "@/tests/factories/context";
+import { makeSubscriber } from "@/tests/factories/tenant";
 import { PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
@@ -33,21 +34,24 @@ const halfFilled = (scene: Scene) =>
     return { handle, ...(await startPartialSubscribe(asVisitor(), { handle })) };
   });
 
-async function asked(scene: Scene, secret_hash: string, more: object) {
+const inAMinute = () => new Date(Date.now() + 60_000);
+async function confirmationLink(scene: Scene) {
   const { id: subscriber_id, farm_id } = await scene.pending();
-  const expires_at = new Date(Date.now() + 60_000);
+  const token = newSecret();
+  const link = { farm_id, subscriber_id, channel: "email" as const, expires_at: inAMinute() };
   await db()
     .insert(confirmations)
-    .values({ farm_id, subscriber_id, channel: "email", secret_hash, expires_at, ...more });
-}
-async function confirmationLink(scene: Scene) {
-  const token = newSecret();
-  await asked(scene, hashSecret(token), {});
+    .values({ ...link, secret_hash: hashSecret(token) });
   return { token };
 }
 async function confirmationCode(scene: Scene) {
   const form = await begun(scene);
-  await asked(scene, codeHash((await scene.pending()).id, "123456"), { channel: "sms", form_id: form.id });
+  const farm = await scene.farm();
+  const { id } = await makeSubscriber(farm, { phone: "+15148731234" }, []);
+  const code = { farm_id: farm.id, subscriber_id: id, channel: "sms" as const, expires_at: inAMinute() };
+  await db()
+    .insert(confirmations)
+    .values({ ...code, secret_hash: codeHash(id, "123456"), form_id: form.id });
   return { ...form, code: "123456" };
 }
 
