@@ -22,7 +22,7 @@ export interface PriceRowsProps {
   prices: PriceRow[];
 }
 
-const MAX_ROWS = 20;
+export const MAX_PRICES = 20;
 const blank = (): PriceRow => ({ quantity: "1", price: "" });
 
 function typedRows(value: unknown): PriceRow[] | null {
@@ -134,7 +134,7 @@ function Rows({ lang, priceType, prices }: PriceRowsProps) {
       {type === "variable" ? (
         <div className="grid justify-items-start gap-2">
           <p className="text-sm text-muted">{t("pricesHelp")}</p>
-          {rows.length < MAX_ROWS ? (
+          {rows.length < MAX_PRICES ? (
             <Button variant="secondary" size="sm" onClick={add}>
               <Icon name="plus" />
               {t("addPrice")}

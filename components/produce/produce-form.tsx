@@ -11,7 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, PRODUCE_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
-import { PriceRows, type PriceRowsProps } from "./price-rows";
+import { MAX_PRICES, PriceRows, type PriceRowsProps } from "./price-rows";
 
 export interface ProduceFormValues extends Pick<PriceRowsProps, "priceType" | "prices"> {
   id?: number;
@@ -59,6 +59,10 @@ export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }
     production_date: t("productionDate"),
     expiration_date: t("expirationDate"),
     photo: t("photo"),
+    ...priceLabels(
+      (number) => t("quantityOf", { number }),
+      (number) => t("amountOf", { number }),
+    ),
   };
   return (
     <ActionForm
@@ -177,6 +181,15 @@ export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }
       </div>
     </ActionForm>
   );
+}
+
+/** What each price row is called where its errors are listed. */
+function priceLabels(quantity: (number: number) => string, amount: (number: number) => string) {
+  const rows = Array.from({ length: MAX_PRICES }, (_, at) => [
+    [`prices.${at}.quantity`, quantity(at + 1)],
+    [`prices.${at}.price_cents`, amount(at + 1)],
+  ]);
+  return Object.fromEntries(rows.flat());
 }
 
 /** For a browser without JavaScript, which stays on this page. */

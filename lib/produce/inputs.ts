@@ -103,6 +103,8 @@ export const ProduceInput = z
   .refine((produce) => produce.name !== "" || produce.type_id !== null, {
     path: ["name"],
     message: "requiredProduceName",
+    // Said together with what else is wrong, not after it is put right.
+    when: ({ value }) => isRecord(value) && value.name === "" && value.type_id === null,
   })
   .refine((produce) => produce.price_type === "variable" || produce.prices.length <= 1, {
     path: ["prices"],

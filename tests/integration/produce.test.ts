@@ -79,6 +79,9 @@ describe("produce", () => {
       await expect(create([{ price: "1" }, row])).rejects.toMatchObject({
         issues: [{ path: ["prices", 1, path], message }],
       });
+    await expect(create([{ price: "x" }], { name: "" })).rejects.toMatchObject({
+      issues: [{ message: "invalidPrice" }, { path: ["name"], message: "requiredProduceName" }],
+    });
     await expect(create([{ price: "1" }, { price: "2" }], {})).rejects.toMatchObject({
       issues: [{ path: ["prices"], message: "onePrice" }],
     });
