@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "@/lib/accounts/passwords";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { openFarm } from "@/lib/farms/open-farm";
+import { openFarm } from "@/lib/farms/service/open-farm";
 import { listTemplates } from "@/lib/notifications/service/templates";
 import { categories, consents, notifications, produces, subscribers, users } from "../schema";
 import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES } from "./farm";

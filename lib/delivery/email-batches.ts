@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
+import type { Recipient } from "./service/compose";
 
 export interface ClaimedBatch {
   id: number;

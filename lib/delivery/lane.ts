@@ -4,7 +4,7 @@ import type { FrozenContent } from "@/db/schema/json";
 import type { Ctx } from "@/lib/core/context";
 import { nextOpening, windowAt } from "@/lib/notifications/rules/window";
 import { isSoldOut } from "@/lib/produce/rules";
-import { type Composer, composer } from "./compose";
+import { type Composer, composer } from "./service/compose";
 import { pauseNotification } from "./service/finish";
 
 /** What a lane needs of the process it runs in. */

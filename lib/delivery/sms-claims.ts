@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
-import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
+import type { Recipient } from "./service/compose";
 
 export interface ClaimedSms extends Recipient {
   segments: number;

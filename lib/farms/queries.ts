@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farm_users, farms, questions, users } from "@/db/schema";
-import type { FarmRow } from "./open-farm";
 import type { TutorialStep } from "./rules";
+import type { FarmRow } from "./service/open-farm";
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 export type Question = typeof questions.$inferSelect;

@@ -1,6 +1,6 @@
 import { limitsOf, type PlanLimits, type PlanTitle, planTitle } from "@/lib/billing/rules";
-import type { FarmRow } from "./open-farm";
 import type { FarmCounts } from "./queries";
+import type { FarmRow } from "./service/open-farm";
 
 const PUBLIC_FIELDS = [
   "id",

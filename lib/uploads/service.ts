@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { uploads } from "@/db/schema";
 import type { StoredImage } from "@/db/schema/json";
 import { type Ctx, userId } from "@/lib/core/context";
@@ -79,4 +80,20 @@ export async function readUpload(_ctx: Ctx, raw: unknown): Promise<{ bytes: Uint
   const bytes = parsed.success ? await storage().read(parsed.data.path) : null;
   if (!parsed.success || !bytes) throw new AppError("not_found", {}, [{ key: "notFound" }]);
   return { bytes, type: parsed.data.path.endsWith(".avif") ? "image/avif" : "image/webp" };
+}
+
+/** An upload cut to a size, as JPEG, for whoever cannot read WebP; null when it is no longer there. */
+export async function uploadAsJpeg(
+  image: Pick<StoredImage, "path" | "url">,
+  size: { width: number; height: number },
+): Promise<Buffer | null> {
+  const name = image.url.slice(image.url.lastIndexOf("/") + 1);
+  const path = `${image.path.replace(/^\//, "")}/${name}`;
+  const bytes = /^uploads\/[\w/-]+\/\d{1,4}\.webp$/.test(path) ? await storage().read(path) : null;
+  return bytes
+    ? sharp(bytes)
+        .resize({ ...size, fit: "cover" })
+        .jpeg({ quality: 82 })
+        .toBuffer()
+    : null;
 }

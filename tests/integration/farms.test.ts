@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { farms, notifications, qr_codes, questions, votes } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
-import { openFarm } from "@/lib/farms/open-farm";
+import { openFarm } from "@/lib/farms/service/open-farm";
 import {
   adminOverview,
   dayStats,

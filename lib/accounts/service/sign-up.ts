@@ -5,7 +5,7 @@ import { invalid } from "@/lib/core/errors";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
-import { openFarm } from "@/lib/farms/open-farm";
+import { openFarm } from "@/lib/farms/service/open-farm";
 import { href } from "@/lib/i18n/routes";
 import { orDuplicate } from "../duplicate";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";

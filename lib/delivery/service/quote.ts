@@ -5,7 +5,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/notifications/rules/segments";
 import { type AudienceFarm, audience } from "../audience";
-import { composer } from "../compose";
+import { composer } from "./compose";
 
 export interface Audience {
   farm: AudienceFarm;

@@ -3,7 +3,6 @@ import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
 import { type Produce, producesOf } from "@/lib/produce/service";
 import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
-import type { FarmRow } from "../open-farm";
 import {
   countsOf,
   type DayStat,
@@ -20,6 +19,7 @@ import {
 } from "../queries";
 import { TUTORIAL_STEPS, type TutorialStep } from "../rules";
 import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
+import type { FarmRow } from "./open-farm";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   const key = FarmKeyInput.safeParse(raw);

@@ -6,10 +6,10 @@ import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { locate } from "@/lib/providers/geocoder";
 import { FarmIdInput, FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
-import { type FarmRow, openFarm } from "../open-farm";
 import { countsOf, ownedPlans } from "../queries";
 import { farmTag, handleTag } from "../rules";
 import { type MemberFarm, toMemberFarm } from "../wire";
+import { type FarmRow, openFarm } from "./open-farm";
 
 /** A person's farms count against the best of their plans; the first one is always free to open. */
 async function claimFarm(tx: Ctx, user_id: number): Promise<void> {

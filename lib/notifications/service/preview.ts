@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { composer } from "@/lib/delivery/compose";
 import { clickUrls } from "@/lib/delivery/links";
+import { composer } from "@/lib/delivery/service/compose";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { freezeContent } from "../freeze";

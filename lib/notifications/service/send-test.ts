@@ -4,7 +4,7 @@ import { AppError, invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { parsePhone } from "@/lib/core/phone";
 import { limitRate } from "@/lib/core/rate-limits";
-import { composer } from "@/lib/delivery/compose";
+import { composer } from "@/lib/delivery/service/compose";
 import { translator } from "@/lib/i18n/translator";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";

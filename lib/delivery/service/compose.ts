@@ -3,7 +3,7 @@ import { deliveryLinks } from "@/lib/consent/links";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Compiled, compile, escapeHtml, fill } from "@/lib/notifications/rules/merge";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
-import { clickUrls } from "./links";
+import { clickUrls } from "../links";
 
 export interface Recipient {
   delivery_id: number;

@@ -4,7 +4,7 @@ import { farm_users, farms, qr_codes } from "@/db/schema";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { translator } from "@/lib/i18n/translator";
-import { handleTag, numberedHandle, wantedHandle } from "./rules";
+import { handleTag, numberedHandle, wantedHandle } from "../rules";
 
 export type FarmRow = typeof farms.$inferSelect;
 type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "trial_ends_at">;
