@@ -27,6 +27,8 @@ export interface ShareCardProps {
 }
 
 const COVER_HEIGHT = 350;
+/** The drawing is 1200 by 480; the ground is what stays in view. */
+const DRAWING_HEIGHT = 480;
 
 /** The picture that stands for a farm where its address is shared. */
 export function ShareCard({ name, place, line, seed, photo, size }: ShareCardProps) {
@@ -46,7 +48,9 @@ export function ShareCard({ name, place, line, seed, photo, size }: ShareCardPro
         {photo ? (
           <img src={photo} alt="" width={size.width} height={COVER_HEIGHT} style={{ objectFit: "cover" }} />
         ) : (
-          sized(drawn(<FarmCover seed={seed} />), size.width, COVER_HEIGHT)
+          <div style={{ display: "flex", marginTop: COVER_HEIGHT - DRAWING_HEIGHT }}>
+            {sized(drawn(<FarmCover seed={seed} />), size.width, DRAWING_HEIGHT)}
+          </div>
         )}
       </div>
       <div style={{ display: "flex", flex: 1, alignItems: "center", padding: "0 64px", gap: 40 }}>

@@ -25,7 +25,8 @@ export function writeFilters({ q, availability }: ProduceFilters): string {
   return text ? `?${text}` : "";
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text: string) =>
+  text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").normalize("NFD").replace(/\p{M}/gu, "");
 
 interface Filtered {
   name: string;

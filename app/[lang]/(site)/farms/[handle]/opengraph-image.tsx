@@ -1,25 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unstable_cache } from "next/cache";
 import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
 import { ShareCard } from "@/components/farm/share-card";
+import { farmTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
-import { uploadAsJpeg } from "@/lib/uploads/service";
+import { uploadAsJpeg } from "@/lib/uploads/jpeg";
 import { loadPublicFarm } from "./_load-public-farm";
 
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
-export const revalidate = 3600;
 
+type Found = Awaited<ReturnType<typeof loadPublicFarm>>;
 type Props = { params: Promise<{ lang: string; handle: string }> };
 
 const font = (file: string) => readFile(join(process.cwd(), "lib/qr-codes/fonts", file));
 
-export default async function FarmShareImage({ params }: Props) {
-  const { handle, ...rest } = await params;
-  const lang = rest.lang as Lang;
-  const { farm, produces } = await loadPublicFarm(handle);
+async function draw({ farm, produces }: Found, lang: Lang): Promise<ImageResponse> {
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
   const names = freshestFirst(onPage(produces, lang))
     .slice(0, 3)
@@ -43,4 +42,19 @@ export default async function FarmShareImage({ params }: Props) {
       ],
     },
   );
+}
+
+/** Drawn once, and again after the farm saves: drawing takes a processor for a while. */
+export default async function FarmShareImage({ params }: Props) {
+  const { handle, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  const found = await loadPublicFarm(handle);
+  const png = await unstable_cache(
+    async () => Buffer.from(await (await draw(found, lang)).arrayBuffer()).toString("base64"),
+    ["farm-share-image", String(found.farm.id), lang],
+    { tags: [farmTag(found.farm.id)] },
+  )();
+  return new Response(Buffer.from(png, "base64"), {
+    headers: { "content-type": contentType, "cache-control": "public, max-age=3600" },
+  });
 }
