@@ -1,16 +1,13 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { cn } from "@/components/ui/class-names";
+import { previewDocument } from "./preview-document";
 
 const WIDTH = { phone: 375, desktop: 660 };
 
-/** A preview leads nowhere: its links are neither followed nor stops of the keyboard. */
-const withoutLinks = (html: string): string => html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, "$1");
-
 /**
- * The email at the width of a phone or of a computer, made smaller where there is no room. The frame runs no
- * script; being of our origin only lets us read its height.
+ * The email at the width of a phone or of a computer, made smaller where there is no room. The frame is a
+ * stranger to this page: it may only tell its height.
  */
 export function EmailFrame({
   html,
@@ -36,12 +33,14 @@ export function EmailFrame({
     return () => watch.disconnect();
   }, []);
 
-  const measure = () => {
-    const body = frame.current?.contentDocument?.body;
-    if (body) setHeight(Math.max(240, body.scrollHeight));
-  };
-  // Another width wraps the words anew.
-  useEffect(measure, [wide, room]);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<{ previewHeight?: unknown }>) => {
+      if (source !== frame.current?.contentWindow || typeof data?.previewHeight !== "number") return;
+      setHeight(Math.min(20_000, Math.max(240, data.previewHeight)));
+    };
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
+  }, []);
 
   return (
     <div ref={box} className="w-full overflow-hidden rounded-lg border border-line bg-[#FBF8F1]">
@@ -49,11 +48,10 @@ export function EmailFrame({
         <iframe
           ref={frame}
           title={title}
-          sandbox="allow-same-origin"
-          srcDoc={withoutLinks(html)}
-          onLoad={measure}
+          sandbox="allow-scripts"
+          srcDoc={previewDocument(html)}
           tabIndex={-1}
-          className={cn("block origin-top-left border-0")}
+          className="block origin-top-left border-0"
           style={{ width: wide, height, transform: `scale(${scale})`, colorScheme: "light" }}
         />
       </div>

@@ -1,0 +1,19 @@
+/** Tells the page around how tall the email is; it may do nothing else. */
+export const HEIGHT_SCRIPT =
+  'new ResizeObserver(()=>parent.postMessage({previewHeight:document.body.scrollHeight},"*")).observe(document.body)';
+
+/** Of HEIGHT_SCRIPT, which is the only one the preview may run. */
+export const HEIGHT_SCRIPT_HASH = "sha256-jap6H3n9a7tCmZDtFMm8RVwWAI0CH0Zty1qWTxviJxw=";
+
+const POLICY = `default-src 'none'; img-src * data:; style-src 'unsafe-inline'; script-src '${HEIGHT_SCRIPT_HASH}'`;
+
+/**
+ * An email as the document of a sandboxed frame. A preview leads nowhere: its links are neither followed nor
+ * stops of the keyboard.
+ */
+export function previewDocument(html: string): string {
+  const still = html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, "$1");
+  return still
+    .replace(/<head>/, `<head><meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`)
+    .replace(/<\/body>/, `<script>${HEIGHT_SCRIPT}</script></body>`);
+}
