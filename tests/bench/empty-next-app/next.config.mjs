@@ -1,1 +1,2 @@
-export default { poweredByHeader: false, turbopack: { root: new URL("../../..", import.meta.url).pathname } };
+// The packages are the product's own, linked from another folder: the common root is the only one that holds both.
+export default { poweredByHeader: false, turbopack: { root: "/" } };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
@@ -11,7 +11,15 @@ import { lighthouseRows } from "./lighthouse";
 import { buildApp, bytesOf, scriptBytes, serveApp } from "./next-app";
 
 const root = resolve(import.meta.dirname, "../../..");
-const emptyApp = join(root, "tests/bench/empty-next-app");
+
+/** The fixture in a folder of its own: beside our sources, Next would take up our middleware. */
+function copyEmptyApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), "potager-empty-app-"));
+  cpSync(join(root, "tests/bench/empty-next-app"), folder, { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
 const PATHS = { fr: "/fr/fermes/ferme-du-ruisseau", en: "/en/farms/ferme-du-ruisseau" };
 const MAX_SCRIPT_KB = 40;
 
@@ -33,7 +41,7 @@ async function load(url: string): Promise<Load> {
 }
 
 /** The empty app's page with as many bytes as ours: filler stands in the markup and once more in its data. */
-async function buildEmptyPage(bytes: number): Promise<void> {
+async function buildEmptyPage(emptyApp: string, bytes: number): Promise<void> {
   const env = (filler: number) => ({
     ...process.env,
     FILLER_BYTES: String(filler),
@@ -63,7 +71,8 @@ export async function benchPages(): Promise<Row[]> {
   if (seeded.status !== 0) throw new Error(`seeding failed:\n${seeded.stderr}`);
   buildApp(root, env);
   const ours = await serveApp(root, env);
-  await buildEmptyPage(await bytesOf(ours.url + PATHS.fr));
+  const emptyApp = copyEmptyApp();
+  await buildEmptyPage(emptyApp, await bytesOf(ours.url + PATHS.fr));
   const empty = await serveApp(emptyApp, process.env);
 
   const base = await load(empty.url);
@@ -98,5 +107,6 @@ export async function benchPages(): Promise<Row[]> {
   await ours.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
+  rmSync(emptyApp, { recursive: true, force: true });
   return rows;
 }
