@@ -12,7 +12,7 @@ export const QrImageInput = QrCodeIdInput.extend({
   format: z.enum(["png", "svg"]).default("png"),
   size: z.coerce.number().int().min(128).max(2048).default(1024),
 });
-export const POSTER_SIZES = ["letter", "a6"] as const;
+const POSTER_SIZES = ["letter", "a6"] as const;
 export type PosterSize = (typeof POSTER_SIZES)[number];
 export const QrPosterInput = QrCodeIdInput.extend({ size: z.enum(POSTER_SIZES).default("letter") });
 export const QrScanInput = z.object({ uuid: z.uuid() });

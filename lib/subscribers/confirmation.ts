@@ -33,7 +33,7 @@ export interface Asking {
 }
 
 /** Who writes, as the law wants it named: the farm, where it is, how to reach it. */
-export const senderLine = (farm: Farm): string =>
+const senderLine = (farm: Farm): string =>
   [
     farm.name,
     [farm.address, farm.city, farm.zipcode].filter(Boolean).join(", "),

@@ -1,7 +1,7 @@
 import { SORTS } from "./rules";
 
 /** What the address of the list may say; anything else is left out. */
-export const LIST_FILTERS = ["state", "channel", "source", "category_id", "qr_code_id", "lang"] as const;
+const LIST_FILTERS = ["state", "channel", "source", "category_id", "qr_code_id", "lang"] as const;
 const NAMES = ["q", "sort", "dir", ...LIST_FILTERS, "page"] as const;
 
 export type ListAddress = Partial<Record<(typeof NAMES)[number], string>>;
