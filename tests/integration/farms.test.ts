@@ -1,28 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, notifications, qr_codes, questions, votes } from "@/db/schema";
+import { farms, notifications, qr_codes } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/service/open-farm";
-import {
-  adminOverview,
-  dayStats,
-  getFarm,
-  getMyFarm,
-  gettingStarted,
-  listMyFarms,
-} from "@/lib/farms/service/read";
-import { addCompletedStep, createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
+import { getFarm, getMyFarm } from "@/lib/farms/service/read";
+import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import { asSystem, asUser, asVisitor } from "@/tests/factories/context";
-import {
-  makeMember,
-  makeNotification,
-  makeProduce,
-  makeSubscriber,
-  makeTenant,
-  makeUser,
-} from "@/tests/factories/tenant";
+import { makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -204,159 +190,5 @@ describe("deleting a farm", () => {
       ]),
     );
     expect(await db().$count(farms, eq(farms.handle, farm.handle))).toBe(1);
-  });
-});
-
-describe("reading a farm", () => {
-  it("by id, uuid or handle shows others the public fields alone", async () => {
-    const { farm } = await makeTenant({ phone: "+15145551234", average_basket_cents: 3000 });
-    await makeProduce(farm, { name: "Ail" });
-    await db().insert(questions).values({ farm_id: farm.id, question: "Ouvert le lundi ?", answer: "Non." });
-    for (const key of [{ farm_id: farm.id }, { farm_uuid: farm.uuid }, { handle: farm.handle }]) {
-      const found = await getFarm(asVisitor(), key);
-      expect(found.farm).toMatchObject({ name: farm.name, phone: null });
-      for (const hidden of [
-        "average_basket_cents",
-        "plan_type",
-        "plan_title",
-        "completed_tutorial_steps",
-        "deleted_at",
-      ])
-        expect(found.farm).not.toHaveProperty(hidden);
-      expect(found.produces.map(({ name }) => name)).toEqual(["Ail"]);
-      expect(found.questions).toHaveLength(1);
-    }
-    await db().update(farms).set({ phone_public: true }).where(eq(farms.id, farm.id));
-    expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm.phone).toBe("+15145551234");
-  });
-
-  it("that is hidden is nobody's but its people's", async () => {
-    const { farm, owner } = await makeTenant({ public: false });
-    const stranger = await makeTenant();
-    const produceOf = { farm_id: farm.id };
-    await expect(getFarm(asVisitor(), produceOf)).rejects.toMatchObject({ code: "not_found" });
-    await expect(getFarm(asUser(stranger.owner), produceOf)).rejects.toMatchObject({ code: "not_found" });
-    await expect(getFarm(asVisitor(), { handle: "jamais-vue" })).rejects.toMatchObject({ code: "not_found" });
-    await expect(getFarm(asVisitor(), { farm_id: "abc" })).rejects.toMatchObject({ code: "not_found" });
-    const employee = await makeMember(farm, "employee");
-    for (const person of [owner, employee, { ...stranger.owner, is_admin: true }])
-      expect((await getFarm(asUser(person), produceOf)).farm).toHaveProperty("plan_title", "pro");
-    await expect(getMyFarm(asUser(stranger.owner), produceOf)).rejects.toMatchObject({ code: "not_found" });
-  });
-
-  it("counts confirmed subscribers who stayed, and votes", async () => {
-    const { farm, owner } = await makeTenant();
-    await makeSubscriber(farm);
-    await makeSubscriber(farm, {}, []);
-    await makeSubscriber(farm, { unsubscribed_at: new Date() });
-    await db()
-      .insert(votes)
-      .values([
-        { farm_id: farm.id, user_id: owner.id, vote: 5 },
-        { farm_id: farm.id, user_id: (await makeUser()).id, vote: 4 },
-      ]);
-    expect((await getFarm(asVisitor(), { farm_id: farm.id })).farm).toMatchObject({
-      subscribers_count: 1,
-      voting_count: 2,
-      voting_average: 4.5,
-    });
-  });
-});
-
-describe("my farms", () => {
-  it("are those where I work, newest first; all of them for a super administrator", async () => {
-    const name = `Recherche ${unique()}`;
-    const first = await makeTenant({ name, created_at: new Date("2026-01-01") });
-    const second = await createFarm(asUser(first.owner), { name: `${name} 2` });
-    await makeProduce(first.farm, { name: "Miel" });
-    const employee = await makeMember(first.farm, "employee");
-    const mine = await listMyFarms(asUser(first.owner), {});
-    expect(mine.farms.map(({ id }) => id)).toEqual([second.id, first.farm.id]);
-    expect(mine.produces.map((produce) => produce.name)).toEqual(["Miel"]);
-    expect((await listMyFarms(asUser(employee), {})).farms.map(({ id }) => id)).toEqual([first.farm.id]);
-    const root = await makeUser({ is_admin: true });
-    expect((await listMyFarms(asUser(root), { q: name })).farms).toHaveLength(2);
-    expect((await listMyFarms(asUser(root), { q: "100%_" })).farms).toHaveLength(0);
-    await expect(listMyFarms(asVisitor(), {})).rejects.toMatchObject({ code: "unauthenticated" });
-  });
-
-  it("are in the menu of whoever is logged in", async () => {
-    const { owner, farm } = await makeTenant();
-    const seen = await adminOverview(asUser(owner));
-    expect(seen).toMatchObject({ user: { email: owner.email }, farms: [{ uuid: farm.uuid }] });
-    await expect(adminOverview(asVisitor())).rejects.toMatchObject({ code: "unauthenticated" });
-  });
-});
-
-describe("getting started", () => {
-  it("marks a step once, also when it is sent twice at once", async () => {
-    const { owner, farm } = await makeTenant();
-    const step = { farm_id: farm.id, step: "qr-code" };
-    await Promise.all([addCompletedStep(asUser(owner), step), addCompletedStep(asUser(owner), step)]);
-    const done = await addCompletedStep(asUser(owner), { ...step, step: "page" });
-    expect(done.completed_tutorial_steps).toEqual(["qr-code", "page"]);
-    await expect(addCompletedStep(asUser(owner), { ...step, step: "moon" })).rejects.toMatchObject({
-      name: "ZodError",
-    });
-    const stranger = await makeTenant();
-    await expect(addCompletedStep(asUser(stranger.owner), step)).rejects.toMatchObject({ code: "not_found" });
-  });
-});
-
-describe("getting started, seen in the farm's rows", () => {
-  it("counts what is there and what was said to be done", async () => {
-    const { owner, farm } = await makeTenant({ city: null });
-    const done = async () =>
-      (await gettingStarted(asUser(owner), { farm_id: farm.id }))
-        .filter((item) => item.done)
-        .map((item) => item.step);
-    expect(await done()).toEqual([]);
-    await patchFarm(asUser(owner), { farm_id: farm.id, city: "Granby", description: "Maraîchers" });
-    await makeProduce(farm);
-    await addCompletedStep(asUser(owner), { farm_id: farm.id, step: "qr-code" });
-    await makeSubscriber(farm);
-    expect(await done()).toEqual(["page", "produce", "qr-code", "subscriber"]);
-    await makeNotification(farm, { accepted_at: new Date() });
-    expect(await done()).toHaveLength(5);
-    const stranger = await makeTenant();
-    await expect(gettingStarted(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
-      code: "not_found",
-    });
-  });
-});
-
-describe("day statistics", () => {
-  it("are of the last 30 days in the farm's time zone, empty days included", async () => {
-    const { owner, farm } = await makeTenant({ time_zone: "America/Vancouver" });
-    const at = fixedClock("2026-05-31T05:00:00Z");
-    // 22:00 of the 30th in Vancouver; already the 31st in UTC.
-    await makeSubscriber(farm, { created_at: new Date("2026-05-31T05:00:00Z") });
-    await makeSubscriber(farm, {
-      created_at: new Date("2026-05-01T07:30:00Z"),
-      unsubscribed_at: new Date("2026-05-20T12:00:00Z"),
-    });
-    await makeSubscriber(farm, { created_at: new Date("2026-05-01T06:30:00Z") });
-    const [code] = await db().insert(qr_codes).values({ farm_id: farm.id, title: "Kiosque" }).returning();
-    await db().execute(sql`insert into qr_code_scans values (${code!.id}, '2026-05-10', 3)`);
-    const subscriber = await makeSubscriber(farm, { created_at: new Date("2026-01-01") });
-    const sent = await makeNotification(farm, {
-      status: "sent",
-      finished_at: new Date("2026-05-15T15:00:00Z"),
-    });
-    await db().execute(sql`
-      insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, status, sent_at)
-      values (${farm.id}, ${sent.id}, ${subscriber.id}, 'email', 'a@b.test', 'fr', 'sent', '2026-05-15T15:00:00Z')`);
-    const days = await dayStats(asUser(owner, { clock: at }), { farm_id: farm.id });
-    expect(days).toHaveLength(30);
-    expect(days[0]).toEqual({ day: "2026-05-01", subscribers: 1, unsubscribes: 0, scans: 0, sent: 0 });
-    expect(days[29]).toMatchObject({ day: "2026-05-30", subscribers: 1 });
-    const on = (day: string) => days.find((stat) => stat.day === day);
-    expect(on("2026-05-20")?.unsubscribes).toBe(1);
-    expect(on("2026-05-10")?.scans).toBe(3);
-    expect(on("2026-05-15")?.sent).toBe(1);
-    const stranger = await makeTenant();
-    await expect(dayStats(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
-      code: "not_found",
-    });
   });
 });
