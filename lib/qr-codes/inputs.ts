@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGS } from "@/lib/i18n/languages";
 
 const id = z.coerce.number().int().positive();
 
@@ -15,4 +16,7 @@ export const QrImageInput = QrCodeIdInput.extend({
 const POSTER_SIZES = ["letter", "a6"] as const;
 export type PosterSize = (typeof POSTER_SIZES)[number];
 export const QrPosterInput = QrCodeIdInput.extend({ size: z.enum(POSTER_SIZES).default("letter") });
-export const QrScanInput = z.object({ uuid: z.uuid() });
+export const QrScanInput = z.object({
+  uuid: z.uuid(),
+  saved_lang: z.enum(LANGS).optional().catch(undefined),
+});

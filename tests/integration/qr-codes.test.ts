@@ -117,6 +117,11 @@ describe("scans", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get("cache-control")).toContain("no-store");
     expect(answer.headers.get("location")).toContain(`/fr/fermes/${farm.handle}/inscription?qr_code_uuid=`);
+    const saved = await scanRoute(
+      new Request(`http://potager.test/q/${code.uuid}`, { headers: { cookie: "a=b; lang=en" } }),
+      { params: Promise.resolve({ uuid: code.uuid }) },
+    );
+    expect(saved.headers.get("location")).toContain(`/en/farms/${farm.handle}/subscription`);
     expect((await ask(scanRoute, crypto.randomUUID())).headers.get("location")).toBe("/fr");
     expect((await ask(scanRoute, "x")).headers.get("location")).toBe("/fr");
   });
