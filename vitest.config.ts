@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const alias = { "@": here("."), "server-only": here("./tests/setup/nothing.ts") };
+const alias = { "@": here(".") };
 
 export default defineConfig({
   resolve: { alias },
