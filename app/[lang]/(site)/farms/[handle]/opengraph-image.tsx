@@ -7,7 +7,7 @@ import { ShareCard } from "@/components/farm/share-card";
 import { farmTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
-import { uploadAsJpeg } from "@/lib/uploads/jpeg";
+import { uploadAsJpeg } from "@/lib/uploads/service";
 import { loadPublicFarm } from "./_load-public-farm";
 
 export const size = { width: 1200, height: 630 };
