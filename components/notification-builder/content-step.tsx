@@ -31,6 +31,7 @@ export function ContentStep(props: ContentStepProps) {
   const words = useTranslations("notifications");
   const [lang, setLang] = useState<Lang>(locale);
   const [view, setView] = useState<"write" | "preview">("write");
+  const [channel, setChannel] = useState<"email" | "sms">("email");
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const state = usePreview({ ids, lang: locale, draft, initial: initialPreview, action: previewAction });
 
@@ -82,7 +83,7 @@ export function ContentStep(props: ContentStepProps) {
                 ))}
               </TabsList>
               <TabsContent value={lang} key={lang}>
-                <LanguageContent {...{ draft, patch, facts, lang, locale }} />
+                <LanguageContent {...{ draft, patch, facts, lang, locale }} onChannel={setChannel} />
               </TabsContent>
             </Tabs>
           </Card>
@@ -101,7 +102,7 @@ export function ContentStep(props: ContentStepProps) {
         </div>
         <div className={cn("min-w-0", view === "write" && "max-lg:hidden")}>
           <div className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
-            <PreviewPanel {...{ draft, facts, lang, setLang, state }} />
+            <PreviewPanel {...{ draft, facts, lang, setLang, channel, setChannel, state }} />
           </div>
         </div>
       </div>

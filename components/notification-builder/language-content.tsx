@@ -24,12 +24,15 @@ export function LanguageContent({
   facts,
   lang,
   locale,
+  onChannel,
 }: {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
   lang: Lang;
   locale: Lang;
+  /** The channel whose fields are worked on. */
+  onChannel: (channel: "email" | "sms") => void;
 }) {
   const t = useTranslations("notifications.editor");
   const example = useTranslations("notifications.preview")("exampleName");
@@ -40,7 +43,11 @@ export function LanguageContent({
   return (
     <div className="grid gap-8">
       {draft.type === "sms" ? null : (
-        <section className="grid gap-5" aria-labelledby={`email-of-${lang}`}>
+        <section
+          className="grid gap-5"
+          aria-labelledby={`email-of-${lang}`}
+          onFocus={() => onChannel("email")}
+        >
           <h3 id={`email-of-${lang}`} className="flex items-center gap-2">
             <Icon name="mail" />
             {t("email")}
@@ -73,7 +80,7 @@ export function LanguageContent({
         </section>
       )}
       {draft.type === "email" ? null : (
-        <section className="grid gap-4" aria-labelledby={`sms-of-${lang}`}>
+        <section className="grid gap-4" aria-labelledby={`sms-of-${lang}`} onFocus={() => onChannel("sms")}>
           <h3 id={`sms-of-${lang}`} className="flex items-center gap-2">
             <Icon name="phone" />
             {t("sms")}

@@ -19,25 +19,32 @@ export function PreviewPanel({
   facts,
   lang,
   setLang,
+  channel: wanted,
+  setChannel,
   state,
 }: {
   draft: DraftState;
   facts: BuilderFacts;
   lang: Lang;
   setLang: (lang: Lang) => void;
+  /** Which one shows where both are sent. */
+  channel: "email" | "sms";
+  setChannel: (channel: "email" | "sms") => void;
   state: { preview: Preview; loading: boolean; failed: boolean };
 }) {
   const t = useTranslations("notifications.preview");
   const languages = useTranslations("notifications.languages");
+  const channels = useTranslations("notifications.channelOf");
   const sms = useTranslations("notifications.sms");
   const [width, setWidth] = useState<"phone" | "desktop">("phone");
+  const channel = draft.type === "all" ? wanted : draft.type;
   const { subject, html } = state.preview.versions[lang];
   const language = t(lang === "fr" ? "inFrench" : "inEnglish");
   const textLang = smsVersion(draft, lang);
   const text = wholeSms(draft, textLang, facts, t("exampleName"));
   const measure = measureSms(text);
   const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
-  const falls = (draft.type !== "sms" && emailFalls) || (draft.type !== "email" && textLang !== lang);
+  const falls = channel === "email" ? emailFalls : textLang !== lang;
   return (
     <section aria-label={t("title")} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -51,7 +58,16 @@ export function PreviewPanel({
             { value: "en", label: languages("en") },
           ]}
         />
-        {draft.type === "sms" ? null : (
+        {draft.type === "all" ? (
+          <SegmentedControl
+            name="preview-channel"
+            label={t("channel")}
+            value={channel}
+            onChange={({ target }) => setChannel(target.value as "email" | "sms")}
+            options={(["email", "sms"] as const).map((value) => ({ value, label: channels(value) }))}
+          />
+        ) : null}
+        {channel === "sms" ? null : (
           <SegmentedControl
             name="preview-width"
             label={t("width")}
@@ -76,7 +92,7 @@ export function PreviewPanel({
         </Alert>
       ) : null}
       {falls ? <p className="text-sm text-muted">{t("falls")}</p> : null}
-      {draft.type === "sms" ? null : (
+      {channel === "sms" ? null : (
         <div>
           <dl className="mb-2 grid gap-0.5 text-sm">
             <div className="flex gap-2">
@@ -99,7 +115,7 @@ export function PreviewPanel({
           <EmailFrame html={html} title={t("emailFrame", { language })} width={width} />
         </div>
       )}
-      {draft.type === "email" ? null : (
+      {channel === "email" ? null : (
         <div>
           <SmsBubble text={text} label={t("smsFrame", { language })} lang={textLang} />
           <p className="tabular mt-2 text-sm text-muted">

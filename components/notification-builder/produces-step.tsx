@@ -92,7 +92,7 @@ export function ProducesStep({
                   checked={place > 0}
                   disabled={place === 0 && chosen.length >= MOST}
                   onChange={() => toggle(produce.id)}
-                  className="peer size-7 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-raised checked:border-primary checked:bg-primary focus-visible:outline-none"
+                  className="peer size-7 cursor-pointer appearance-none rounded-md border-[1.5px] border-line-strong bg-raised checked:border-primary checked:bg-primary focus-visible:outline-none"
                 />
                 <Icon
                   name="check"

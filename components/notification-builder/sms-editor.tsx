@@ -55,7 +55,10 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
                 size="sm"
                 onClick={() => onSwap(typed.replaceAll(cost.character, cost.swap ?? ""))}
               >
-                {t("swap", { from: cost.character, to: cost.swap === " " ? t("plainSpace") : cost.swap })}
+                {t("swap", {
+                  from: /^\s$/u.test(cost.character) ? t("space") : cost.character,
+                  to: cost.swap === " " ? t("plainSpace") : cost.swap,
+                })}
               </Button>
             ) : (
               <span className="text-sm">{note(cost)}</span>
