@@ -8,6 +8,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ["default"],
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
@@ -33,7 +34,6 @@ export default defineConfig({
           setupFiles: ["tests/setup/worker-database.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
     ],
