@@ -10,10 +10,7 @@ export const POST = apiRoute({
   answer: () => ({ success: true }),
 });
 export const GET = apiRoute({
-  verb: async (ctx, input) => ({ page: await readUnsubscribe(ctx, input), input }),
-  answer: ({ page, input }) =>
-    new Response(null, {
-      status: 302,
-      headers: { location: href("unsubscribe", page.lang, { token: (input as { token: string }).token }) },
-    }),
+  verb: readUnsubscribe,
+  answer: ({ lang, token }) =>
+    new Response(null, { status: 302, headers: { location: href("unsubscribe", lang, { token }) } }),
 });

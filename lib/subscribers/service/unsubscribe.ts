@@ -22,6 +22,7 @@ async function byToken(ctx: Ctx, token: string) {
 }
 
 export interface UnsubscribePage {
+  token: string;
   farm: { id: number; name: string; handle: string };
   /** Shortened, since messages are forwarded. */
   address: string;
@@ -32,8 +33,10 @@ export interface UnsubscribePage {
 
 /** What the page of an unsubscribe link shows; reading it changes nothing. */
 export async function readUnsubscribe(ctx: Ctx, raw: unknown): Promise<UnsubscribePage> {
-  const { person, farm } = await byToken(ctx, TokenInput.parse(raw).token);
+  const { token } = TokenInput.parse(raw);
+  const { person, farm } = await byToken(ctx, token);
   return {
+    token,
     farm,
     address: person.email ? maskEmail(person.email) : person.phone ? maskPhone(person.phone) : "",
     has_email: person.email !== null,

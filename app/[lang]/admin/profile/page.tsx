@@ -11,10 +11,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
 import type { Lang } from "@/lib/i18n/languages";
 import { load, pageContext } from "@/lib/transport/page";
+import { logOut } from "../actions";
 import {
   cancelEmailChangeAction,
   changePasswordAction,
-  logOutAction,
   resendVerificationAction,
   updateProfileAction,
 } from "./actions";
@@ -74,7 +74,7 @@ export default async function ProfilePage({ params }: Props) {
           </Card>
           <Card as="section">
             <CardHeader title={t("leaveTitle")} description={t("leaveText")} />
-            <AccountForm action={logOutAction} lang={lang} variant="secondary" submit={t("leave")} />
+            <AccountForm action={logOut} lang={lang} variant="secondary" submit={t("leave")} />
           </Card>
         </div>
       </div>

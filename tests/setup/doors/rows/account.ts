@@ -111,5 +111,4 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
   { door: "admin/profile#resendVerificationAction", who: ACCOUNT },
   { door: "admin/profile#cancelEmailChangeAction", who: ACCOUNT },
   { door: "admin/profile#changePasswordAction", who: ACCOUNT, payload: () => ({ newPassword: PASSWORD }) },
-  { door: "admin/profile#logOutAction", who: PUBLIC },
 ];

@@ -1,0 +1,127 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { type Declaration, declarationsOf } from "@/tests/setup/doors/declarations";
+import { DOCUMENTED, LATER, OURS } from "@/tests/setup/doors/documented";
+import { allModules, nodesOf, placeOf, readModule } from "@/tests/setup/doors/modules";
+import { actionFiles, nameOfActions, pathOfRoute, routeFiles } from "@/tests/setup/doors/tree";
+
+const routes = routeFiles().flatMap((file) => declarationsOf(readModule(file)));
+const actions = actionFiles().flatMap((file) => declarationsOf(readModule(file)));
+
+/** next-auth answers its own addresses. */
+const NEXT_AUTH = "app/api/auth/[...nextauth]/route.ts";
+
+describe("a route file", () => {
+  const ours = routes.filter(({ file }) => file !== NEXT_AUTH);
+
+  it("exports what apiRoute or webhookRoute made, under the name of a method", () => {
+    const made = (door: Declaration) => `${door.file} ${door.name} ${door.maker}`;
+    const right = /^\S+ (GET|HEAD|POST|PUT|PATCH|DELETE) (apiRoute|webhookRoute)$/;
+    const wrong = ours.map(made).filter((text) => !right.test(text.replace(/^.*?route\.ts/, "route.ts")));
+    expect(wrong).toEqual([]);
+    expect(routes.filter(({ file }) => file === NEXT_AUTH).map(({ maker }) => maker)).toEqual([
+      "nextAuthRoute",
+      "nextAuthRoute",
+    ]);
+  });
+
+  it("names a verb of a feature, and does nothing itself", () => {
+    expect(ours.filter(({ verbFrom }) => !verbFrom?.startsWith("@/lib/")).map(({ place }) => place)).toEqual(
+      [],
+    );
+    expect(ours.flatMap(({ logic }) => logic)).toEqual([]);
+  });
+});
+
+describe("a file of Server Actions", () => {
+  it("is named actions.ts, and every actions.ts is one", () => {
+    const marked = allModules().filter(({ text }) => /^"use server";/m.test(text));
+    expect(marked.map(({ path }) => path).sort()).toEqual(actionFiles());
+    const inline = allModules()
+      .filter(({ path, text }) => /^(app|components)\//.test(path) && text.includes('"use server"'))
+      .flatMap((module) =>
+        nodesOf(module.ast, ts.isExpressionStatement)
+          .filter((node) => ts.isStringLiteral(node.expression) && node.expression.text === "use server")
+          .filter((node) => node.parent !== module.ast)
+          .map((node) => placeOf(module, node)),
+      );
+    expect(inline).toEqual([]);
+  });
+
+  it("exports what serverAction made of a feature's verb, and nothing else", () => {
+    const wrong = actions.filter(
+      ({ maker, verbFrom }) => maker !== "serverAction" || !verbFrom?.startsWith("@/lib/"),
+    );
+    expect(wrong.map(({ place }) => place)).toEqual([]);
+    expect(actions.flatMap(({ logic }) => logic)).toEqual([]);
+  });
+});
+
+describe("an operation that has both doors", () => {
+  const keyOf = ({ verb, verbFrom }: Declaration) => `${verbFrom}#${verb}`;
+  const onRoutes = new Set(routes.map(keyOf));
+
+  /** Operations of a page that no endpoint of the specification has, with the reason. */
+  const PAGE_ONLY: Record<string, string> = {
+    restartNotification: "an API caller replaces the words of a draft by PUT",
+    beginNotification: "an API caller creates a draft with the words of GET templates",
+    previewNotification: "a picture for the editor",
+    setAvailability: "an API caller sends the produce by PUT",
+    confirmByLink: "the button behind a link; never an API",
+    confirmByCode: "the code of a text, typed into the form",
+    unsubscribeByLink: "the button behind a link; a mail program POSTs to /u",
+    updateMyData: "the button behind a link",
+    eraseMyData: "the button behind a link",
+  };
+
+  it("goes through the same verb", () => {
+    const alone = actions.filter((action) => !onRoutes.has(keyOf(action)) && !(action.verb in PAGE_ONLY));
+    expect(alone.map(({ file, name, verb }) => `${nameOfActions(file)}#${name} calls ${verb}`)).toEqual([]);
+    const used = new Set(actions.map(({ verb }) => verb));
+    expect(Object.keys(PAGE_ONLY).filter((verb) => !used.has(verb))).toEqual([]);
+  });
+});
+
+describe("a page", () => {
+  it("imports no verb that writes: those have their doors", () => {
+    const writing = new Set(
+      [...actions, ...routes.filter(({ name }) => name !== "GET" && name !== "HEAD")].map(({ verb }) => verb),
+    );
+    const screens = allModules().filter(({ path }) => /^(app|components)\/.*\.tsx$/.test(path));
+    const wrong = screens.flatMap((module) =>
+      nodesOf(module.ast, ts.isImportDeclaration)
+        .filter((node) => /^"@\/lib\/\w[\w-]*\/service/.test(node.moduleSpecifier.getText()))
+        .flatMap((node) => nodesOf(node, ts.isImportSpecifier))
+        .map(({ name, propertyName }) => (propertyName ?? name).text)
+        .filter((verb) => writing.has(verb))
+        .map((verb) => `${module.path} imports ${verb}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("the documented paths", () => {
+  /** The specification calls every id {id}; our folders say whose it is. */
+  const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
+  const served = new Set(
+    routes
+      .filter(({ file }) => file.startsWith("app/api/"))
+      .map(({ file, name }) => `${name} ${shapeOf(pathOfRoute(file))}`),
+  );
+  const shapes = (list: readonly string[]) => new Set(list.map(shapeOf));
+
+  it("of this issue each have their route", () => {
+    expect(DOCUMENTED.filter((door) => !served.has(shapeOf(door)))).toEqual([]);
+  });
+
+  it("of later issues are not there yet", () => {
+    const later = Object.values(LATER).flat();
+    expect(later.filter((door) => served.has(shapeOf(door)))).toEqual([]);
+  });
+
+  it("beyond the specification are named, with the reason", () => {
+    const known = new Set([...shapes(DOCUMENTED), ...shapes(Object.keys(OURS))]);
+    expect([...served].filter((door) => !known.has(door))).toEqual([]);
+    expect(Object.keys(OURS).filter((door) => !served.has(shapeOf(door)))).toEqual([]);
+  });
+});

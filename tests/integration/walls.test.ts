@@ -1,0 +1,181 @@
+import { builtinModules } from "node:module";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { cyclesAmong } from "@/tests/setup/doors/cycles";
+import { allModules, type Import, type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
+
+const modules = allModules();
+const isTest = ({ path }: Module) => path.startsWith("tests/") || /\.test\.tsx?$/.test(path);
+const product = modules.filter((module) => !isTest(module));
+const under = (...folders: string[]) =>
+  product.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
+
+/** "from -> to" of every import that satisfies a test; nothing else is reported, so that a breach is one line. */
+const breaches = (within: Module[], is: (edge: Import, module: Module) => boolean): string[] =>
+  within.flatMap((module) =>
+    module.imports.filter((edge) => is(edge, module)).map(({ from }) => `${module.path} -> ${from}`),
+  );
+
+const leadsTo = (edge: Import, ...folders: string[]) =>
+  folders.some((folder) => edge.file === folder || edge.file?.startsWith(`${folder}/`));
+const isPackage = (edge: Import, ...names: string[]) =>
+  names.some((name) => edge.from === name || edge.from.startsWith(`${name}/`));
+const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
+
+/** Folders of lib/ that are no feature: what all of them stand on. */
+const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
+const featureOf = (path: string | null): string | null => {
+  const name = path?.match(/^lib\/([^/]+)\//)?.[1];
+  return name && !GROUND.includes(name) ? name : null;
+};
+/** links.ts signs the addresses a feature gives out, and reads them again. */
+const DOORS = /^lib\/[^/]+\/(service\.ts|service\/.+\.ts|rules\.ts|rules\/.+\.ts|inputs\.ts|links\.ts)$/;
+
+describe("the walls", () => {
+  it("screens never reach the database", () => {
+    const isData = (edge: Import) =>
+      leadsTo(edge, "db") || isPackage(edge, "drizzle-orm", "postgres", "pg", "drizzle-kit");
+    expect(breaches(under("app", "components"), isData)).toEqual([]);
+  });
+
+  it("features know nothing of Next, React or the screens", () => {
+    const features = under("lib").filter(({ path }) => !/^lib\/(transport|i18n)\//.test(path));
+    const isScreen = (edge: Import) =>
+      leadsTo(edge, "app", "components") || isPackage(edge, "next", "react", "react-dom");
+    expect(breaches(features, isScreen)).toEqual([]);
+  });
+
+  it("inputs and rules run in a browser: no table, no node module, no provider", () => {
+    const pure = under("lib").filter(({ path }) => /\/(inputs|rules)(\.ts|\/)/.test(path));
+    const isServer = (edge: Import) =>
+      !edge.typeOnly &&
+      (isNode(edge) ||
+        leadsTo(edge, "db", "lib/providers", "lib/env.ts", "lib/transport", "emails") ||
+        isPackage(edge, "drizzle-orm"));
+    expect(breaches(pure, isServer)).toEqual([]);
+  });
+
+  it("what a browser gets leads to nothing of the server", () => {
+    const known = new Map(modules.map((module) => [module.path, module]));
+    const says = (words: string) => (module: Module) => module.text.startsWith(`"${words}"`);
+    const isActions = says("use server");
+    const isServer = (edge: Import) =>
+      isNode(edge) || leadsTo(edge, "db", "lib/env.ts", "lib/providers") || isPackage(edge, "drizzle-orm");
+    const reached = new Set<Module>();
+    const follow = (module: Module | undefined): void => {
+      // Next puts a reference where an action is imported.
+      if (!module || reached.has(module) || isActions(module)) return;
+      reached.add(module);
+      for (const { file, typeOnly } of module.imports) if (file && !typeOnly) follow(known.get(file));
+    };
+    for (const module of product.filter(says("use client"))) follow(module);
+    expect(reached.size).toBeGreaterThan(50);
+    expect(breaches([...reached], (edge) => !edge.typeOnly && isServer(edge))).toEqual([]);
+  });
+
+  it("a feature reaches another through its service, rules or inputs alone", () => {
+    const foreign = (edge: Import, { path }: Module) => {
+      const [own, other] = [featureOf(path), featureOf(edge.file)];
+      return own !== null && other !== null && own !== other && !DOORS.test(edge.file ?? "");
+    };
+    expect(breaches(under("lib"), foreign)).toEqual([]);
+  });
+
+  it("screens reach nothing of a feature that reads or writes, but its service", () => {
+    const isStore = (edge: Import) =>
+      !edge.typeOnly && (leadsTo(edge, "db", "lib/providers") || isPackage(edge, "drizzle-orm"));
+    const stores = new Set(
+      under("lib")
+        .filter(({ imports }) => imports.some(isStore))
+        .map(({ path }) => path),
+    );
+    const inside = (edge: Import) =>
+      !edge.typeOnly && featureOf(edge.file) !== null && !DOORS.test(edge.file!) && stores.has(edge.file!);
+    expect(breaches(under("app", "components"), inside)).toEqual([]);
+  });
+
+  it("screens start no transaction and make no system context", () => {
+    const inner = (edge: Import) => !edge.typeOnly && leadsTo(edge, "lib/jobs", "lib/transactional");
+    expect(breaches(under("app", "components"), inner)).toEqual([]);
+  });
+
+  it("the core stands on nothing above it", () => {
+    const above = (edge: Import) =>
+      !edge.typeOnly && (featureOf(edge.file) !== null || leadsTo(edge, "lib/transport", "lib/jobs", "app"));
+    const ground = under("lib/core", "lib/providers", "db").filter(
+      ({ path }) => !path.startsWith("db/seed/"),
+    );
+    expect(breaches(ground, above)).toEqual([]);
+  });
+
+  it("nothing of the product imports a test", () => {
+    // The demo starts the emulators.
+    const rest = product.filter(({ path }) => !path.startsWith("scripts/"));
+    expect(breaches(rest, (edge) => leadsTo(edge, "tests"))).toEqual([]);
+  });
+
+  it("imports go round in no circle", () => {
+    const graph = new Map(
+      modules.map(({ path, imports }) => [
+        path,
+        imports.flatMap(({ file, typeOnly }) => (file && !typeOnly ? [file] : [])),
+      ]),
+    );
+    expect(cyclesAmong(graph)).toEqual([]);
+  });
+});
+
+describe("the habits", () => {
+  it("the environment is read in one place", () => {
+    const reads = product
+      .filter(({ path }) => path !== "lib/env.ts" && !path.startsWith("scripts/"))
+      .flatMap((module) =>
+        nodesOf(module.ast, ts.isPropertyAccessExpression)
+          .filter(({ name, expression }) => name.text === "env" && expression.getText() === "process")
+          .map((node) => placeOf(module, node)),
+      );
+    expect(reads).toEqual([]);
+  });
+
+  it("no file is over 300 lines", () => {
+    const long = modules.flatMap(({ path, text }) => {
+      const lines = text.split("\n").length - 1;
+      return lines > 300 ? [`${path}: ${lines}`] : [];
+    });
+    expect(long).toEqual([]);
+  });
+
+  it("no file has a name that says nothing", () => {
+    const empty = /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.tsx?$)/;
+    expect(modules.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([]);
+  });
+
+  it("a page holds no words: they are in messages", () => {
+    const words = under("app", "components")
+      .filter(({ path }) => path.endsWith(".tsx"))
+      .flatMap((module) => [...textsOf(module), ...attributesOf(module)]);
+    expect(words).toEqual([]);
+  });
+});
+
+const LETTERS = /\p{L}{2,}/u;
+/** Proper names and formats are the same in both languages. */
+const SAME_IN_BOTH =
+  /^(https:\/\/|Potager|QR|SMS|CSV|PDF|PNG|SVG|A6|FR|EN|Français|English|px|km|GSM-7|UCS-2)$/;
+const spoken = (text: string) => LETTERS.test(text) && !SAME_IN_BOTH.test(text.trim());
+
+const textsOf = (module: Module) =>
+  nodesOf(module.ast, ts.isJsxText)
+    .filter(({ text }) => spoken(text))
+    .map((node) => `${placeOf(module, node)} ${node.text.trim()}`);
+
+const SPOKEN_ATTRIBUTES = new Set(["alt", "aria-label", "title", "placeholder", "label"]);
+const attributesOf = (module: Module) =>
+  nodesOf(module.ast, ts.isJsxAttribute).flatMap(({ name, initializer }) =>
+    initializer &&
+    ts.isStringLiteral(initializer) &&
+    SPOKEN_ATTRIBUTES.has(name.getText()) &&
+    spoken(initializer.text)
+      ? [`${placeOf(module, initializer)} ${name.getText()}=${initializer.getText()}`]
+      : [],
+  );

@@ -1,0 +1,125 @@
+const each = (path: string, ...methods: string[]) => methods.map((method) => `${method} ${path}`);
+const farm = "/api/farms/{id}";
+const notifications = `${farm}/notifications`;
+
+/** What farm spec section 7 and visitor spec section 7 document and this product answers today. */
+export const DOCUMENTED: readonly string[] = [
+  // Account
+  ...each("/api/me", "GET", "PATCH"),
+  "PATCH /api/me/password",
+  "POST /api/me/reset-unverified-email",
+  "POST /api/me/verification-email",
+  "POST /api/auth/login",
+  "POST /api/auth/autologin",
+  "POST /api/auth/signup",
+  "POST /api/auth/partial-signup",
+  "POST /api/auth/qr-code-onboarding",
+  "POST /api/auth/change-pwd",
+  "POST /api/auth/forgot-pwd",
+  "POST /api/auth/landing-register",
+  // Farms
+  "GET /api/farms/id/{id}",
+  "GET /api/farms/uuid/{uuid}",
+  "GET /api/farms/handle/{handle}",
+  "POST /api/farms",
+  ...each(farm, "PUT", "DELETE"),
+  `PUT ${farm}/partial`,
+  "GET /api/farms/me",
+  `POST ${farm}/subscribe`,
+  `POST ${farm}/unsubscribe`,
+  `POST ${farm}/add-completed-step`,
+  `GET ${farm}/day-stats`,
+  // Produces
+  "GET /api/produces/id/{id}",
+  "GET /api/produces/uuid/{uuid}",
+  ...each(`${farm}/produces`, "GET", "POST"),
+  ...each(`${farm}/produces/{produceId}`, "PUT", "DELETE"),
+  `POST ${farm}/produces/{produceId}/duplicate`,
+  // Categories
+  ...each(`${farm}/categories`, "GET", "POST"),
+  ...each(`${farm}/categories/{categoryId}`, "PUT", "DELETE"),
+  // QR codes
+  ...each(`${farm}/qr-codes`, "GET", "POST"),
+  ...each(`${farm}/qr-codes/{qrId}`, "PUT", "DELETE"),
+  // Subscribers
+  ...each(`${farm}/subscribers`, "GET", "POST"),
+  ...each(`${farm}/subscribers/{subscriberId}`, "PUT", "DELETE"),
+  `POST ${farm}/subscribers/{subscriberId}/assign-category`,
+  `POST ${farm}/subscribers/{subscriberId}/deassign-category`,
+  // Public subscribe
+  "POST /api/farms/handle/{handle}/subscribe",
+  "PUT /api/farms/handle/{handle}/subscriber/{id}",
+  "POST /api/farms/handle/{handle}/partial-subscribe",
+  "PUT /api/farms/handle/{handle}/partial-subscribe/{id}",
+  // Notifications
+  ...each(notifications, "GET", "POST"),
+  `GET ${notifications}/id/{id}`,
+  `GET ${notifications}/uuid/{uuid}`,
+  `GET ${notifications}/templates`,
+  `GET ${notifications}/{id}/stats`,
+  ...each(`${notifications}/{id}`, "PUT", "DELETE"),
+  `POST ${notifications}/{id}/send`,
+  `POST ${notifications}/{id}/send-test`,
+  `POST ${notifications}/{id}/duplicate`,
+  `GET ${notifications}/{id}/parameters`,
+  // Global
+  ...each("/api/global/upload", "POST", "DELETE"),
+];
+
+/** Documented, and not built yet, by the part of the product it comes with. */
+export const LATER: Record<string, readonly string[]> = {
+  "search and votes": ["GET /api/search", "GET /api/farms/vote", `POST ${farm}/vote`],
+  "plans, payments and cards": [
+    `POST ${farm}/plans`,
+    `GET ${farm}/payments`,
+    ...each(`${farm}/cards`, "GET", "POST"),
+    ...each(`${farm}/cards/{cardId}`, "PUT", "DELETE"),
+  ],
+  members: [...each(`${farm}/users`, "GET", "POST"), ...each(`${farm}/users/{userId}`, "PUT", "DELETE")],
+  "connections to a point of sale": [
+    `GET ${farm}/connections`,
+    ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
+    `POST ${farm}/connections/{connectionId}/resync`,
+  ],
+  questions: [
+    ...each(`${farm}/questions`, "GET", "POST"),
+    ...each(`${farm}/questions/{questionId}`, "PUT", "DELETE"),
+  ],
+  "import and bulk": [
+    `POST ${farm}/subscribers/bulk-assign-category`,
+    `POST ${farm}/subscribers/bulk-replace-categories`,
+    `POST ${farm}/subscribers/bulk-remove-categories`,
+    `POST ${farm}/subscribers/bulk-assign-qr-code`,
+    `POST ${farm}/subscribers/bulk-remove-qr-code`,
+  ],
+  "the marketing site, its blog, survey and measurements": [
+    "GET /api/global",
+    "GET /api/global/country/{code}/regions",
+    "POST /api/global/contact-form",
+    "POST /api/global/demo-sms",
+    "POST /api/global/page-hit",
+    "PUT /api/forms/{formUuid}",
+    "GET /api/pages",
+    "GET /api/pages/{handle}",
+  ],
+};
+
+/** Ours: beyond what is documented, with the reason. */
+export const OURS: Record<string, string> = {
+  "GET /api/auth/{nextauth}": "next-auth's own addresses",
+  "POST /api/auth/{nextauth}": "next-auth's own addresses",
+  "POST /api/auth/logout": "the specification leaves the path of log-out open",
+  "POST /api/auth/verify-email": "the link of the verification message",
+  "GET /api/avatars/{user_uuid}": "initials drawn by us",
+  "GET /api/language/{to}": "the language switch without JavaScript",
+  "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
+  [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",
+  [`POST ${farm}/subscribers/{subscriberId}/resend-confirmation`]: "the validation message once more",
+  [`GET ${farm}/qr-codes/{qrId}/image`]: "the code as PNG or SVG",
+  [`GET ${farm}/qr-codes/{qrId}/poster`]: "the code as a poster to print",
+  [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
+  [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
+  [`GET ${notifications}/{id}/deliveries`]: "the receivers with their reasons",
+  "POST /api/webhooks/resend": "events of email",
+  "POST /api/webhooks/sns": "receipts and texts from phones",
+};
