@@ -48,6 +48,7 @@ export function SendPanel(props: SendPanelProps) {
   const [agreed, ask] = useState<Parameters | null>(null);
   const [refusal, refuse] = useState<FormState>(IDLE);
   const [checking, check] = useTransition();
+  const [accepted, setAccepted] = useState(false);
   const now = useNow();
   const { time_zone } = facts.farm;
   const time = now ? clockTime(now, locale, time_zone) : "";
@@ -89,6 +90,7 @@ export function SendPanel(props: SendPanelProps) {
     }).catch((): FormState => ({ ...IDLE, status: "failed", errors: { global: [quoteWords("failed")] } }));
     if (answer.status === "done") {
       close();
+      setAccepted(true);
       router.push(viewHref);
       return;
     }
@@ -146,7 +148,7 @@ export function SendPanel(props: SendPanelProps) {
           </div>
           <Button
             size="lg"
-            pending={checking}
+            pending={checking || accepted}
             onClick={review}
             disabled={when === "now" && window !== "open"}
           >

@@ -27,7 +27,9 @@ const dayAndHour = (at: string, timeZone: string) => {
 /** Each receiver: where the message stands, since when, and why it did not go further. */
 export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
   const t = useTranslations("notifications");
-  const why = ({ reason, unsubscribed_at }: DeliveryRow) => {
+  const why = ({ status, reason: given, unsubscribed_at }: DeliveryRow) => {
+    // What a provider says of a bounce is in its own language.
+    const reason = status === "bounced" ? "bounced" : given;
     const words = reason
       ? t.has(`reasons.${reason}` as "reasons.busy")
         ? t(`reasons.${reason}` as "reasons.busy")
@@ -55,7 +57,10 @@ export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZ
               <TableCell lead className="break-words">
                 {row.name || t("deliveries.unnamed")}
               </TableCell>
-              <TableCell label={t(`channelOf.${row.channel}`)} className="break-all md:before:content-none">
+              <TableCell
+                label={t(`channelOf.${row.channel}`)}
+                className="[overflow-wrap:anywhere] md:min-w-52"
+              >
                 {row.channel === "sms" ? (
                   <span className="whitespace-nowrap">{formatPhone(row.address)}</span>
                 ) : (

@@ -55,6 +55,7 @@ export function StatCards({
   }
 
   const { by_channel } = stats;
+  const clicked = stats.emails_clicked + stats.sms_seen;
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Stat
@@ -93,7 +94,10 @@ export function StatCards({
       <Stat
         label={t("click")}
         value={formatRate(rates.click, lang)}
-        detail={t("clickDetail", { count: stats.clicks })}
+        detail={[
+          t("clickDetail", { people: clicked }),
+          ...(stats.clicks > clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
+        ].join(", ")}
         {...compared(rates.click, industry.click, "good")}
       />
       <Stat

@@ -3,18 +3,24 @@ import type { Lang } from "@/lib/i18n/languages";
 
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 
+/** French hours stay on one line: "9 h 00". */
+const unbroken = (text: string) => text.replace(/(\d) h (\d)/, "$1\u00a0h\u00a0$2");
+
 /** "14 octobre 2026 à 09 h 00" in the farm's time. */
 export function spokenDay(date: Date, lang: Lang, timeZone: string, withTime = true): string {
-  return new Intl.DateTimeFormat(LOCALES[lang], {
+  const format = new Intl.DateTimeFormat(LOCALES[lang], {
     timeZone,
     dateStyle: "long",
     ...(withTime ? { timeStyle: "short", hourCycle: "h23" } : {}),
-  }).format(date);
+  });
+  return unbroken(format.format(date));
 }
 
 /** "14 h 32" or "14:32" on the farm's clock. */
 export const clockTime = (date: Date, lang: Lang, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALES[lang], { timeZone, timeStyle: "short", hourCycle: "h23" }).format(date);
+  unbroken(
+    new Intl.DateTimeFormat(LOCALES[lang], { timeZone, timeStyle: "short", hourCycle: "h23" }).format(date),
+  );
 
 /** Tenths of a cent as money, to the nearest cent: 1150 -> "1,15 $". */
 export const formatTenths = (tenths: number, lang: Lang): string =>

@@ -5,8 +5,8 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { readDeliveriesQuery } from "@/components/notifications/deliveries-query";
 import { DeliveriesSection } from "@/components/notifications/deliveries-section";
+import { DuplicateButton } from "@/components/notifications/duplicate-button";
 import { LiveView } from "@/components/notifications/live-view";
-import { NotificationActions } from "@/components/notifications/notification-actions";
 import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
 import { formatTenths, spokenDay } from "@/components/notifications/words";
@@ -17,7 +17,7 @@ import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
-import { cancel, duplicate, remove, resume } from "../actions";
+import { cancel, duplicate, resume } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string; uuid: string }>;
@@ -70,13 +70,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
         back={{ href: base, label: t("view.back") }}
         badge={<StatusBadge status={notification.status} />}
         description={[t(`channels.${notification.type}`), when, promised].filter(Boolean).join(" · ")}
-        secondary={
-          <NotificationActions
-            {...{ lang, base, canSend }}
-            notification={{ ...notification, title }}
-            actions={{ duplicate, remove, cancel }}
-          />
-        }
+        secondary={<DuplicateButton {...{ lang, base, ids }} action={duplicate} />}
       />
       {notification.status === "scheduled" ? (
         <ScheduledView {...{ lang, ids, title, canSend, farm, notification }} actions={{ resume, cancel }} />
