@@ -14,6 +14,7 @@ const DAILY: Availability[] = ["available", "limited", "sold-out"];
 
 const TONE: Partial<Record<Availability, string>> = {
   available: "aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary",
+  "coming-soon": "aria-pressed:border-content aria-pressed:bg-info-soft aria-pressed:text-on-info-soft",
   limited: "aria-pressed:border-warning aria-pressed:bg-warning-soft aria-pressed:text-on-warning-soft",
 };
 const OVER = "aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:text-on-danger-soft";

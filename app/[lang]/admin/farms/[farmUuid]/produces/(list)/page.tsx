@@ -12,8 +12,8 @@ import { adminHref } from "@/lib/i18n/routes";
 import { matching, readFilters } from "@/lib/produce/filters";
 import { listProduces } from "@/lib/produce/service";
 import { load, pageContext } from "@/lib/transport/page";
-import { loadFarm } from "../_load-farm";
-import { changeAvailability, duplicate, remove } from "./actions";
+import { loadFarm } from "../../_load-farm";
+import { changeAvailability, duplicate, remove } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string }>;
