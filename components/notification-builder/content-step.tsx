@@ -65,8 +65,13 @@ export function ContentStep(props: ContentStepProps) {
           ]}
         />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className={cn("grid content-start gap-6", view === "preview" && "max-lg:hidden")}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_25rem]">
+        <div
+          className={cn(
+            "grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6",
+            view === "preview" && "max-lg:hidden",
+          )}
+        >
           <Card as="section" padding="md">
             <CardHeader title={t("details")} />
             <DetailsFields {...{ draft, patch, facts }} />

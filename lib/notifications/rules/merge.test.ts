@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compile, fill, normalizeMergeFields, unknownMergeFields } from "./merge";
+import { compile, fill, localizeMergeFields, normalizeMergeFields, unknownMergeFields } from "./merge";
 
 const known = (name: string) => ["name", "farm"].includes(name);
 const write = (text: string, values: Record<string, string>) =>
@@ -10,6 +10,13 @@ describe("merge fields", () => {
     expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe(
       "Bonjour {{name}}, {{farm}} {{produce}}",
     );
+  });
+
+  it("are shown in the language of the text, and come back the same", () => {
+    const stored = "{{name}} {{farm}} {{produce}} {{link}} {{prix}}";
+    expect(localizeMergeFields(stored, "fr")).toBe("{{nom}} {{ferme}} {{produits}} {{lien}} {{prix}}");
+    expect(localizeMergeFields(stored, "en")).toBe(stored);
+    expect(normalizeMergeFields(localizeMergeFields(stored, "fr"))).toBe(stored);
   });
 
   it("fill in, and leave what they do not know", () => {

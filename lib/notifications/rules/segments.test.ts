@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitsSms, measureSms, swapTypography } from "./segments";
+import { characterCosts, fitsSms, measureSms, segmentsWithoutUnicode, swapTypography } from "./segments";
 
 describe("SMS segments", () => {
   it.each([
@@ -42,5 +42,27 @@ describe("SMS segments", () => {
 
   it("swaps typography and leaves accents", () => {
     expect(swapTypography("L’été – « prêt »…")).toBe('L\'été - "prêt"...');
+  });
+});
+
+describe("what makes a text dearer", () => {
+  it("names each character that forces Unicode, with its swap where it has one", () => {
+    expect(characterCosts("C’est prêt… prêt")).toEqual([
+      { character: "’", count: 1, kind: "unicode", swap: "'" },
+      { character: "ê", count: 2, kind: "unicode", swap: null },
+      { character: "…", count: 1, kind: "unicode", swap: "..." },
+    ]);
+  });
+
+  it("names what counts for two only where that still matters", () => {
+    expect(characterCosts("5 €")).toEqual([{ character: "€", count: 1, kind: "double", swap: null }]);
+    expect(characterCosts("5 € la forêt").map(({ character }) => character)).toEqual(["ê"]);
+    expect(characterCosts("tomates à 5 $")).toEqual([]);
+  });
+
+  it("counts the parts without them", () => {
+    const text = `ê${"a".repeat(100)}`;
+    expect(measureSms(text).segments).toBe(2);
+    expect(segmentsWithoutUnicode(text)).toBe(1);
   });
 });

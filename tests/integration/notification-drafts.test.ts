@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { beginNotification, restartNotification } from "@/lib/notifications/service/begin";
+import { previewNotification } from "@/lib/notifications/service/preview";
+import { TEMPLATE_CODES } from "@/lib/notifications/service/templates";
+import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeMember, makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe("beginning a notification", () => {
+  it("takes a template's words in both languages, fields in their one spelling", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    for (const template of TEMPLATE_CODES) {
+      const made = await beginNotification(ctx, { farm_id: farm.id, template });
+      expect(made).toMatchObject({ farm_id: farm.id, template, status: "in_creation" });
+      expect(made.email_content_fr).toHaveLength(3);
+      expect(made.subject_en).not.toBe("");
+      expect(JSON.stringify(made)).not.toMatch(/\{\{(nom|ferme|produits|lien)\}\}/);
+    }
+  });
+
+  it("starts from an earlier one, or from nothing", async () => {
+    const { owner, farm } = await makeTenant();
+    const earlier = await makeNotification(farm, { status: "sent", type: "sms" });
+    const ctx = asUser(owner);
+    const again = await beginNotification(ctx, { farm_id: farm.id, template: `past:${earlier.id}` });
+    expect(again).toMatchObject({ type: "sms", title: earlier.title, subject_fr: earlier.subject_fr });
+    const blank = await beginNotification(ctx, { farm_id: farm.id, template: "custom" });
+    expect(blank).toMatchObject({ title: "", email_content_fr: [], sms_content_fr: "" });
+  });
+
+  it("replaces the words of a draft, and nothing else of it", async () => {
+    const { owner, farm } = await makeTenant();
+    const produce = await makeProduce(farm);
+    const draft = await makeNotification(farm, {
+      produce_ids: [produce.id],
+      subscriber_filters: { lang: "fr" },
+    });
+    const ids = { farm_id: farm.id, notification_id: draft.id };
+    const changed = await restartNotification(asUser(owner), { ...ids, template: "open-house" });
+    expect(changed).toMatchObject({
+      id: draft.id,
+      template: "open-house",
+      produce_ids: [produce.id],
+      subscriber_filters: { lang: "fr" },
+    });
+    expect(changed.subject_fr).not.toBe(draft.subject_fr);
+  });
+
+  it("refuses an unknown template, another farm's message, strangers, and what has gone out", async () => {
+    const { owner, farm } = await makeTenant();
+    const other = await makeTenant();
+    const theirs = await makeNotification(other.farm, { status: "sent" });
+    const ctx = asUser(owner);
+    const begin = (input: object) => beginNotification(ctx, { farm_id: farm.id, ...input });
+    await expect(begin({ template: "no-such" })).rejects.toEqual(refused("invalid"));
+    await expect(begin({})).rejects.toThrow("requiredTemplate");
+    await expect(begin({ template: `past:${theirs.id}` })).rejects.toEqual(refused("not_found"));
+    await expect(beginNotification(asVisitor(), { farm_id: farm.id, template: "custom" })).rejects.toEqual(
+      refused("unauthenticated"),
+    );
+    await expect(beginNotification(ctx, { farm_id: other.farm.id, template: "custom" })).rejects.toEqual(
+      refused("not_found"),
+    );
+    const gone = await makeNotification(farm, { status: "sent" });
+    await expect(
+      restartNotification(ctx, { farm_id: farm.id, notification_id: gone.id, template: "custom" }),
+    ).rejects.toEqual(refused("conflict"));
+  });
+});
+
+describe("the preview of a draft", () => {
+  it("shows what is typed and not yet saved, produces in place, English falling back to French", async () => {
+    const { owner, farm } = await makeTenant();
+    const produce = await makeProduce(farm, { name: "Maïs" });
+    const gone = await makeProduce(farm, { name: "Ail", availability: "sold-out" });
+    const draft = await makeNotification(farm, { produce_ids: [produce.id, gone.id] });
+    const shown = await previewNotification(asUser(owner), {
+      farm_id: farm.id,
+      notification_id: draft.id,
+      subject_fr: "Bonjour {{nom}}",
+      sms_content_fr: "Voici {{produits}}",
+    });
+    expect(shown.versions.fr.subject).toBe("Bonjour Camille");
+    expect(shown.versions.fr.html).toContain("Venez les cueillir.");
+    expect(shown.versions.fr.html).toContain("Maïs");
+    expect(shown.versions.fr.html).not.toContain("Ail");
+    expect(shown.versions.fr.sms).toContain(`${farm.name}: Voici Maïs\n${shown.sms_parts.link}`);
+    expect(shown.versions.fr.measure.encoding).toBe("UCS-2");
+    expect(shown.versions.en.html).toContain("Venez les cueillir.");
+  });
+
+  it("is for the people of the farm, employees among them", async () => {
+    const { farm } = await makeTenant();
+    const employee = await makeMember(farm, "employee");
+    const stranger = await makeTenant();
+    const draft = await makeNotification(farm);
+    const ids = { farm_id: farm.id, notification_id: draft.id };
+    await expect(previewNotification(asUser(employee), ids)).resolves.toHaveProperty("versions.en");
+    await expect(previewNotification(asUser(stranger.owner), ids)).rejects.toEqual(refused("not_found"));
+    const foreign = { farm_id: stranger.farm.id, notification_id: draft.id };
+    await expect(previewNotification(asUser(stranger.owner), foreign)).rejects.toEqual(refused("not_found"));
+    const wrong = {
+      ...ids,
+      email_content_fr: [{ id: "x", type: "button", text: "Voir", url: "javascript:1" }],
+    };
+    await expect(previewNotification(asUser(employee), wrong)).rejects.toThrow("Invalid URL");
+  });
+});
