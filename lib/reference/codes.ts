@@ -22,7 +22,7 @@ export const PRODUCE_CATEGORIES = [
   "plants",
   "other",
 ] as const;
-export type ProduceCategory = (typeof PRODUCE_CATEGORIES)[number];
+type ProduceCategory = (typeof PRODUCE_CATEGORIES)[number];
 
 export const UNIT_TYPES = [
   "unit",
@@ -146,6 +146,5 @@ const TYPES = [
 ] as const satisfies readonly (readonly [number, string, ProduceCategory])[];
 
 export const PRODUCE_TYPES = TYPES.map(([id, code, category]) => ({ id, code, category }));
-export type ProduceTypeCode = (typeof TYPES)[number][1];
 
 export const produceType = (id: number | null) => PRODUCE_TYPES.find((type) => type.id === id) ?? null;

@@ -1,7 +1,7 @@
 export type UploadFormat = "jpeg" | "png" | "webp" | "avif";
 
 /** Widths in pixels that an image is kept in, where it is at least that wide. */
-export const WIDTHS = [320, 640, 1280, 1920] as const;
+const WIDTHS = [320, 640, 1280, 1920] as const;
 
 /** A bomb of a few kilobytes can unfold to gigabytes: no image above 50 megapixels is opened. */
 export const MAX_PIXELS = 50_000_000;

@@ -1,4 +1,4 @@
-export interface StoredFile {
+interface StoredFile {
   name: string;
   bytes: Uint8Array;
   type: string;
