@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/setup/start-product.ts",
+  // A product that runs already is used as it is.
+  globalSetup: process.env.E2E_APP_URL ? undefined : "./tests/e2e/setup/start-product.ts",
   timeout: 180_000,
   expect: { timeout: 15_000 },
   // Two cores: the browser and the product share them.

@@ -1,0 +1,38 @@
+import { href } from "@/lib/i18n/routes";
+import type { Person } from "./person";
+import { expect } from "./test";
+
+export interface Account {
+  name: string;
+  email: string;
+  /** As it is typed. */
+  phone: string;
+  password: string;
+  farm: string;
+}
+
+/** Fills the sign-up form in and lands on the first steps of the new farm. */
+export async function signUp({ page, lang, say, hands, look }: Person, account: Account): Promise<void> {
+  await page.goto(href("signup", lang));
+  await expect(page.getByRole("heading", { level: 1, name: say("accounts.signup.title") })).toBeVisible();
+  await look("sign-up");
+  const field = (name: string) => page.getByRole("textbox", { name });
+  await hands.write(field(say("accounts.fields.farmName")), account.farm);
+  await hands.write(field(say("accounts.fields.name")), account.name);
+  await hands.write(field(say("accounts.fields.email")), account.email);
+  await hands.write(field(say("accounts.fields.phone")), account.phone);
+  await hands.write(field(say("accounts.fields.password")), account.password);
+  await hands.press(page.getByRole("button", { name: say("accounts.signup.submit") }));
+  await expect(
+    page.getByRole("heading", { level: 1, name: say("admin.tutorials.title", { name: account.farm }) }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/tutorials$`));
+  await look("first-steps");
+}
+
+/** Fills the log-in form that is open. */
+export async function logIn({ page, say, hands }: Person, account: Pick<Account, "email" | "password">) {
+  await hands.write(page.getByRole("textbox", { name: say("accounts.fields.email") }), account.email);
+  await hands.write(page.getByRole("textbox", { name: say("accounts.fields.password") }), account.password);
+  await hands.press(page.getByRole("button", { name: say("accounts.login.submit") }));
+}

@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import type { Person } from "./person";
+import { appUrl, expect } from "./test";
+
+type Entry = "tutorials" | "produces" | "subscribers" | "notifications" | "qrCodes" | "edit";
+
+/** Goes to a screen of the farm by the navigation: a rail, or a bar with the rest behind "more". */
+export async function goTo({ page, say, hands }: Person, entry: Entry): Promise<void> {
+  const nav = page.getByRole("navigation", { name: say("admin.nav.label") });
+  const link = nav.getByRole("link", { name: say(`admin.nav.${entry}`), exact: true });
+  const visible = link.filter({ visible: true });
+  if ((await visible.count()) === 0) await hands.press(nav.locator("summary"));
+  await hands.press(visible);
+  await expect(page).toHaveURL(
+    new RegExp(`/${{ qrCodes: "qr-codes" }[entry as "qrCodes"] ?? entry}(\\?.*)?$`),
+  );
+}
+
+/** The farm of the address, as the documented API answers it. */
+export async function farmOf(page: Page): Promise<{ id: number; uuid: string; handle: string }> {
+  const uuid = page.url().match(/\/farms\/([0-9a-f-]{36})/)?.[1];
+  const answer = await page.request.get(`${appUrl()}/api/farms/uuid/${uuid}`);
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { farm: { id: number; uuid: string; handle: string } }).farm;
+}
+
+/** A call of the person's own session, marked as our pages mark theirs. */
+export const ownHeaders = () => ({ "x-requested-with": "XMLHttpRequest", origin: appUrl() });
+
+/** A time zone in which it is about noon now, so that sending is allowed at any hour of the day. */
+export async function moveToNoon(page: Page, farm_id: number): Promise<void> {
+  const offset = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
+  const time_zone = offset === 0 ? "Etc/GMT" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+  const answer = await page.request.put(`${appUrl()}/api/farms/${farm_id}/partial`, {
+    headers: ownHeaders(),
+    data: { time_zone },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}

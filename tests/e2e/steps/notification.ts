@@ -1,0 +1,119 @@
+import { formatMoney } from "@/lib/i18n/format";
+import { goTo } from "./admin";
+import type { Person } from "./person";
+import { expect } from "./test";
+import { template } from "./words";
+
+const CODE = "fresh-this-week";
+
+/** Step 1 and 2: the template, then both produces. */
+async function begin(owner: Person, produces: readonly string[]): Promise<void> {
+  const { page, lang, say, hands, look } = owner;
+  await goTo(owner, "tutorials");
+  await hands.press(page.getByRole("link", { name: say("admin.tutorials.steps.notification.action") }));
+  await expect(page.getByRole("heading", { name: say("notifications.template.title") })).toBeVisible();
+  await look("compose-1-template");
+  const ready = page.getByRole("list", { name: say("notifications.template.ready") });
+  await hands.press(ready.getByRole("button", { name: template(lang, CODE).title }));
+  await expect(page.getByRole("heading", { name: say("notifications.produces.title") })).toBeVisible();
+  for (const name of produces) await hands.tick(page.getByRole("checkbox", { name }));
+  await expect(page.getByText(say("notifications.produces.count", { count: produces.length }))).toBeVisible();
+  await look("compose-2-produces");
+  await hands.press(page.getByRole("button", { name: say("notifications.steps.next") }));
+  await expect(
+    page.getByRole("heading", { name: say("notifications.editor.contents"), exact: true }),
+  ).toBeVisible();
+}
+
+export interface Written {
+  heading: string;
+  sms: string;
+}
+
+/** Step 3: another heading, moved down one place and seen in the preview; another text message. */
+async function writeContent({ page, say, hands }: Person, words: Written): Promise<void> {
+  const list = page.getByRole("list", { name: say("notifications.block.list") });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  const at = (position: number) =>
+    list.getByRole("listitem", {
+      name: say("notifications.block.position", {
+        type: say("notifications.block.heading"),
+        position,
+        total: 3,
+      }),
+      exact: true,
+    });
+  await hands.write(at(1).getByRole("textbox", { name: say("notifications.block.text") }), words.heading);
+  await hands.press(at(1).getByRole("button", { name: say("notifications.block.down") }));
+  await expect(at(2).getByRole("textbox", { name: say("notifications.block.text") })).toHaveValue(
+    words.heading,
+  );
+  await hands.write(
+    page.getByRole("textbox", { name: say("notifications.sms.label"), exact: true }),
+    words.sms,
+  );
+  await expect(page.getByText(say("notifications.sms.segments", { count: 1 })).first()).toBeVisible();
+}
+
+/** What both become, beside the words or behind a switch on a phone: the preview follows what is written. */
+async function checkPreview({ page, lang, say, hands, look }: Person, words: Written): Promise<void> {
+  const view = page.getByRole("group", { name: say("notifications.editor.view") });
+  const narrow = await view.isVisible();
+  if (narrow) await hands.choose(view.getByRole("radio", { name: say("notifications.editor.preview") }));
+  const language = say(lang === "fr" ? "notifications.preview.inFrench" : "notifications.preview.inEnglish");
+  const bubble = page.getByRole("region", { name: say("notifications.preview.smsFrame", { language }) });
+  await expect(bubble).toContainText(words.sms);
+  const channel = page.getByRole("group", { name: say("notifications.preview.channel") });
+  await hands.choose(channel.getByRole("radio", { name: say("notifications.channelOf.email") }));
+  const frame = page.frameLocator(`iframe[title="${say("notifications.preview.emailFrame", { language })}"]`);
+  await expect(frame.getByRole("heading", { name: words.heading })).toBeVisible();
+  await look("compose-3-preview");
+  if (narrow) await hands.choose(view.getByRole("radio", { name: say("notifications.editor.write") }));
+}
+
+export interface Expected {
+  people: number;
+  emails: number;
+  texts: number;
+  /** With taxes. */
+  totalCents: number;
+}
+
+async function checkQuote({ page, lang, say, look }: Person, expected: Expected): Promise<void> {
+  const { people, emails, texts, totalCents } = expected;
+  await expect(page.getByText(say("notifications.audience.reached", { count: people }))).toBeVisible();
+  await expect(
+    page.getByText(say("notifications.audience.byChannel", { email: emails, sms: texts })),
+  ).toBeVisible();
+  const quote = page.getByRole("table", { name: say("notifications.quote.caption") });
+  const row = (name: string) => quote.getByRole("row", { name });
+  await expect(row(say("notifications.quote.emails", { count: emails }))).toBeVisible();
+  await expect(row(say("notifications.quote.segments", { texts, segments: texts }))).toBeVisible();
+  await expect(row(say("notifications.quote.total")).last().getByRole("cell")).toHaveText(
+    formatMoney(totalCents, lang),
+  );
+  await look("compose-3-content");
+}
+
+async function sendTest({ page, say, hands }: Person, to: { email: string; phone: string }): Promise<void> {
+  const form = page
+    .locator("form")
+    .filter({ has: page.getByRole("button", { name: say("notifications.test.send") }) });
+  await expect(form.getByRole("textbox", { name: say("notifications.test.email") })).toHaveValue(to.email);
+  await hands.write(form.getByRole("textbox", { name: say("notifications.test.phone") }), to.phone);
+  await hands.press(form.getByRole("button", { name: say("notifications.test.send") }));
+  await expect(page.getByText(say("notifications.test.sent"))).toBeVisible();
+}
+
+async function sendNow({ page, lang, say, hands, look }: Person, expected: Expected): Promise<void> {
+  await hands.press(page.getByRole("button", { name: say("notifications.send.sendNow") }));
+  const dialog = page.getByRole("alertdialog");
+  const total = formatMoney(expected.totalCents, lang);
+  await expect(dialog).toContainText(
+    say("notifications.send.confirmText", { count: expected.people, total }),
+  );
+  await look("confirm-send");
+  await hands.press(dialog.getByRole("button", { name: say("notifications.send.confirmSend"), exact: true }));
+}
+
+export const compose = { begin, writeContent, checkPreview, checkQuote, sendTest, sendNow };

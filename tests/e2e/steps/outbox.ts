@@ -1,0 +1,64 @@
+import { expect } from "@playwright/test";
+import { outboxUrl } from "./test";
+
+export interface OutboxMessage {
+  id: string;
+  channel: "email" | "sms";
+  createdAt: string;
+  to: string[];
+  subject?: string;
+  html?: string;
+  text: string;
+  headers: Record<string, string>;
+  events: { type: string; webhook: string }[];
+  links: { href: string; text: string }[];
+}
+
+async function ask(path: string, init?: RequestInit): Promise<unknown> {
+  const answer = await fetch(`${outboxUrl()}${path}`, init);
+  if (!answer.ok) throw new Error(`${answer.status} of the outbox for ${path}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const post = (path: string, body: unknown) =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** What was sent to this address so far, newest first. */
+export async function messagesTo(to: string): Promise<OutboxMessage[]> {
+  const found = await ask(`/messages.json?${new URLSearchParams({ to })}`);
+  return (found as { messages: OutboxMessage[] }).messages;
+}
+
+/** Waits for a message to this address whose subject, or else its text, has these words. */
+export async function messageTo(to: string, words: string): Promise<OutboxMessage> {
+  const find = async () =>
+    (await messagesTo(to)).find(({ subject, text }) => (subject ?? text).includes(words));
+  await expect.poll(find, { message: `a message to ${to} with “${words}”`, timeout: 20_000 }).toBeTruthy();
+  return (await find())!;
+}
+
+/** The address behind the words of a link or button of an email. */
+export function linkOf(message: OutboxMessage, words: string): string {
+  const link = message.links.find(({ text }) => text.includes(words));
+  if (!link) throw new Error(`no link “${words}” among ${JSON.stringify(message.links)}`);
+  return link.href;
+}
+
+/** The mail program's pixel: the email was opened. */
+export const openEmail = (message: OutboxMessage) =>
+  post(`/messages/${message.id}/events`, { type: "opened" });
+
+/** What a mail program does behind its own "unsubscribe" button (RFC 8058). */
+export const oneClickUnsubscribe = async (message: OutboxMessage): Promise<number> =>
+  ((await post(`/messages/${message.id}/unsubscribe`, {})) as { status: number }).status;
+
+/** Makes the provider of emails take its time with the next request. */
+export const slowDownEmail = (ms: number) => post("/faults", { provider: "resend", kind: "slow", ms });
+
+/** How many messages were sent to the same person on the same channel beyond the first. */
+export const duplicatesOf = async (to: string, words: string): Promise<number> =>
+  (await messagesTo(to)).filter(({ subject, text }) => (subject ?? text).includes(words)).length - 1;
