@@ -10,6 +10,7 @@ import { formDataToObject } from "./form-data";
 import type { FormState } from "./form-state";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
+import { refuseUnstorableText } from "./storable-text";
 
 export interface Action<Result> {
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
@@ -51,6 +52,7 @@ export function serverAction<Result>(action: Action<Result>) {
     try {
       const ctx = await actionContext(lang, tags);
       requestId = ctx.requestId;
+      refuseUnstorableText(input);
       result = await action.verb(ctx, input);
       for (const tag of tags) updateTag(tag);
       await action.after?.(result);

@@ -1,21 +1,8 @@
 import { AppError } from "@/lib/core/errors";
-import { tooLarge } from "./route";
+import { readBytes, tooLarge } from "./read-body";
 
 /** The other fields and the boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024;
-
-async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const limit = maxBytes + ENVELOPE_BYTES;
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 /**
  * A multipart/form-data body as an object, its files as bytes. It is refused as soon as it passes the
@@ -24,7 +11,7 @@ async function readWhole(request: Request, maxBytes: number): Promise<Uint8Array
  */
 export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
-  const body = await readWhole(request, maxBytes);
+  const body = await readBytes(request, maxBytes + ENVELOPE_BYTES, maxBytes);
   const malformed = () => new AppError("malformed", {}, [{ key: "malformed" }]);
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw malformed();
   const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {

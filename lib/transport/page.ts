@@ -1,6 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
+import { ZodError } from "zod";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
@@ -35,11 +36,19 @@ export const publicContext = (lang: Lang): Ctx => ({
   invalidate: () => {},
 });
 
+/** PostgreSQL's "character_not_in_repertoire": a NUL in an address. */
+const NO_TEXT = "22021";
+
+/** What an address asks for in words that no verb understands. */
+const isNonsense = (error: unknown): boolean =>
+  error instanceof ZodError || (error as { cause?: { code?: string } }).cause?.code === NO_TEXT;
+
 /** Answers a page's read verb; what does not exist is a 404, who is logged out logs in. */
 export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
+    if (isNonsense(error)) notFound();
     if (error instanceof AppError) {
       if (error.code === "unauthenticated") redirect(href("login", lang));
       if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();

@@ -1,15 +1,15 @@
 import { AppError } from "@/lib/core/errors";
 import { formDataToObject } from "./form-data";
+import { readBytes } from "./read-body";
 
 const MAX_BYTES = 16 * 1024;
 
 /** A small urlencoded or multipart body, as a mail program or a plain form sends it. */
 export async function readForm(request: Request): Promise<Record<string, unknown>> {
-  const size = Number(request.headers.get("content-length") ?? 0);
-  if (size > MAX_BYTES)
-    throw new AppError("too_large", {}, [{ key: "tooLarge", values: { megabytes: 0.1 } }]);
+  const body = await readBytes(request, MAX_BYTES);
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
   try {
-    return formDataToObject(await request.formData());
+    return formDataToObject(await new Response(body, { headers }).formData());
   } catch {
     throw new AppError("malformed", {}, [{ key: "malformed" }]);
   }

@@ -1,13 +1,16 @@
 import { revalidateTag } from "next/cache";
+import { ZodError } from "zod";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Actor, Ctx } from "@/lib/core/context";
-import { AppError, forbidden } from "@/lib/core/errors";
+import { AppError, forbidden, notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import { toErrorAnswer } from "./error-map";
+import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
+import { refuseUnstorableText } from "./storable-text";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -39,37 +42,24 @@ function refuseCrossSite(request: Request, actor: Actor): void {
   if (actor.kind !== "user" || request.method === "GET" || request.method === "HEAD") return;
   const origin = request.headers.get("origin");
   const ours = new URL(env().APP_URL).origin;
-  const sameHost = origin !== null && new URL(origin).host === request.headers.get("host");
+  // A sandboxed page says "null", which is no address.
+  const from = origin !== null && URL.canParse(origin) ? new URL(origin) : null;
+  const sameHost = from !== null && from.host === request.headers.get("host");
   const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
   if (!marked || !(origin === ours || sameHost)) throw forbidden("crossSite");
 }
 
 async function readJson(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
-  const announced = Number(request.headers.get("content-length") ?? 0);
-  if (announced > maxBytes) throw tooLarge(maxBytes);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  if (size === 0) return {};
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return {};
   try {
-    const parsed: unknown = JSON.parse(
-      new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks)),
-    );
+    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {}
   throw new AppError("malformed", {}, [{ key: "malformed" }]);
 }
-
-export const tooLarge = (maxBytes: number): AppError =>
-  new AppError("too_large", {}, [
-    { key: "tooLarge", values: { megabytes: Math.round(maxBytes / 104857.6) / 10 } },
-  ]);
 
 /** Query, then body, then path parameters: what the path says cannot be overruled. */
 async function readInput(
@@ -81,7 +71,21 @@ async function readInput(
   const body = route.readBody
     ? await route.readBody(request)
     : await readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES);
-  return { ...query, ...body, ...(await context.params) };
+  const input = { ...query, ...body, ...(await context.params) };
+  refuseUnstorableText(input);
+  return input;
+}
+
+/** What the path says is an address: one that no verb can read leads nowhere. */
+async function orNotFound(error: unknown, context: RouteContext): Promise<unknown> {
+  const named = Object.keys(await context.params);
+  const wrong =
+    error instanceof ZodError
+      ? error.issues.map(({ path }) => String(path[0]))
+      : error instanceof AppError && error.code === "invalid"
+        ? Object.keys(error.fields)
+        : [];
+  return wrong.some((field) => named.includes(field)) ? notFound() : error;
 }
 
 /** The context of one HTTP call. Tags named during the call are forgotten after it succeeded. */
@@ -121,7 +125,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       return body;
     } catch (error) {
       const { status, code, errors, retryAfterSeconds } = toErrorAnswer(
-        error,
+        await orNotFound(error, context),
         languageOf(request.headers),
         requestId,
       );

@@ -1,8 +1,10 @@
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
 import { log } from "@/lib/core/log";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -18,10 +20,12 @@ export interface Webhook<Event> {
 export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
-    if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
-      return new Response(null, { status: 413 });
-    const rawBody = await request.text();
-    if (rawBody.length > MAX_BODY_BYTES) return new Response(null, { status: 413 });
+    const bytes = await readBytes(request, MAX_BODY_BYTES).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (!bytes) return new Response(null, { status: 413 });
+    const rawBody = new TextDecoder().decode(bytes);
     const event = await read(rawBody, request.headers);
     if (!event) return new Response(null, { status: 401 });
     const ctx: Ctx = {
