@@ -43,7 +43,11 @@ export function CourseButtons({ lang, ids, title, status, actions }: CourseButto
         </Button>
       ) : null}
       <ConfirmDialog
-        trigger={<Button variant="danger-ghost">{t("cancel")}</Button>}
+        trigger={
+          <Button variant="secondary" className="text-danger-text">
+            {t("cancel")}
+          </Button>
+        }
         title={t("cancelTitle", { title })}
         description={t(status === "scheduled" ? "cancelPlannedText" : "cancelText")}
         confirmLabel={t("cancelConfirm")}

@@ -38,6 +38,8 @@ export function LiveView(props: LiveViewProps) {
   const done = stats.receivers - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
   const counts = { done: number(done), total: number(stats.receivers) };
+  // Said aloud at each tenth, not at every answer.
+  const tens = stats.receivers > 0 ? Math.floor((done / stats.receivers) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
   const course = canSend ? <CourseButtons {...{ lang, ids, title, status, actions }} /> : null;
   return (
@@ -63,7 +65,7 @@ export function LiveView(props: LiveViewProps) {
       ) : null}
       <p role="status" className="sr-only">
         {status === "sending"
-          ? t("view.sendingStatus", counts)
+          ? t("view.sendingStatus", { percent: tens })
           : status === "sent" && wasSending
             ? t("view.doneStatus")
             : ""}

@@ -63,7 +63,9 @@ export function NotificationCard({
         ? t("card.scheduledFor", { date: day(notification.scheduled_at) })
         : status === "canceled"
           ? t("card.canceledOn", { date: day(notification.finished_at) })
-          : t("card.sentOn", { date: day(notification.scheduled_at ?? notification.accepted_at) });
+          : t(status === "sent" ? "card.sentOn" : "card.startedOn", {
+              date: day(notification.scheduled_at ?? notification.accepted_at),
+            });
   return (
     <Card as="li" padding="none" className="relative p-4 md:p-5">
       <div className="flex items-start gap-3">

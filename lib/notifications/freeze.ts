@@ -36,7 +36,7 @@ class Links {
 }
 
 /** The line under every message: who writes, from where, how to reach them (CASL). */
-export function senderLine(farm: Farm): string {
+function senderLine(farm: Farm): string {
   const place = [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");
   const contact = farm.email ?? (farm.phone ? formatPhone(farm.phone) : null);
   return [farm.name, place, contact].filter(Boolean).join(" · ");

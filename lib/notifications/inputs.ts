@@ -18,7 +18,7 @@ const webAddress = z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ 
   error: "invalidUrl",
 });
 
-export const BlockInput = z.discriminatedUnion("type", [
+const BlockInput = z.discriminatedUnion("type", [
   z.object({ id: blockId, type: z.enum(["heading", "subheading"]), text: words(200) }),
   z.object({ id: blockId, type: z.literal("content"), text: words(5000) }),
   z.object({
@@ -39,7 +39,7 @@ export const BlockInput = z.discriminatedUnion("type", [
   }),
 ]);
 
-export const FiltersInput = z.object({
+const FiltersInput = z.object({
   category_ids: z.array(id).max(50).optional(),
   qr_code_ids: z.array(id).max(50).optional(),
   lang: z.enum(["fr", "en"]).optional(),

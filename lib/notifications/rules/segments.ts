@@ -8,7 +8,7 @@ const BASIC = new Set(
 const EXTENSION = new Set("^{}\\[~]|€\f");
 
 /** Two parts at most, opt-out text and link included (DECISIONS "SMS length"). */
-export const MAX_SEGMENTS = 2;
+const MAX_SEGMENTS = 2;
 export const MAX_SEPTETS = 306;
 export const MAX_UCS2_UNITS = 134;
 
@@ -68,7 +68,7 @@ const SWAPS: Record<string, string> = {
 };
 
 /** The plain twin of a costly character, when swapping it changes nothing of what is said. */
-export const swapFor = (character: string): string | null => SWAPS[character] ?? null;
+const swapFor = (character: string): string | null => SWAPS[character] ?? null;
 
 /** The text with its typographic characters swapped; «\u00a0word\u00a0» becomes "word". */
 export const swapTypography = (text: string): string =>

@@ -13,6 +13,7 @@ import { formatTenths, spokenDay } from "@/components/notifications/words";
 import { PERMISSIONS, type Role } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { load, pageContext } from "@/lib/transport/page";
@@ -37,7 +38,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   const notification = await load(lang, getNotificationByUuid(ctx, { farm_id: farm.id, uuid }));
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
   const here = `${base}/${uuid}`;
-  if (notification.status === "in_creation") redirect(`${here}/edit?step=3`);
+  if (isEditable(notification.status)) redirect(`${here}/edit?step=3`);
   const ids = { farm_id: farm.id, notification_id: notification.id };
   const query = readDeliveriesQuery(await searchParams);
   const { q, channel, status, page } = query;
@@ -55,7 +56,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
     notification.status === "canceled" && finished_at
       ? t("view.canceledOn", { date: at(finished_at) })
       : scheduled_at && notification.status !== "scheduled"
-        ? t("view.sentOn", { date: at(scheduled_at) })
+        ? t(notification.status === "sent" ? "view.sentOn" : "view.startedOn", { date: at(scheduled_at) })
         : "";
   const promised = quote
     ? t("view.promised", {

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../../_load-farm";
@@ -31,7 +32,7 @@ export default async function EditNotificationPage({ params }: Props) {
   const ctx = await pageContext(lang);
   const notification = await load(lang, getNotificationByUuid(ctx, { farm_id: farm.id, uuid }));
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
-  if (notification.status !== "in_creation") redirect(`${base}/${uuid}`);
+  if (!isEditable(notification.status)) redirect(`${base}/${uuid}`);
   const { lists, facts, produces, parameters, shown } = await loadBuilder(lang, farm, role, notification);
   const t = await getTranslations("notifications");
   const stored = draftOf(notification);
