@@ -21,7 +21,7 @@ function stopAt(target: Element): Stop {
   const nothing = { what, onTarget, behind, outlined: true, problem: null };
   if (focused === document.body || !focused.matches(":focus-visible")) return nothing;
   // A radio button or a box may be out of sight with its label drawn in its place.
-  const label = focused.closest("label");
+  const label = (focused as HTMLInputElement).labels?.[0] ?? null;
   const shown = label && focused.getBoundingClientRect().width < 4 ? label : focused;
   const outlined = [focused, label].some((one) => {
     if (!one) return false;
@@ -88,7 +88,8 @@ export function keyboard(page: Page): Hands {
     },
     async choose(radio) {
       const group = radio.locator("xpath=ancestor::fieldset[1]").getByRole("radio");
-      await tabTo(page, group.and(page.locator(":checked")).or(group.first()).first());
+      const chosen = group.and(page.locator(":checked"));
+      await tabTo(page, (await chosen.count()) > 0 ? chosen : group.first());
       for (let moves = 0; !(await radio.isChecked()); moves++) {
         if (moves > 20) throw new Error(`${radio} is out of the arrows' reach`);
         await keys.press("ArrowRight");
