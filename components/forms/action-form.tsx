@@ -46,7 +46,6 @@ export function ActionForm({
 }: ActionFormProps) {
   const [state, dispatch, pending] = useActionState(action, IDLE);
   // Runs once per answer; a new onDone alone must not run it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (state.status === "done") onDone?.(state);
   }, [state]);

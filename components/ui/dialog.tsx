@@ -8,7 +8,6 @@ import { Icon } from "./icons";
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
 
 export const overlayStyle = "fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade";
 

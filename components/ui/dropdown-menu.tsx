@@ -3,11 +3,9 @@
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ComponentProps } from "react";
 import { cn } from "./class-names";
-import { Icon } from "./icons";
 
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
-export const DropdownMenuGroup = Radix.Group;
 
 export const floatingStyle =
   "z-50 rounded-lg border border-line bg-raised text-content shadow-lg data-[state=open]:animate-rise data-[state=delayed-open]:animate-rise focus:outline-none";
@@ -47,23 +45,6 @@ export function DropdownMenuItem({ tone = "default", className, ...rest }: Dropd
       )}
       {...rest}
     />
-  );
-}
-
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Radix.CheckboxItem>) {
-  return (
-    <Radix.CheckboxItem className={cn(itemStyle, className)} {...rest}>
-      <span className="flex size-5 shrink-0">
-        <Radix.ItemIndicator>
-          <Icon name="check" />
-        </Radix.ItemIndicator>
-      </span>
-      {children}
-    </Radix.CheckboxItem>
   );
 }
 

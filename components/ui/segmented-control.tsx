@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ChangeEventHandler, ReactNode } from "react";
 import { cn } from "./class-names";
 
@@ -6,7 +5,7 @@ const track =
   "inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line";
 const segment =
   "flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:text-content";
-const chosen = "bg-raised text-content shadow-sm ring-1 ring-inset ring-line-strong";
+const _chosen = "bg-raised text-content shadow-sm ring-1 ring-inset ring-line-strong";
 
 export type SegmentedControlProps = {
   name: string;
@@ -57,29 +56,5 @@ export function SegmentedControl({
         ))}
       </div>
     </fieldset>
-  );
-}
-
-export type SegmentedLinksProps = {
-  label: string;
-  options: readonly { href: string; label: ReactNode; current?: boolean }[];
-  className?: string;
-};
-
-/** The same look for a choice kept in the URL. */
-export function SegmentedLinks({ label, options, className }: SegmentedLinksProps) {
-  return (
-    <nav aria-label={label} className={cn(track, className)}>
-      {options.map((option) => (
-        <Link
-          key={option.href}
-          href={option.href}
-          aria-current={option.current ? "true" : undefined}
-          className={cn(segment, option.current && chosen)}
-        >
-          {option.label}
-        </Link>
-      ))}
-    </nav>
   );
 }

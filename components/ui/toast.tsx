@@ -32,8 +32,6 @@ export function toast(message: ReactNode, options: ToastOptions): string | numbe
   return id;
 }
 
-export const dismissToast = (id?: string | number) => sonner.dismiss(id);
-
 let count = 0;
 
 function show(id: string | number, message: ReactNode, options: ToastOptions, duration: number) {

@@ -76,5 +76,9 @@ export interface FrozenContent {
   links: string[];
   bodies: Record<Lang, FrozenBody>;
   /** Highlighted produces; those sold out by then are left out. */
-  produces: { id: number; labels: Record<Lang, string>; cards: Record<Lang, { html: string; text: string }> }[];
+  produces: {
+    id: number;
+    labels: Record<Lang, string>;
+    cards: Record<Lang, { html: string; text: string }>;
+  }[];
 }

@@ -1,7 +1,3 @@
-import type { DELIVERY_STATUSES } from "@/db/schema/notifications";
-
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
 /** What a provider's event says of a delivery. */
 export type Stage = "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed";
 

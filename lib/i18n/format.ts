@@ -34,15 +34,6 @@ export function formatDay(date: Date, timeZone = "America/Toronto"): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
-/** "mardi 14 octobre 2026 à 08:00" as prose says it. */
-export function formatSpoken(date: Date, lang: Lang, timeZone: string, withTime = true): string {
-  return new Intl.DateTimeFormat(LOCALES[lang], {
-    timeZone,
-    dateStyle: "full",
-    ...(withTime ? { timeStyle: "short", hourCycle: "h23" } : {}),
-  }).format(date);
-}
-
 /** +15145551234 -> (514) 555-1234; a number from elsewhere stays as it is. */
 export function formatPhone(e164: string): string {
   const match = e164.match(/^\+1(\d{3})(\d{3})(\d{4})$/);
