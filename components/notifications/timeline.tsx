@@ -26,6 +26,7 @@ function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZo
     month: "short",
     day: "numeric",
     hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   });
   const first = points[0];
