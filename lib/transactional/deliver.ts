@@ -30,6 +30,17 @@ async function claim(ctx: Ctx, id: number): Promise<Message | null> {
 const settle = (ctx: Ctx, id: number, set: Partial<Message>) =>
   ctx.db.update(transactional_messages).set(set).where(eq(transactional_messages.id, id));
 
+/** The provider has it. An event may have overtaken its answer: that one knows more. */
+const settleTaken = (ctx: Ctx, id: number, provider_message_id: string | null) =>
+  ctx.db
+    .update(transactional_messages)
+    .set({
+      status: sql`case when status = 'sending' then 'sent' else status end`,
+      provider_message_id,
+      payload: {},
+    })
+    .where(eq(transactional_messages.id, id));
+
 async function composeEmail(message: Message) {
   const lang: Lang = message.lang;
   const say = (part: string) => lookup(lang, "emails", `${message.kind}.${part}`, message.payload);
@@ -65,8 +76,7 @@ async function sendEmail(ctx: Ctx, message: Message): Promise<void> {
         error: outcome.refusals[0] ?? "refused",
         payload: {},
       }));
-    await settle(ctx, message.id, { status: "sent", provider_message_id: id ?? null, payload: {} });
-    return;
+    return void (await settleTaken(ctx, message.id, id ?? null));
   }
   if (outcome.kind === "refused" || message.attempts >= MAX_ATTEMPTS) {
     await settle(ctx, message.id, {
@@ -87,8 +97,7 @@ async function sendSms(ctx: Ctx, message: Message): Promise<void> {
     throw new Error("text not taken yet");
   }
   if (outcome.kind === "accepted") {
-    await settle(ctx, message.id, { status: "sent", provider_message_id: outcome.id, payload: {} });
-    return;
+    return void (await settleTaken(ctx, message.id, outcome.id));
   }
   const status = outcome.kind === "unknown" ? "unknown" : "failed";
   await settle(ctx, message.id, {

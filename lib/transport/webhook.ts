@@ -41,6 +41,8 @@ export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
       await verb(ctx, event);
       return new Response(null, { status: 204 });
     } catch (error) {
+      // On purpose: it came too early.
+      if (error instanceof AppError) return new Response(null, { status: 503 });
       log().error({ requestId, provider, err: error }, "webhook failed");
       return new Response(null, { status: 500 });
     }

@@ -47,7 +47,7 @@ export async function advance(
     sql` `,
   );
   const reached = (name: Stage, column: string) =>
-    RANK[stage] >= RANK[name] && !["bounced", "complained"].includes(stage)
+    RANK[stage] >= RANK[name] && !["bounced", "complained", "failed"].includes(stage)
       ? sql`coalesce(${sql.raw(column)}, ${moment})`
       : sql.raw(column);
   const [row] = await ctx.db.execute<Touched>(sql`

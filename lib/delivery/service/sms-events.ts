@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/service";
 import { type Ctx, transaction } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
@@ -22,22 +23,24 @@ const Inbound = z.object({
   inboundMessageId: z.string().optional(),
 });
 
-async function applyReceipt(ctx: Ctx, receipt: z.infer<typeof Receipt>): Promise<void> {
-  const [known] = await ctx.db.execute<{ delivery_id: number }>(sql`
-    select delivery_id from sms_messages where message_id = ${receipt.notification.messageId}`);
+/** A receipt may overtake the answer of the call it speaks of; this long we let it be asked again. */
+const OVERTAKES_MS = 5000;
+
+/** Whether the receipt was of a text we know. */
+async function applyReceipt(ctx: Ctx, receipt: z.infer<typeof Receipt>): Promise<boolean> {
+  const { messageId } = receipt.notification;
   const stage = receipt.status === "SUCCESS" ? "delivered" : "failed";
+  const reason = stage === "failed" ? (receipt.delivery.providerResponse ?? "failed") : null;
+  const [known] = await ctx.db.execute<{ delivery_id: number }>(sql`
+    select delivery_id from sms_messages where message_id = ${messageId}`);
   if (known) {
-    await advance(
-      ctx,
-      known.delivery_id,
-      stage,
-      ctx.clock.now(),
-      stage === "failed" ? (receipt.delivery.providerResponse ?? "failed") : null,
-    );
-    return;
+    await advance(ctx, known.delivery_id, stage, ctx.clock.now(), reason);
+    return true;
   }
-  await ctx.db.execute(sql`
-    update transactional_messages set status = ${stage} where provider_message_id = ${receipt.notification.messageId}`);
+  const rows = await ctx.db.execute(sql`
+    update transactional_messages set status = case when status in ('sending', 'sent', 'unknown') then ${stage} else status end
+    where provider_message_id = ${messageId} returning id`);
+  return rows.length > 0;
 }
 
 /** The language we last wrote to this number in, when the keyword itself does not say. */
@@ -60,7 +63,10 @@ async function applyInbound(tx: Ctx, inbound: z.infer<typeof Inbound>): Promise<
   await queueTransactional(tx, { channel: "sms", kind, address: phone, lang, values });
 }
 
-/** One verified message of our SNS topic: a delivery receipt or a text from a phone. */
+/**
+ * One verified message of our SNS topic: a delivery receipt or a text from a phone.
+ * @throws AppError not_found for a fresh receipt of a text we do not know yet
+ */
 export async function applySnsMessage(ctx: Ctx, message: SnsMessage): Promise<void> {
   if (message.Type === "SubscriptionConfirmation" && message.SubscribeURL) {
     await fetch(message.SubscribeURL, { signal: AbortSignal.timeout(5000) });
@@ -77,7 +83,10 @@ export async function applySnsMessage(ctx: Ctx, message: SnsMessage): Promise<vo
   if (!receipt.success && !inbound.success) return;
   await transaction(ctx, async (tx) => {
     if (!(await firstTime(tx, "sns", message.MessageId, receipt.success ? "receipt" : "inbound"))) return;
-    if (receipt.success) await applyReceipt(tx, receipt.data);
+    if (receipt.success && !(await applyReceipt(tx, receipt.data))) {
+      const age = tx.clock.now().getTime() - Date.parse(message.Timestamp);
+      if (age < OVERTAKES_MS) throw notFound();
+    }
     if (inbound.success) await applyInbound(tx, inbound.data);
   });
 }
