@@ -96,6 +96,8 @@ export const ParametersInput = NotificationIdInput.extend({
   farm_category_id: z.preprocess(blank, id.optional()),
 });
 
+export const FigureIdsInput = z.object({ notification_ids: z.array(id).max(500) });
+
 export const DeliveriesInput = NotificationIdInput.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),

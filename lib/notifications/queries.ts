@@ -66,6 +66,16 @@ export const listByFarm = (db: Db, farm_id: number) =>
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(500);
 
+/** Those of the ids that are this farm's. */
+export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), inArray(notifications.id, ids)));
+  return rows.map(({ id }) => id);
+}
+
 export async function findFarm(db: Db, farm_id: number): Promise<Farm | null> {
   const [farm] = await db.select().from(farms).where(eq(farms.id, farm_id));
   return farm ?? null;

@@ -29,6 +29,10 @@ describe("merge fields", () => {
     expect(write("Bonjour {{name}}, voici", { name: "" })).toBe("Bonjour, voici");
   });
 
+  it("leave no comma in front when the first is empty", () => {
+    expect(write("{{name}}, venez ce matin", { name: "" })).toBe("Venez ce matin");
+  });
+
   it("are not found inside a value", () => {
     expect(write("{{name}}", { name: "{{farm}}", farm: "x" })).toBe("{{farm}}");
   });

@@ -55,13 +55,20 @@ export function compile(text: string, known: (name: string) => boolean): Compile
   return pieces;
 }
 
+/** "{{name}}, venez" without a name: "Venez". */
+const begin = (rest: string): string => {
+  const kept = rest.replace(/^[\s,]+/, "");
+  return kept.charAt(0).toUpperCase() + kept.slice(1);
+};
+
 /** Puts values in; before an empty one the space goes too, so that "Bonjour {{name}}," reads "Bonjour,". */
 export function fill(compiled: Compiled, value: (name: string) => string): string {
   let text = compiled[0] ?? "";
   for (let at = 1; at < compiled.length; at += 2) {
     const piece = value(compiled[at] ?? "");
     if (piece === "" && text.endsWith(" ")) text = text.slice(0, -1);
-    text += piece + (compiled[at + 1] ?? "");
+    const rest = compiled[at + 1] ?? "";
+    text += piece === "" && text === "" ? begin(rest) : piece + rest;
   }
   return text;
 }

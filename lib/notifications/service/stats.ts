@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { type ChannelCounts, countDeliveries, listDeliveries, timeline } from "@/lib/delivery/service/stats";
-import { DeliveriesInput, FarmInput, NotificationIdInput } from "../inputs";
-import { findOfFarm } from "../queries";
+import { DeliveriesInput, FarmInput, FigureIdsInput, NotificationIdInput } from "../inputs";
+import { findOfFarm, ownIds } from "../queries";
 import { INDUSTRY_RANGES, rate } from "../rules/states";
 
 /** The statistics of the farm spec: the "seen" of a text is its click, since an SMS has no read receipt. */
@@ -68,12 +68,8 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
 export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<number, NotificationFigures>> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
-  const ids = (raw as { notification_ids: number[] }).notification_ids;
-  const own = await Promise.all(ids.map((id) => findOfFarm(ctx.db, farm_id, id)));
-  const counts = await countDeliveries(
-    ctx,
-    own.flatMap((row) => (row ? [row.id] : [])),
-  );
+  const asked = FigureIdsInput.parse(raw).notification_ids;
+  const counts = await countDeliveries(ctx, await ownIds(ctx.db, farm_id, asked));
   return new Map([...counts].map(([id, count]) => [id, figures(count)]));
 }
 
