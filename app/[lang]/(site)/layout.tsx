@@ -6,7 +6,10 @@ import { SiteHeader } from "@/components/site/site-header";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
-/** Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. */
+/**
+ * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. It stands
+ * after the content: an inline script waits for the style sheet, and nothing below it is painted before.
+ */
 const HIDE_FOOTER =
   'if(new URLSearchParams(location.search).get("subscribe")==="1")document.currentScript.parentElement.dataset.bare=""';
 
@@ -35,7 +38,6 @@ export default async function SiteLayout({ children, params }: Props) {
   ];
   return (
     <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
-      <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
       <SiteHeader
         homeHref={home}
         links={sections}
@@ -52,6 +54,7 @@ export default async function SiteLayout({ children, params }: Props) {
       <main id="main" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}
       </main>
+      <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
       <div className="contents group-data-bare/site:hidden">
         <SiteFooter
           label={t("footer.label")}
