@@ -6,7 +6,6 @@ import { transaction } from "@/lib/core/context";
 import { applySnsMessage } from "@/lib/delivery/service/sms-events";
 import { measureSms } from "@/lib/notifications/rules/segments";
 import { notificationStats } from "@/lib/notifications/service/stats";
-import { queueTransactional } from "@/lib/transactional/service";
 import { asSystem, asUser, contextFor } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import {
@@ -266,23 +265,5 @@ describe("a message of SNS", () => {
     await outbox("/sns/subscription", "POST");
     await settled();
     expect(await outbox("/sns/subscription")).toMatchObject({ confirmedAt: expect.any(String) });
-  });
-});
-
-describe("a message that is no notification", () => {
-  it("stays delivered when its event overtakes the provider's answer", async () => {
-    const phone = unknownPhone();
-    const address = `luc-${crypto.randomUUID()}@abonne.test`;
-    const words = { lang: "fr" as const, values: { url: "https://potager.example" } };
-    await queueTransactional(asSystem(), { channel: "sms", kind: "help", address: phone, ...words });
-    await queueTransactional(asSystem(), { channel: "email", kind: "password_changed", address, ...words });
-    await outbox("/faults", "POST", { provider: "resend", kind: "slow", ms: 300 });
-    await deliverReplies();
-    const rows = await db().execute(sql`
-      select status, payload from transactional_messages where address in (${phone}, ${address}) order by id`);
-    expect([...rows]).toEqual([
-      { status: "delivered", payload: {} },
-      { status: "delivered", payload: {} },
-    ]);
   });
 });

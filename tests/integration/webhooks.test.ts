@@ -3,14 +3,16 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { getNotification } from "@/lib/notifications/service/drafts";
 import { notificationStats } from "@/lib/notifications/service/stats";
+import { queueTransactional } from "@/lib/transactional/service";
 import { makeAudience } from "@/tests/factories/audience";
-import { asUser } from "@/tests/factories/context";
+import { asSystem, asUser } from "@/tests/factories/context";
 import {
   acceptedFor,
   app,
   closeLive,
   deliver,
   deliveriesOf,
+  deliverReplies,
   outbox,
   resendSays,
   settled,
@@ -259,5 +261,33 @@ describe("a counted link", () => {
       expect(await outbox(`/messages/${message.id}/unsubscribe`, "POST")).toEqual({ status: 200 });
     const figures = await notificationStats(asUser(send.owner), send.ids);
     expect(figures).toMatchObject({ unsubscribe_count: 1 });
+  });
+});
+
+describe("a message that is no notification", () => {
+  const queue = async () => {
+    const address = unique("abonne.test");
+    const words = { lang: "fr" as const, values: { email: address, url: "https://potager.example" } };
+    await queueTransactional(asSystem(), { channel: "email", kind: "password_changed", address, ...words });
+    const where = sql`from transactional_messages where address = ${address}`;
+    const read = async () =>
+      (await db().execute<{ uuid: string }>(sql`select uuid, status, payload ${where}`))[0]!;
+    return {
+      read,
+      bounces: async () => resendSays("bounced", 0, { tags: { message: (await read()).uuid } }),
+    };
+  };
+
+  it.each([
+    ["answer", "slow"],
+    ["answer that is lost", "timeout-after-accept"],
+  ])("stays bounced when its event overtakes the %s, and keeps no secret", async (_, kind) => {
+    const message = await queue();
+    await outbox("/faults", "POST", { provider: "resend", kind, ms: 400 });
+    const sending = deliverReplies().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await message.bounces();
+    await sending;
+    expect(await message.read()).toMatchObject({ status: "bounced", payload: {} });
   });
 });

@@ -143,7 +143,7 @@ export async function applyEmailEvent(ctx: Ctx, event: EmailEvent): Promise<void
       await applyToDelivery(tx, event, stage, delivery_id);
     } else if (stage === "delivered" || stage === "bounced") {
       await tx.db.execute(sql`
-        update transactional_messages set status = ${stage}
+        update transactional_messages set status = ${stage}, payload = '{}'
         where uuid::text = ${event.data.tags?.message ?? ""} and status in ('queued', 'sending', 'sent')`);
     }
   });
