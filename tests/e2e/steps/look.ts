@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test";
 const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 /** A picture of the whole screen, where E2E_SHOTS names a folder for them. */
-async function keepPicture(page: Page, name: string): Promise<void> {
+export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

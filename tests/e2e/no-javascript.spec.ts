@@ -1,0 +1,85 @@
+import { LANGS } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { logIn, signUp } from "./steps/account";
+import { messageTo } from "./steps/outbox";
+import { addProduce, readyFarm } from "./steps/ready-farm";
+import { confirmByCode, confirmByEmail, subscribe } from "./steps/subscription";
+import { appUrl, expect, test } from "./steps/test";
+
+const context = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
+const unique = () => Date.now().toString(36);
+
+for (const lang of LANGS) {
+  const options = { lang, label: `no-javascript-${lang}`, context };
+
+  test(`sign up and log in without JavaScript, ${lang}`, async ({ person }) => {
+    const account = {
+      name: "Anne Roy",
+      email: `plain-${lang}-${unique()}@farms.test`,
+      phone: "(514) 234-5678",
+      password: "une phrase courte",
+      farm: `Ferme simple ${unique()}`,
+    };
+    await signUp(await person(options), account);
+    const again = await person(options);
+    await again.page.goto(href("login", lang));
+    await logIn(again, { email: account.email, password: "not the one" });
+    const { page, say } = again;
+    await expect(page.getByRole("alert")).toContainText(say("errors.wrongCredentials"));
+    await expect(page.getByRole("textbox", { name: say("accounts.fields.email") })).toHaveValue(
+      account.email,
+    );
+    await logIn(again, account);
+    await expect(
+      page.getByRole("heading", { level: 1, name: say("admin.tutorials.title", { name: account.farm }) }),
+    ).toBeVisible();
+  });
+
+  test(`read the farm's page, subscribe and unsubscribe without JavaScript, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const name = `Radis ${unique()}`;
+    await addProduce(farm, name);
+    const visitor = await person(options);
+    const { page, say } = visitor;
+    await page.goto(href("farm", lang, { handle: farm.handle }));
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await page
+      .getByRole("link", { name: say("farms.public.subscribe") })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${appUrl()}${href("subscription", lang, { handle: farm.handle })}`);
+
+    await test.step("what is missing is said, what was typed stays", async () => {
+      await page.getByRole("textbox", { name: say("subscribers.public.nameLabel") }).fill("Zoé Roy");
+      await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
+      await expect(page.getByRole("alert")).toContainText(say("errors.requiredEmailOrPhone"));
+      await expect(page.getByRole("textbox", { name: say("subscribers.public.nameLabel") })).toHaveValue(
+        "Zoé Roy",
+      );
+    });
+
+    const email = `zoe-${unique()}@mail.test`;
+    const form = `${appUrl()}${href("subscription", lang, { handle: farm.handle })}`;
+    await subscribe(visitor, { name: "Zoé Roy", email, zipcode: "J0S 1H0" }, form, farm.account.farm);
+    await confirmByEmail(visitor, email, farm.account.farm);
+
+    const phone = `438${String(2_000_000 + (Date.now() % 7_000_000))}`;
+    await subscribe(visitor, { name: "Max Roy", phone, zipcode: "J0S 1H0" }, form, farm.account.farm);
+    await confirmByCode(visitor, `+1${phone}`, farm.account.farm);
+
+    const asked = say("emails.confirm_subscription.subject", { farm: farm.account.farm });
+    const { text } = await messageTo(email, asked);
+    const leave = text.match(/https?:\S+\/(?:unsubscribe|desabonnement|u)\/\S+/)?.[0] ?? "";
+    await page.goto(leave);
+    await expect(
+      page.getByRole("heading", {
+        name: say("subscribers.unsubscribe.heading", { farm: farm.account.farm }),
+      }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: say("subscribers.unsubscribe.submit") }).click();
+    await expect(page.getByRole("heading", { name: say("subscribers.unsubscribe.doneTitle") })).toBeVisible();
+  });
+}
