@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import type { EmailEvent } from "@/lib/providers/email/webhook";
@@ -132,6 +133,15 @@ async function applyToDelivery(
   }
 }
 
+/** A message that is no notification: what it held is of no use any more. */
+async function applyToMessage(ctx: Ctx, stage: "delivered" | "bounced", uuid: string): Promise<void> {
+  if (!z.guid().safeParse(uuid).success) return;
+  await ctx.db.execute(sql`
+    update transactional_messages set status = ${stage}, payload = '{}'
+    where uuid = ${uuid}::uuid
+      and (status in ('queued', 'sending', 'sent') or (status = 'delivered' and ${stage} = 'bounced'))`);
+}
+
 /** One verified event of Resend: written down and applied together, or not at all. */
 export async function applyEmailEvent(ctx: Ctx, event: EmailEvent): Promise<void> {
   const stage = STAGES[event.type];
@@ -142,9 +152,7 @@ export async function applyEmailEvent(ctx: Ctx, event: EmailEvent): Promise<void
     if (Number.isSafeInteger(delivery_id) && delivery_id > 0) {
       await applyToDelivery(tx, event, stage, delivery_id);
     } else if (stage === "delivered" || stage === "bounced") {
-      await tx.db.execute(sql`
-        update transactional_messages set status = ${stage}, payload = '{}'
-        where uuid::text = ${event.data.tags?.message ?? ""} and status in ('queued', 'sending', 'sent')`);
+      await applyToMessage(tx, stage, event.data.tags?.message ?? "");
     }
   });
 }
