@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Input } from "./input";
 import { caretAfterDigits, formatPhoneDigits, phoneDigits } from "./phone-format";
 
@@ -10,27 +10,28 @@ export type PhoneInputProps = Omit<
 > & {
   /** Digits, E.164 or formatted. */
   defaultValue?: string;
-  /** Called with digits only. */
-  onDigits?: (digits: string) => void;
 };
 
-/** Shows (999) 999-9999 as it is typed and submits the digits under `name`. */
-export function PhoneInput({ name, defaultValue = "", onDigits, ...rest }: PhoneInputProps) {
+/**
+ * Shows (999) 999-9999 as it is typed and submits the digits under `name`. The field is not a controlled one:
+ * React would empty it of what was typed before the scripts had come.
+ */
+export function PhoneInput({ name, defaultValue = "", ...rest }: PhoneInputProps) {
   const [digits, setDigits] = useState(() => phoneDigits(defaultValue));
   const [hydrated, setHydrated] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  const text = formatPhoneDigits(digits);
+
+  function show(next: string): void {
+    if (input.current) input.current.value = formatPhoneDigits(next);
+    setDigits(next);
+  }
 
   // Without JavaScript the visible field is the one that is sent.
-  useEffect(() => setHydrated(true), []);
-
-  useLayoutEffect(() => {
-    if (caret.current === null || !input.current) return;
-    const position = caretAfterDigits(text, caret.current);
-    input.current.setSelectionRange(position, position);
-    caret.current = null;
-  }, [text]);
+  useEffect(() => {
+    const early = phoneDigits(input.current?.value ?? "");
+    if (early !== digits) show(early);
+    setHydrated(true);
+  }, []);
 
   return (
     <>
@@ -42,21 +43,20 @@ export function PhoneInput({ name, defaultValue = "", onDigits, ...rest }: Phone
         placeholder="(___) ___-____"
         {...rest}
         name={hydrated ? undefined : name}
-        value={text}
-        onChange={(event) => {
-          const typed = event.target.value;
-          const before = typed.slice(0, event.target.selectionStart ?? typed.length);
-          let next = phoneDigits(typed);
+        defaultValue={formatPhoneDigits(phoneDigits(defaultValue))}
+        onChange={({ target, nativeEvent }) => {
+          const before = target.value.slice(0, target.selectionStart ?? target.value.length);
+          let next = phoneDigits(target.value);
           let kept = before.replace(/\D/g, "").length;
           // Erasing a bracket or a dash erases the digit before it, or the key would do nothing.
-          const erased = (event.nativeEvent as InputEvent).inputType === "deleteContentBackward";
+          const erased = (nativeEvent as InputEvent).inputType === "deleteContentBackward";
           if (erased && next === digits && kept > 0) {
             next = next.slice(0, kept - 1) + next.slice(kept);
             kept -= 1;
           }
-          caret.current = kept;
-          setDigits(next);
-          onDigits?.(next);
+          show(next);
+          const position = caretAfterDigits(target.value, kept);
+          target.setSelectionRange(position, position);
         }}
       />
       {hydrated && name ? <input type="hidden" name={name} value={digits} /> : null}
