@@ -4,7 +4,7 @@
  */
 export const WORKER_ARGS = [
   "--max-old-space-size=128",
-  "--max-semi-space-size=8",
+  "--max-semi-space-size=16",
   "--import",
   "tsx",
   "scripts/worker.ts",

@@ -34,3 +34,13 @@ export function peakMemoryMb(child: ChildProcess): number | null {
     return null;
   }
 }
+
+/** Seconds of processor time a process has used (Linux; null elsewhere): steadier than the clock on a busy machine. */
+export function cpuSeconds(child: ChildProcess): number | null {
+  try {
+    const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return null;
+  }
+}
