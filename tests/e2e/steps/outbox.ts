@@ -58,7 +58,3 @@ export const oneClickUnsubscribe = async (message: OutboxMessage): Promise<numbe
 
 /** Makes the provider of emails take its time with the next request. */
 export const slowDownEmail = (ms: number) => post("/faults", { provider: "resend", kind: "slow", ms });
-
-/** How many messages were sent to the same person on the same channel beyond the first. */
-export const duplicatesOf = async (to: string, words: string): Promise<number> =>
-  (await messagesTo(to)).filter(({ subject, text }) => (subject ?? text).includes(words)).length - 1;
