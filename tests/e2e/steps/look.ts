@@ -15,6 +15,8 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 
 /** Looks at the screen: axe must find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
+  // A page reached without a reload gets its title a moment after its content.
+  await expect(page, `title of ${name}`).toHaveTitle(/\S/);
   await keepPicture(page, name);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
