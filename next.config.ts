@@ -28,6 +28,9 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg"],
+  // What was forgotten by tag is only known in memory: a page kept on disk would be back after a restart, even of
+  // a farm that was hidden meanwhile.
+  experimental: { isrFlushToDisk: false },
   rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
