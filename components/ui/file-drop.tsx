@@ -181,7 +181,7 @@ export function FileDrop({
           aria-describedby={described.filter(Boolean).join(" ") || undefined}
           aria-invalid={messages?.length ? true : undefined}
           onChange={(event) => void take(event.target.files?.[0])}
-          className="sr-only"
+          className="sr-only scroll-my-20"
         />
       </div>
       <input type="hidden" name={name} value={state.step === "done" ? state.value : ""} />

@@ -91,7 +91,7 @@ export function Toaster({ label }: { label: string }) {
       offset={24}
       mobileOffset={{ bottom: "5.5rem", left: "0.75rem", right: "0.75rem" }}
       style={{ "--width": "27rem", fontFamily: "inherit" } as React.CSSProperties}
-      toastOptions={{ unstyled: true, className: "w-full" }}
+      toastOptions={{ unstyled: true, className: "w-full data-[removed=true]:pointer-events-none" }}
     />
   );
 }

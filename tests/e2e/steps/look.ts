@@ -13,10 +13,20 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
+/** Waits for what fades in or slides; what turns for ever is left alone. */
+const settled = () =>
+  Promise.all(
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .map(({ finished }) => finished.catch(() => {})),
+  ).then(() => {});
+
 /** Looks at the screen: axe must find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
   // A page reached without a reload gets its title a moment after its content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
+  await page.evaluate(settled);
   await keepPicture(page, name);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
