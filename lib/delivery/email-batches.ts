@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { prepared } from "@/db/prepared";
 import type { Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { LEASE_SECONDS } from "./lane";
@@ -16,18 +17,16 @@ export interface ClaimedBatch {
   barred: { delivery_id: number; reason: string }[];
 }
 
-interface Row extends Record<string, unknown> {
+/** A delivery of a batch as the claim finds it: read as JSON, lighter than as many rows. */
+type Member = Recipient & { reason: string | null };
+
+interface Row {
   batch_id: number;
   idempotency_key: string;
   attempts: number;
   in_doubt: boolean;
   first_called_at: string;
-  delivery_id: number | null;
-  subscriber_id: number;
-  address: string;
-  lang: Lang;
-  name: string;
-  reason: string | null;
+  members: string | null;
 }
 
 /**
@@ -40,7 +39,9 @@ export async function claimBatch(
   worker_id: string,
 ): Promise<ClaimedBatch | null> {
   const now = ctx.clock.now().toISOString();
-  const rows = await ctx.db.execute<Row>(sql`
+  const [claimed] = await prepared<Row>(
+    ctx.db,
+    sql`
     with picked as (
       select b.* from delivery_batches b
       join notifications n on n.id = b.notification_id and n.status = 'sending'
@@ -69,17 +70,18 @@ export async function claimBatch(
       from picked where b.id = picked.id
       returning b.id, b.idempotency_key, b.attempts, b.in_doubt, b.first_called_at
     )
-    select c.id as batch_id, c.idempotency_key, c.attempts, c.in_doubt, c.first_called_at, m.*
-    from claimed c left join members m on true order by m.subscriber_id`);
-  const [first] = rows;
-  if (!first) return null;
-  const members = rows.filter((row): row is Row & { delivery_id: number } => row.delivery_id !== null);
+    select c.id as batch_id, c.idempotency_key, c.attempts, c.in_doubt, c.first_called_at,
+      (select json_agg(m order by m.subscriber_id)::text from members m) as members
+    from claimed c`,
+  );
+  if (!claimed) return null;
+  const members: Member[] = JSON.parse(claimed.members ?? "[]");
   return {
-    id: first.batch_id,
-    idempotency_key: first.idempotency_key,
-    attempts: first.attempts,
-    in_doubt: first.in_doubt,
-    first_called_at: new Date(first.first_called_at),
+    id: claimed.batch_id,
+    idempotency_key: claimed.idempotency_key,
+    attempts: claimed.attempts,
+    in_doubt: claimed.in_doubt,
+    first_called_at: new Date(claimed.first_called_at),
     recipients: members.filter(({ reason }) => reason === null),
     barred: members.flatMap(({ delivery_id, reason }) => (reason === null ? [] : [{ delivery_id, reason }])),
   };
@@ -99,14 +101,17 @@ export async function closeBatch(
   const now = ctx.clock.now().toISOString();
   const list = JSON.stringify(results);
   // A row taken out of the queue while its email was in the provider's hands was sent all the same.
-  await ctx.db.execute(sql`
+  await prepared(
+    ctx.db,
+    sql`
     with closed as (
       update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null where id = ${batch_id}
     )
     update deliveries d set status = r.status, provider_message_id = r.provider_message_id, reason = r.reason,
       sent_at = case when r.status = 'sent' then ${now}::timestamptz end
     from jsonb_to_recordset(${list}::jsonb) as r (delivery_id bigint, status text, provider_message_id text, reason text)
-    where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'sent' and d.status in ('suppressed', 'canceled', 'unknown')))`);
+    where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'sent' and d.status in ('suppressed', 'canceled', 'unknown')))`,
+  );
 }
 
 /**

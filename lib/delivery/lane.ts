@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { prepared } from "@/db/prepared";
 import { farms, notifications, produces } from "@/db/schema";
 import type { FrozenContent } from "@/db/schema/json";
 import type { Ctx } from "@/lib/core/context";
@@ -40,15 +41,11 @@ export type Gate = { open: true } | { open: false; resumeAt?: Date };
 
 /** Looked at before every batch: is it still wanted, is the window open. */
 export async function mayGoOn(ctx: Ctx, notification_id: number): Promise<Gate> {
-  const [row] = await ctx.db
-    .select({
-      status: notifications.status,
-      continue_next_day: notifications.continue_next_day,
-      time_zone: farms.time_zone,
-    })
-    .from(notifications)
-    .innerJoin(farms, eq(farms.id, notifications.farm_id))
-    .where(eq(notifications.id, notification_id));
+  const [row] = await prepared<{ status: string; continue_next_day: boolean; time_zone: string }>(
+    ctx.db,
+    sql`select n.status, n.continue_next_day, f.time_zone from ${notifications} n join ${farms} f on f.id = n.farm_id
+      where n.id = ${notification_id}`,
+  );
   if (row?.status !== "sending") return { open: false };
   const now = ctx.clock.now();
   if (windowAt(now, row.time_zone) === "open") return { open: true };
