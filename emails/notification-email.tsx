@@ -86,6 +86,22 @@ function BlockView({
   }
 }
 
+const PREVIEW_LENGTH = 140;
+
+/** What an inbox shows after the subject: how the text begins, cut between words (a token holds no blank). */
+function previewLine(blocks: Block[]): string {
+  const words = blocks
+    .flatMap((block) => (block.type === "content" || block.type === "subheading" ? [block.text] : []))
+    .join(" ")
+    .split(/\s+/);
+  let line = "";
+  for (const word of words) {
+    if (line.length + word.length > PREVIEW_LENGTH) break;
+    line += `${line ? " " : ""}${word}`;
+  }
+  return line;
+}
+
 /** What a subscriber gets, with tokens where each person's values go in. */
 export function NotificationEmail({
   lang,
@@ -98,7 +114,7 @@ export function NotificationEmail({
   footer,
 }: NotificationEmailProps) {
   return (
-    <EmailLayout lang={lang} title={subject} preview={subject}>
+    <EmailLayout lang={lang} title={subject} preview={previewLine(blocks)}>
       {farm.logo_url ? (
         <Img
           src={absolute(farm.logo_url)}

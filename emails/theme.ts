@@ -11,6 +11,7 @@ export const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-se
 export const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 
 export const styles = {
+  preview: { display: "none", overflow: "hidden", lineHeight: "1px", maxHeight: 0, maxWidth: 0, opacity: 0 },
   body: {
     backgroundColor: COLOURS.paper,
     color: COLOURS.ink,
