@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -81,7 +82,12 @@ function settle(dataDir: string): Home {
   const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
   const elsewhere = join(tmpdir(), `potager-${key}`);
   const copy = join(elsewhere, "native");
-  if (!existsSync(join(copy, "bin", "postgres"))) cpSync(programs, copy, { recursive: true });
+  // Renamed when whole: one that was broken off is made again.
+  if (!existsSync(copy)) {
+    rmSync(`${copy}.part`, { recursive: true, force: true });
+    cpSync(programs, `${copy}.part`, { recursive: true });
+    renameSync(`${copy}.part`, copy);
+  }
   return {
     programs: copy,
     data: elsewhere,
@@ -93,29 +99,43 @@ function settle(dataDir: string): Home {
 const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** The command line of a process; empty when there is none. Not every Linux has ps. */
+function commandOf(pid: number): string {
+  try {
+    if (existsSync("/proc/self")) return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return execFileSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8", stdio: "pipe" });
+  } catch {
+    return "";
+  }
+}
+
 /** Ends a server that outlived whoever started it, or removes the lock it left when killed. */
 async function clearLeftover(cluster: string): Promise<void> {
   const lock = lockFile(cluster);
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
-  const command = execFileSync("ps", ["-p", String(pid), "-o", "args="], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  if (command.includes(cluster)) process.kill(pid, "SIGINT");
+  // The number may belong to another process by now.
+  if (!commandOf(pid).includes(cluster)) return rmSync(lock, { force: true });
+  process.kill(pid, "SIGINT");
   for (let waited = 0; waited < 100 && existsSync(lock); waited++) await pause(100);
 }
 
+/** Renamed when whole: a cluster whose making was broken off is made again. */
 function initialise(home: Home, cluster: string, password: string): void {
+  const part = `${cluster}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
   const passwordFile = join(home.data, "password-file");
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (home.owner.uid !== undefined) chownSync(passwordFile, home.owner.uid, home.owner.gid);
+  if (home.owner.uid !== undefined) {
+    for (const path of [home.data, part, passwordFile]) chownSync(path, home.owner.uid, home.owner.gid);
+  }
   const flags = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   try {
     execFileSync(
       join(home.programs, "bin", "initdb"),
       [
-        `--pgdata=${cluster}`,
+        `--pgdata=${part}`,
         "--username=potager",
         "--auth=scram-sha-256",
         `--pwfile=${passwordFile}`,
@@ -123,8 +143,8 @@ function initialise(home: Home, cluster: string, password: string): void {
       ],
       { ...home.owner, cwd: "/", stdio: "pipe" },
     );
+    renameSync(part, cluster);
   } catch (error) {
-    rmSync(cluster, { recursive: true, force: true });
     throw new Error(
       `The embedded database could not be created: ${(error as { stderr?: Buffer }).stderr ?? error}`,
     );
@@ -188,19 +208,12 @@ export async function startEmbeddedDatabase(
   const home = settle(dataDir);
   mkdirSync(home.data, { recursive: true });
   const cluster = join(home.data, "postgres");
-  await clearLeftover(cluster).catch(() => rmSync(lockFile(cluster), { force: true }));
+  await clearLeftover(cluster);
   const passwordKept = join(home.data, "postgres-password");
   if (!existsSync(passwordKept))
     writeFileSync(passwordKept, randomBytes(18).toString("hex"), { mode: 0o600 });
   const password = readFileSync(passwordKept, "utf8");
-  if (!existsSync(join(cluster, "PG_VERSION"))) {
-    mkdirSync(cluster, { recursive: true, mode: 0o700 });
-    if (home.owner.uid !== undefined) {
-      chownSync(home.data, home.owner.uid, home.owner.gid);
-      chownSync(cluster, home.owner.uid, home.owner.gid);
-    }
-    initialise(home, cluster, password);
-  }
+  if (!existsSync(cluster)) initialise(home, cluster, password);
   const port = await freePort();
   const server = await launch(home, cluster, port, options.settings ?? {});
   const address = (database: string) => `postgres://potager:${password}@127.0.0.1:${port}/${database}`;

@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = join(import.meta.dirname, "..");
+// Read by Nodes that are too old for import.meta.dirname, to say so.
+const root = fileURLToPath(new URL("..", import.meta.url));
 const OLDEST = [20, 19];
 
 /** Ends with one sentence when Node is older than the packages need. */

@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { type Running, requirePort, Sentence, start, waitForLine } from "./processes";
-import { isBuilt, markBuilt, sourceFingerprint } from "./sources";
+import { forgetBuild, isBuilt, markBuilt, sourceFingerprint } from "./sources";
 
 const root = resolve(import.meta.dirname, "../..");
 const dev = process.argv.includes("--dev");
@@ -20,7 +20,8 @@ let stopping = false;
 
 const say = (line: string) => console.log(line);
 
-async function stopAll(code: number): Promise<never> {
+async function stopAll(code: number): Promise<void> {
+  if (stopping) return;
   stopping = true;
   for (const each of running.reverse()) await each.stop().catch(() => {});
   process.exit(code);
@@ -89,6 +90,7 @@ function build(env: NodeJS.ProcessEnv): void {
   const fingerprint = sourceFingerprint(root);
   if (isBuilt(root, distDir, fingerprint)) return;
   say("Building (once, until the sources change) ...");
+  forgetBuild(root, distDir);
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   const built = spawnSync(process.execPath, [next, "build"], {
     cwd: root,
@@ -161,6 +163,7 @@ async function main(): Promise<void> {
 
 process.on("SIGINT", () => void stopAll(0));
 process.on("SIGTERM", () => void stopAll(0));
+process.on("disconnect", () => void stopAll(1));
 main().catch((error: unknown) => {
   console.error(
     error instanceof Sentence ? error.message : error instanceof Error ? error.message : String(error),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const SOURCES = [
@@ -40,3 +40,7 @@ export const isBuilt = (root: string, distDir: string, fingerprint: string): boo
 
 export const markBuilt = (root: string, distDir: string, fingerprint: string): void =>
   writeFileSync(stampOf(root, distDir), fingerprint);
+
+/** Before a build: one that is broken off must not pass for the one before. */
+export const forgetBuild = (root: string, distDir: string): void =>
+  rmSync(stampOf(root, distDir), { force: true });
