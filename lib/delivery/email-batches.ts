@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import type { Ctx } from "@/lib/core/context";
-import type { Lang } from "@/lib/i18n/languages";
 import { LEASE_SECONDS } from "./lane";
 import type { Recipient } from "./service/compose";
 

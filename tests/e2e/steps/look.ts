@@ -13,14 +13,12 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Waits for what fades in or slides; what turns for ever is left alone. */
+/** Waits for what fades in or slides, a second at most: some things turn for ever, or wait to be seen. */
 const settled = () =>
-  Promise.all(
-    document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-      .map(({ finished }) => finished.catch(() => {})),
-  ).then(() => {});
+  Promise.race([
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))).then(() => {}),
+    new Promise<void>((done) => setTimeout(done, 1000)),
+  ]);
 
 /** Looks at the screen: axe must find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
