@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
@@ -40,18 +40,27 @@ async function load(url: string): Promise<Load> {
   return best;
 }
 
-/** The empty app's page with as many bytes as ours: filler stands in the markup and once more in its data. */
-async function buildEmptyPage(emptyApp: string, bytes: number): Promise<void> {
-  const env = (filler: number) => ({
-    ...process.env,
-    FILLER_BYTES: String(filler),
-    NEXT_TELEMETRY_DISABLED: "1",
-  });
-  buildApp(emptyApp, env(1000));
+/** The words of a page, over and over, to so many bytes: other letters cost other times to send. */
+function fillerOf(html: string, bytes: number): string {
+  const words = html
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&[^;]*;/g, " ")
+    .replace(/[&<>"'\\\s]+/g, " ");
+  const filler = Buffer.from(words.repeat(Math.ceil(bytes / Buffer.byteLength(words)))).subarray(0, bytes);
+  // A letter cut in two reads as U+FFFD.
+  return filler.toString().replace(/\uFFFD+$/, "");
+}
+
+/** The empty app's page with the bytes of ours: its words stand in the markup and once more in its data. */
+async function buildEmptyPage(emptyApp: string, html: string): Promise<void> {
+  const build = (bytes: number) => {
+    writeFileSync(join(emptyApp, "filler.txt"), fillerOf(html, bytes));
+    buildApp(emptyApp, { ...process.env, NEXT_TELEMETRY_DISABLED: "1" });
+  };
+  build(1000);
   const probe = await serveApp(emptyApp, process.env);
   const fixed = (await bytesOf(probe.url)) - 2000;
   await probe.stop();
-  buildApp(emptyApp, env(Math.max(1, Math.round((bytes - fixed) / 2))));
+  build(Math.max(1, Math.round((Buffer.byteLength(html) - fixed) / 2)));
 }
 
 /** The public farm page under load, its JavaScript, and Lighthouse, next to an otherwise empty Next app. */
@@ -72,7 +81,7 @@ export async function benchPages(): Promise<Row[]> {
   buildApp(root, env);
   const ours = await serveApp(root, env);
   const emptyApp = copyEmptyApp();
-  await buildEmptyPage(emptyApp, await bytesOf(ours.url + PATHS.fr));
+  await buildEmptyPage(emptyApp, await (await fetch(ours.url + PATHS.fr)).text());
   const empty = await serveApp(emptyApp, process.env);
 
   const base = await load(empty.url);

@@ -1,4 +1,6 @@
-/** Nothing but as many bytes as the page it is compared with. */
+import { readFileSync } from "node:fs";
+
+/** Nothing but the bytes of the page it is compared with. */
 export default function Page() {
-  return <main>{"x".repeat(Number(process.env.FILLER_BYTES ?? 1000))}</main>;
+  return <main>{readFileSync("filler.txt", "utf8")}</main>;
 }
