@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { SearchInput } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
 import { DELIVERY_STATES, type DeliveriesQuery } from "./deliveries-query";
 
@@ -24,15 +23,7 @@ export function DeliveriesFilters({
       className="mb-4 flex flex-wrap items-center gap-2.5"
     >
       <div className="min-w-56 flex-1 max-sm:w-full">
-        <Input
-          type="search"
-          name="q"
-          defaultValue={query.q}
-          aria-label={t("deliveries.search")}
-          placeholder={t("deliveries.search")}
-          prefix={<Icon name="search" />}
-          maxLength={100}
-        />
+        <SearchInput label={t("deliveries.search")} value={query.q} />
       </div>
       {bothChannels ? (
         <div className="max-sm:flex-1">

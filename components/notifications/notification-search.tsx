@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { SearchBox } from "@/components/ui/search-box";
 import { type ListQuery, writeListQuery } from "./list-query";
 
 /** Search within a group, kept in the address; works without JavaScript. */
@@ -16,26 +14,11 @@ export function NotificationSearch({
   found: number;
 }) {
   const t = useTranslations("notifications");
-  const common = useTranslations("common");
   return (
     <search className="mb-4 block">
-      <form action={base} className="flex max-w-lg gap-2">
+      <form action={base}>
         <input type="hidden" name="group" value={query.group} />
-        <div className="min-w-0 flex-1">
-          <Input
-            key={query.q}
-            type="search"
-            name="q"
-            defaultValue={query.q}
-            aria-label={t("list.searchLabel")}
-            placeholder={t("list.searchHint")}
-            prefix={<Icon name="search" />}
-            maxLength={100}
-          />
-        </div>
-        <Button type="submit" variant="secondary">
-          {common("search")}
-        </Button>
+        <SearchBox label={t("list.searchLabel")} hint={t("list.searchHint")} value={query.q} />
       </form>
       {query.q ? (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 text-sm text-muted">

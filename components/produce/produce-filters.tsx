@@ -1,7 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
+import { SearchBox } from "@/components/ui/search-box";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ProduceFilters as Filters, matching, writeFilters } from "@/lib/produce/filters";
@@ -23,7 +21,6 @@ export async function ProduceFilters({
 }) {
   const t = await getTranslations("produce");
   const words = await getTranslations("reference");
-  const common = await getTranslations("common");
   const found = matching(produces, { ...filters, availability: null }, lang);
   const tabs = [null, ...AVAILABILITY_TYPES].map((availability) => ({
     href: base + writeFilters({ ...filters, availability }),
@@ -36,24 +33,11 @@ export async function ProduceFilters({
   return (
     <div className="mb-5 grid gap-4">
       <search>
-        <form action={base} className="flex max-w-lg gap-2">
+        <form action={base}>
           {filters.availability ? (
             <input type="hidden" name="availability" value={filters.availability} />
           ) : null}
-          <div className="min-w-0 flex-1">
-            <Input
-              type="search"
-              name="q"
-              defaultValue={filters.q}
-              aria-label={t("search")}
-              placeholder={t("search")}
-              prefix={<Icon name="search" />}
-              maxLength={100}
-            />
-          </div>
-          <Button type="submit" variant="secondary">
-            {common("search")}
-          </Button>
+          <SearchBox label={t("search")} value={filters.q} />
         </form>
       </search>
       <TabLinks label={t("filter")} tabs={tabs.filter(({ count, current }) => count > 0 || current)} />

@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
+import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
 import type { Lang } from "@/lib/i18n/languages";
 import { filtersOn, type ListAddress, sortOf } from "@/lib/subscribers/list-address";
@@ -53,22 +53,7 @@ export async function SubscriberFilters({
   return (
     <search className="mb-5 block">
       <Form action={base} className="grid gap-3" key={JSON.stringify(address)}>
-        <div className="flex max-w-2xl gap-2">
-          <div className="min-w-0 flex-1">
-            <Input
-              type="search"
-              name="q"
-              defaultValue={address.q}
-              aria-label={t("list.searchLabel")}
-              placeholder={t("list.searchLabel")}
-              prefix={<Icon name="search" />}
-              maxLength={100}
-            />
-          </div>
-          <Button type="submit" variant="secondary">
-            {common("search")}
-          </Button>
-        </div>
+        <SearchBox label={t("list.searchLabel")} value={address.q} />
         <details open={on > 0} className="group">
           <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md pr-2 font-semibold text-link">
             <Icon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />

@@ -3,11 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { FarmCard } from "@/components/farm/farm-card";
 import { Scene } from "@/components/illustrations/scene";
-import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icons";
-import { Input } from "@/components/ui/input";
 import { LinkButton } from "@/components/ui/link-button";
+import { SearchBox } from "@/components/ui/search-box";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -36,7 +34,6 @@ export default async function FarmsPage({ params, searchParams }: Props) {
     Promise.all([adminOverview(ctx), listMyFarms(ctx, { q })]),
   );
   const t = await getTranslations("farms.list");
-  const common = await getTranslations("common");
   const base = adminHref(lang, "/farms");
   const produceCount = new Map<number, number>();
   for (const { farm_id } of produces) produceCount.set(farm_id, (produceCount.get(farm_id) ?? 0) + 1);
@@ -51,21 +48,8 @@ export default async function FarmsPage({ params, searchParams }: Props) {
       />
       {farms.length >= WORTH_SEARCHING || q ? (
         <search className="mb-6 block">
-          <form action={base} className="flex max-w-lg gap-2">
-            <div className="min-w-0 flex-1">
-              <Input
-                type="search"
-                name="q"
-                defaultValue={q}
-                aria-label={t("search")}
-                placeholder={t("search")}
-                prefix={<Icon name="search" />}
-                maxLength={100}
-              />
-            </div>
-            <Button type="submit" variant="secondary">
-              {common("search")}
-            </Button>
+          <form action={base}>
+            <SearchBox label={t("search")} value={q} />
           </form>
         </search>
       ) : null}
