@@ -21,6 +21,7 @@ const {
   HOSTNAME: _host,
   PORT: _port,
   NODE_ENV: _node,
+  NEXT_DIST_DIR: _dist,
   ...shell
 } = process.env;
 const env = { ...shell, NEXT_TELEMETRY_DISABLED: "1", CHROMIUM_PATH: await findChromium() };
@@ -83,7 +84,7 @@ count(vitest, "vitest.json", (report) => [
   report.numFailedTests + report.numPendingTests,
 ]);
 
-const built = step("production build", bin("next"), ["build"], build);
+const built = step("production build", node, tsx("scripts/build.ts"), build);
 if (built) {
   passed++;
   const e2e = step("end to end", bin("playwright"), ["test"], {

@@ -5,8 +5,8 @@ import { join, resolve } from "node:path";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
+import { buildProduct, isUpToDate } from "./build";
 import { type Running, requirePort, Sentence, start, waitForLine } from "./processes";
-import { forgetBuild, isBuilt, markBuilt, sourceFingerprint } from "./sources";
 
 const root = resolve(import.meta.dirname, "../..");
 const dev = process.argv.includes("--dev");
@@ -87,18 +87,10 @@ async function emulators(appUrl: string): Promise<{ env: Record<string, string>;
 }
 
 function build(env: NodeJS.ProcessEnv): void {
-  const fingerprint = sourceFingerprint(root);
-  if (isBuilt(root, distDir, fingerprint)) return;
+  if (isUpToDate(root, distDir)) return;
   say("Building (once, until the sources change) ...");
-  forgetBuild(root, distDir);
-  const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  const built = spawnSync(process.execPath, [next, "build"], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const built = buildProduct(root, distDir, { env, stdio: ["ignore", "pipe", "pipe"] });
   if (built.status !== 0) throw new Sentence(`The build failed:\n${built.stdout}${built.stderr}`);
-  markBuilt(root, distDir, fingerprint);
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
