@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sessionCookieName } from "@/lib/transport/session";
-import { startEmulators } from "@/tests/emulators/start";
 import { ACTORS, type Actor, type Answer, PROVIDER, PUBLIC, STAFF } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE, type Outcome } from "@/tests/setup/doors/call";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
 import {
   alter,
   altered,
@@ -22,12 +22,7 @@ import { ACTION_ROWS, ELSEWHERE, ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
 import { allActions, allRoutes, ROOT } from "@/tests/setup/doors/tree";
 
-const emulators = await startEmulators();
-Object.assign(process.env, emulators.env, { EMAIL_REQUESTS_PER_SECOND: "0", RATE_LIMITS_OFF: "true" });
-afterAll(async () => {
-  await emulators.close();
-  rmSync(process.env.DATA_DIR!, { recursive: true, force: true });
-});
+await emulateProviders();
 
 const routes = await allRoutes();
 const actions = await allActions();

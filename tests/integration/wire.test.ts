@@ -1,23 +1,17 @@
-import { rmSync } from "node:fs";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load } from "@/lib/transport/page";
-import { startEmulators } from "@/tests/emulators/start";
 import { asUser } from "@/tests/factories/context";
 import { PROVIDER } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE } from "@/tests/setup/doors/call";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { askedOf, payloadOf, type Values } from "@/tests/setup/doors/knock";
 import type { RouteRow } from "@/tests/setup/doors/row";
 import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
 import { allActions, allRoutes } from "@/tests/setup/doors/tree";
 
-const emulators = await startEmulators();
-Object.assign(process.env, emulators.env, { EMAIL_REQUESTS_PER_SECOND: "0", RATE_LIMITS_OFF: "true" });
-afterAll(async () => {
-  await emulators.close();
-  rmSync(process.env.DATA_DIR!, { recursive: true, force: true });
-});
+await emulateProviders();
 
 const routes = await allRoutes();
 const actions = await allActions();
