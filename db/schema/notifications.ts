@@ -114,7 +114,8 @@ export const delivery_batches = pgTable(
     claimed_by: text(),
     lease_until: instant(),
     available_at: instant().notNull().defaultNow(),
-    attempts: smallint().notNull().default(0),
+    /** Calls the provider gave no answer to: the wait before the next grows with them. */
+    unanswered: smallint().notNull().default(0),
     last_error: text(),
   },
   (t) => [
@@ -145,7 +146,6 @@ export const deliveries = pgTable(
     provider_message_id: text(),
     claimed_by: text(),
     lease_until: instant(),
-    attempts: smallint().notNull().default(0),
     sent_at: instant(),
     delivered_at: instant(),
     opened_at: instant(),

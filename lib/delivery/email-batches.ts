@@ -7,7 +7,8 @@ import type { Recipient } from "./service/compose";
 export interface ClaimedBatch {
   id: number;
   idempotency_key: string;
-  attempts: number;
+  /** Calls the provider gave no answer to. A worker that died says nothing of the provider and is not counted. */
+  unanswered: number;
   /** A call was made before whose answer is not known. */
   in_doubt: boolean;
   first_called_at: Date;
@@ -22,7 +23,7 @@ type Member = Recipient & { reason: string | null };
 interface Row {
   batch_id: number;
   idempotency_key: string;
-  attempts: number;
+  unanswered: number;
   in_doubt: boolean;
   first_called_at: string;
   members: string | null;
@@ -62,14 +63,14 @@ export async function claimBatch(
       join subscribers s on s.id = d.subscriber_id
     ),
     claimed as (
-      update delivery_batches b set status = 'sending', claimed_by = ${worker_id}, attempts = b.attempts + 1,
+      update delivery_batches b set status = 'sending', claimed_by = ${worker_id},
         lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
         first_called_at = coalesce(b.first_called_at, ${now}::timestamptz),
         called_ids = coalesce(b.called_ids, (select array_agg(delivery_id) from members where reason is null))
       from picked where b.id = picked.id
-      returning b.id, b.idempotency_key, b.attempts, b.in_doubt, b.first_called_at
+      returning b.id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at
     )
-    select c.id as batch_id, c.idempotency_key, c.attempts, c.in_doubt, c.first_called_at,
+    select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at,
       (select json_agg(m order by m.subscriber_id)::text from members m) as members
     from claimed c`,
   );
@@ -78,7 +79,7 @@ export async function claimBatch(
   return {
     id: claimed.batch_id,
     idempotency_key: claimed.idempotency_key,
-    attempts: claimed.attempts,
+    unanswered: claimed.unanswered,
     in_doubt: claimed.in_doubt,
     first_called_at: new Date(claimed.first_called_at),
     recipients: members.filter(({ reason }) => reason === null),
@@ -137,7 +138,7 @@ export async function releaseBatch(
   const availableAt = new Date(ctx.clock.now().getTime() + options.afterMs).toISOString();
   await ctx.db.execute(sql`
     update delivery_batches set status = 'queued', claimed_by = null, lease_until = null, last_error = ${options.error},
-      in_doubt = in_doubt or ${options.in_doubt}, available_at = ${availableAt}::timestamptz,
+      in_doubt = in_doubt or ${options.in_doubt}, unanswered = unanswered + ${options.in_doubt ? 1 : 0}::int, available_at = ${availableAt}::timestamptz,
       called_ids = case when in_doubt or ${options.in_doubt} then called_ids end,
       first_called_at = case when in_doubt or ${options.in_doubt} then first_called_at end
     where id = ${batch.id} and status = 'sending'`);

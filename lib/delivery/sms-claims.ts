@@ -4,8 +4,6 @@ import { LEASE_SECONDS } from "./lane";
 import type { Recipient } from "./service/compose";
 
 export interface ClaimedSms extends Recipient {
-  segments: number;
-  attempts: number;
   reason: string | null;
 }
 
@@ -47,9 +45,9 @@ export async function claimSms(
     )
     update deliveries d set
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
-      claimed_by = ${worker_id}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = d.attempts + 1
+      claimed_by = ${worker_id}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     from judged j where d.id = j.id
-    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, j.name, d.segments, d.attempts, j.reason`);
+    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, j.name, j.reason`);
   return rows[0] ?? null;
 }
 

@@ -38,6 +38,19 @@ async function slowDown() {
   await order("sns", 60);
 }
 
+/** What a send that does not end is waiting for. */
+async function whatIsLeft(notification_id: number) {
+  const jobs = await db().execute(sql`
+    select key, locked_by, attempts, run_at, last_error from graphile_worker.jobs`);
+  const batches = await db().execute(sql`
+    select number, status, claimed_by, in_doubt, unanswered, available_at, last_error
+    from delivery_batches where notification_id = ${notification_id} and status <> 'done'`);
+  const texts = await db().execute(sql`
+    select id, status, claimed_by, lease_until from deliveries
+    where notification_id = ${notification_id} and channel = 'sms' and status in ('queued', 'sending') limit 5`);
+  return JSON.stringify({ jobs, batches, texts }, null, 1);
+}
+
 afterAll(() => emulators.close());
 
 it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} kills`, {
@@ -60,7 +73,11 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
   await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
   await expect
     .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 60_000, interval: 250 })
-    .toBe("sent");
+    .toBe("sent")
+    .catch(async (error) => {
+      const log = workers.map((worker) => worker.said()).join("\n");
+      throw new Error(`not sent: ${await whatIsLeft(ids.notification_id)}\n${log}`, { cause: error });
+    });
   await Promise.all(workers.map((worker) => worker.stop()));
 
   const emails: Record<string, number> = await outbox("/recipients.json?channel=email");

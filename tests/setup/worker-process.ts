@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { WORKER_ARGS } from "@/scripts/worker-args";
 
 export interface WorkerProcess {
+  /** The end of what it logged: warnings and errors. */
+  said(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
   child: ChildProcess;
@@ -15,19 +17,23 @@ const ended = (child: ChildProcess) =>
 /** The real worker in a process of its own, ready when this resolves. */
 export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, WORKER_ARGS, {
-    env: { ...process.env, ...env, NODE_ENV: "production" },
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said = (said + chunk).slice(-2000);
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said = (said + chunk).slice(-2000);
+    });
+  }
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
     await ended(child);
   };
   return new Promise((done, fail) => {
-    child.once("message", () => done({ child, kill: end("SIGKILL"), stop: end("SIGTERM") }));
+    child.once("message", () =>
+      done({ child, said: () => said, kill: end("SIGKILL"), stop: end("SIGTERM") }),
+    );
     child.once("exit", (code) => fail(new Error(`worker ended with ${code}: ${said}`)));
   });
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
-import { enqueue } from "@/lib/jobs/enqueue";
 import { emailProvider } from "@/lib/providers/email";
 import { KEY_LIFETIME_MS } from "@/lib/providers/email/types";
 import {
@@ -15,6 +14,7 @@ import {
 import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
 import { holdBack, reserve } from "../throttle";
 import { finishIfDone } from "./finish";
+import { queueEmailLane } from "./start";
 
 type Result = Parameters<typeof closeBatch>[2][number];
 
@@ -57,7 +57,7 @@ async function sendBatch(ctx: Ctx, batch: ClaimedBatch, composers: Composers): P
       return releaseBatch(ctx, batch, { afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
     case "unknown":
       return releaseBatch(ctx, batch, {
-        afterMs: backoffMs(batch.attempts),
+        afterMs: backoffMs(batch.unanswered + 1),
         in_doubt: true,
         error: outcome.reason,
       });
@@ -75,13 +75,7 @@ export async function deliverEmail(
 ): Promise<void> {
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
-  const again = (runAt?: Date) =>
-    enqueue(
-      ctx,
-      "deliver_email",
-      { notification_id, lane },
-      { runAt, jobKey: `email:${notification_id}:${lane}` },
-    );
+  const again = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
   while (!worker.stopping.aborted) {
     const gate = await mayGoOn(ctx, notification_id);
     if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;
@@ -104,7 +98,7 @@ export async function deliverEmail(
         "batch interrupted",
       );
       return releaseBatch(ctx, batch, {
-        afterMs: backoffMs(batch.attempts),
+        afterMs: backoffMs(batch.unanswered + 1),
         in_doubt: true,
         error: "interrupted",
       });

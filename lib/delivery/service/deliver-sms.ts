@@ -1,11 +1,11 @@
 import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
-import { enqueue } from "@/lib/jobs/enqueue";
 import { smsProvider } from "@/lib/providers/sms";
 import { Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../sms-claims";
 import { holdBack, reserve } from "../throttle";
 import { finishIfDone } from "./finish";
+import { queueSmsLane } from "./start";
 
 /** Claim -> call -> record; a lost answer is unknown and stays so. */
 async function sendOne(ctx: Ctx, sms: ClaimedSms, composers: Composers): Promise<void> {
@@ -40,8 +40,7 @@ export async function deliverSms(
 ): Promise<void> {
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
-  const again = (runAt?: Date) =>
-    enqueue(ctx, "deliver_sms", { notification_id }, { runAt, jobKey: `sms:${notification_id}` });
+  const again = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
   while (!worker.stopping.aborted) {
     const gate = await mayGoOn(ctx, notification_id);
     if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;

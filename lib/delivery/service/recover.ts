@@ -16,14 +16,16 @@ export async function beat(ctx: Ctx, worker_ids: string[]): Promise<void> {
 
 /**
  * Gives back what silent workers held: their queue locks, their batches (in doubt: the same key is used again),
- * and their texts (unknown: never asked for again). Then sends left without a lane get theirs back.
+ * and their texts (unknown: never asked for again). Then lanes that ended too soon are started anew.
  */
 export async function recoverFromSilence(ctx: Ctx): Promise<void> {
   const silentAfter = env().WORKER_HEARTBEAT_SECONDS * 4;
-  const alive = sql`(select worker_id from worker_heartbeats where seen_at > now() - make_interval(secs => ${silentAfter}))`;
+  const lately = sql`now() - make_interval(secs => ${silentAfter})`;
+  const alive = sql`(select worker_id from worker_heartbeats where seen_at > ${lately})`;
+  // A worker that has just started may hold a job before its first beat.
   await ctx.db.execute(sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-    from graphile_worker._private_jobs where locked_by is not null and locked_by not in ${alive}
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
+    where locked_by is not null and locked_at < ${lately} and locked_by not in ${alive}
     having count(*) > 0`);
   const batches = await ctx.db.execute<{ notification_id: number }>(sql`
     update delivery_batches set status = 'queued', in_doubt = true, claimed_by = null, lease_until = null, last_error = 'worker_lost'
@@ -39,7 +41,7 @@ export async function recoverFromSilence(ctx: Ctx): Promise<void> {
   if (batches.length + texts.length > 0)
     log().warn({ batches: batches.length, texts: texts.length }, "recovered from a silent worker");
   await settleCanceled(ctx);
-  await restartIdle(ctx);
+  await restartLanes(ctx);
 }
 
 /** What came back to the queue of a send canceled meanwhile. */
@@ -50,13 +52,20 @@ async function settleCanceled(ctx: Ctx): Promise<void> {
   for (const { id } of left) await cancelWaiting(ctx, id);
 }
 
-/** Sends under way that no job speaks for any more. */
-async function restartIdle(ctx: Ctx): Promise<void> {
-  const idle = await ctx.db.execute<{ id: number }>(sql`
-    select n.id from notifications n where n.status = 'sending' and not exists (
-      select 1 from graphile_worker.jobs j
-      where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id or (j.locked_by is not null and j.task_identifier in ('deliver_email', 'deliver_sms')))`);
-  for (const { id } of idle) {
-    if (!(await finishIfDone(ctx, id))) await startLanes(ctx, id, { email: true, sms: true });
+/** Lanes that failed or died with their worker are forgotten; sends with something waiting get theirs back. */
+async function restartLanes(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where task_identifier in ('deliver_email', 'deliver_sms') and locked_by is null and attempts >= max_attempts
+    having count(*) > 0`);
+  const sends = await ctx.db.execute<{ id: number; email: boolean; sms: boolean; live: string[] }>(sql`
+    select n.id,
+      exists (select 1 from delivery_batches b where b.notification_id = n.id and b.status = 'queued') as email,
+      exists (select 1 from deliveries d where d.notification_id = n.id and d.channel = 'sms' and d.status = 'queued') as sms,
+      array(select j.key from graphile_worker.jobs j where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id) as live
+    from notifications n where n.status = 'sending'`);
+  for (const { id, live, ...waiting } of sends) {
+    if (waiting.email || waiting.sms) await startLanes(ctx, id, waiting, live);
+    else await finishIfDone(ctx, id);
   }
 }
