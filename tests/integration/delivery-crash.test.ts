@@ -34,7 +34,7 @@ async function slowDown() {
       method: "POST",
       body: JSON.stringify({ provider, kind: "slow", count: 2000, ms }),
     });
-  await order("resend", 900);
+  await order("resend", 2500);
   await order("sns", 60);
 }
 
