@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { installIfNeeded, requireNode } from "./install.mjs";
 
@@ -15,8 +16,20 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => demo.kill("SIGTERM"));
 demo.on("exit", (code) => process.exit(code ?? 1));
 
-// npm killed hard leaves us to nobody.
-const parent = process.ppid;
+/** The parent of a process where /proc tells; elsewhere only our own parent is watched. */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ")[1];
+  } catch {
+    return undefined;
+  }
+}
+
+// npm runs us through a shell: killed hard, it leaves the shell to nobody, and the shell would leave us running.
+const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+const before = ancestors();
 setInterval(() => {
-  if (process.ppid !== parent) demo.kill("SIGTERM");
+  if (ancestors() !== before) demo.kill("SIGTERM");
 }, 500).unref();

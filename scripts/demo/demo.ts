@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
@@ -33,10 +33,19 @@ function onEnd(name: string, code: number | null): void {
   void stopAll(1);
 }
 
+/** One folder at a time: asked for a whole path, Node never comes back from some file systems (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function prepareFolder(): void {
+  const probe = join(dataDir, ".writable");
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
+    makeFolder(dataDir);
+    writeFileSync(probe, "");
+    rmSync(probe);
   } catch {
     throw new Sentence(`The folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
   }

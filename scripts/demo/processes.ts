@@ -4,15 +4,24 @@ import { createServer } from "node:net";
 /** A sentence for the person at the terminal, without a stack. */
 export class Sentence extends Error {}
 
-/** Refuses a port someone else listens on. */
-export function requirePort(port: number): Promise<void> {
-  return new Promise((done, fail) => {
+/** A demo that was killed hard lets go of its port within this. */
+const PORT_PATIENCE_MS = 5000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
     const probe = createServer();
-    probe.once("error", () =>
-      fail(new Sentence(`Port ${port} is in use: stop what listens there, or set PORT.`)),
-    );
-    probe.listen(port, () => probe.close(() => done()));
+    probe.once("error", () => done(false));
+    probe.listen(port, () => probe.close(() => done(true)));
   });
+
+/** Refuses a port someone else listens on. */
+export async function requirePort(port: number): Promise<void> {
+  const until = Date.now() + PORT_PATIENCE_MS;
+  while (!(await isFree(port))) {
+    if (Date.now() > until)
+      throw new Sentence(`Port ${port} is in use: stop what listens there, or set PORT.`);
+    await new Promise((done) => setTimeout(done, 250));
+  }
 }
 
 export interface Running {
