@@ -1,14 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import {
-  consents,
-  farms,
-  partial_subscribes,
-  subscribers,
-  suppressions,
-  transactional_messages,
-} from "@/db/schema";
+import { consents, farms, partial_subscribes, subscribers, suppressions } from "@/db/schema";
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
 import { confirmByCode, confirmByLink, readConfirmation } from "@/lib/subscribers/service/confirm";
@@ -16,28 +9,21 @@ import {
   answerPublicForm,
   readSignupFarm,
   startPartialSubscribe,
-  subscribePublicly,
   updatePartialSubscribe,
 } from "@/lib/subscribers/service/public-form";
 import { oneClickUnsubscribe, unsubscribeByLink } from "@/lib/subscribers/service/unsubscribe";
 import { asVisitor } from "@/tests/factories/context";
+import {
+  messagesTo,
+  newPhone,
+  ofFarm,
+  reload,
+  subscribe,
+  tokenOf,
+  unique,
+} from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
-const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
-let number = 0;
-const newPhone = () => `+1514557${String(1000 + number++)}`;
-const messagesTo = (address: string) =>
-  db()
-    .select()
-    .from(transactional_messages)
-    .where(eq(transactional_messages.address, address))
-    .orderBy(transactional_messages.id);
-const tokenOf = (url: string) => url.split("/").at(-1)!;
-const reload = async (id: number) => (await db().select().from(subscribers).where(eq(subscribers.id, id)))[0];
-const ofFarm = (farm: { id: number }) =>
-  db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id));
-const subscribe = (farm: { handle: string }, rest: object, ctx = asVisitor()) =>
-  subscribePublicly(ctx, { handle: farm.handle, name: "Luc", accept_communications: true, ...rest });
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("the public form", () => {
