@@ -85,7 +85,8 @@ function settle(dataDir: string): Home {
   // Renamed when whole: one that was broken off is made again.
   if (!existsSync(copy)) {
     rmSync(`${copy}.part`, { recursive: true, force: true });
-    cpSync(programs, `${copy}.part`, { recursive: true });
+    // Else links become absolute ones, back into the folder that is closed.
+    cpSync(programs, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${copy}.part`, copy);
   }
   return {
