@@ -2,6 +2,7 @@ import { Button, Heading, Hr, Img, Link, Section, Text } from "@react-email/comp
 import { Fragment } from "react";
 import type { Block } from "@/db/schema/json";
 import type { Lang } from "@/lib/i18n/languages";
+import { emailImageUrl } from "@/lib/uploads/rules";
 import { EmailLayout } from "./email-layout";
 import { styles } from "./theme";
 
@@ -72,7 +73,9 @@ function BlockView({
         </Text>
       ));
     case "image":
-      return <Img src={absolute(block.image.url)} alt={block.alt} width="552" style={styles.image} />;
+      return (
+        <Img src={absolute(emailImageUrl(block.image))} alt={block.alt} width="552" style={styles.image} />
+      );
     case "divider":
       return <Hr style={styles.divider} />;
     case "button":

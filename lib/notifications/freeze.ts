@@ -6,6 +6,7 @@ import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { emailImageUrl } from "@/lib/uploads/rules";
 import type { Farm, listHighlighted, Notification } from "./queries";
 import { versionsOf } from "./rules/content";
 import { smsText } from "./rules/sms-text";
@@ -53,7 +54,7 @@ async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produ
             label: label(lang),
             price: priceLines(produce, lang).join(" · "),
             availability: lookup(lang, "reference", `availability.${produce.availability}`),
-            photo_url: produce.photo ? absolute(produce.photo.url) : null,
+            photo_url: produce.photo ? absolute(emailImageUrl(produce.photo)) : null,
           });
         const [fr, en] = await Promise.all([card("fr"), card("en")]);
         return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
@@ -76,7 +77,7 @@ async function freezeBody(
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
-    farm: { name: farm.name, logo_url: farm.logo?.url ?? null },
+    farm: { name: farm.name, logo_url: farm.logo ? emailImageUrl(farm.logo) : null },
     blocks: blocks.map((block) => ("text" in block ? { ...block, text: inWords(block.text) } : block)),
     linkTo,
     absolute,

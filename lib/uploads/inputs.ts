@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EMAIL_FILE } from "./rules";
 
 const url = z
   .string()
@@ -62,6 +63,9 @@ export const UploadFileInput = z.object({
     .transform((segments) => ["uploads", ...segments].join("/"))
     .refine((path) => {
       const cut = path.lastIndexOf("/");
-      return UPLOAD_PATH.test(path.slice(0, cut)) && /^\d{1,4}\.(webp|avif)$/.test(path.slice(cut + 1));
+      const file = path.slice(cut + 1);
+      return (
+        UPLOAD_PATH.test(path.slice(0, cut)) && (file === EMAIL_FILE || /^\d{1,4}\.(webp|avif)$/.test(file))
+      );
     }),
 });

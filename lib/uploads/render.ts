@@ -1,15 +1,17 @@
 import sharp, { type Sharp } from "sharp";
 import type { ImageFormat } from "@/db/schema/json";
 import { invalid } from "@/lib/core/errors";
-import { isHeic, MAX_PIXELS, sniff, widthsFor } from "./rules";
+import { EMAIL_FILE, EMAIL_WIDTH, isHeic, MAX_PIXELS, sniff, widthsFor } from "./rules";
 
 export interface RenderedFile {
   name: string;
   bytes: Uint8Array;
   width: number;
   height: number;
-  type: ImageFormat["type"];
+  type: ImageFormat["type"] | "image/jpeg";
 }
+
+type Made = Awaited<ReturnType<typeof decode>>;
 
 const RENDERERS = [
   { extension: "webp", type: "image/webp", render: (image: Sharp) => image.webp({ quality: 80 }) },
@@ -40,18 +42,20 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedFile[]> {
     throw invalid("file", /pixel limit/i.test(error.message) ? "tooManyPixels" : "damagedImage");
   });
   const raw = { width: info.width, height: info.height, channels: info.channels };
+  const source = () => sharp(data, { raw });
   const files: RenderedFile[] = [];
+  const keep = (name: string, type: RenderedFile["type"], { data: bytes, info: made }: Made) =>
+    files.push({ name, bytes, width: made.width, height: made.height, type });
   for (const width of widthsFor(info.width)) {
     for (const { extension, type, render } of RENDERERS) {
-      const made = await render(sharp(data, { raw }).resize({ width })).toBuffer({ resolveWithObject: true });
-      files.push({
-        name: `${width}.${extension}`,
-        bytes: made.data,
-        width: made.info.width,
-        height: made.info.height,
-        type,
-      });
+      const made = await render(source().resize({ width })).toBuffer({ resolveWithObject: true });
+      keep(`${width}.${extension}`, type, made);
     }
   }
+  const email = source()
+    .resize({ width: EMAIL_WIDTH, withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 80, mozjpeg: true });
+  keep(EMAIL_FILE, "image/jpeg", await email.toBuffer({ resolveWithObject: true }));
   return files;
 }

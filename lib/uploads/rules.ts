@@ -3,6 +3,14 @@ export type UploadFormat = "jpeg" | "png" | "webp" | "avif";
 /** Widths in pixels that an image is kept in, where it is at least that wide. */
 const WIDTHS = [320, 640, 1280, 1920] as const;
 
+/** The file of an upload that messages show: Outlook knows neither WebP nor AVIF. */
+export const EMAIL_FILE = "email.jpg";
+/** Twice the width that a message shows a picture in. */
+export const EMAIL_WIDTH = 1104;
+
+/** Where a message finds an image. */
+export const emailImageUrl = (image: { url: string }): string => image.url.replace(/[^/]+$/, EMAIL_FILE);
+
 /** A bomb of a few kilobytes can unfold to gigabytes: no image above 50 megapixels is opened. */
 export const MAX_PIXELS = 50_000_000;
 

@@ -23,12 +23,9 @@ function newFolder(folder: string, now: Date): string {
 const SHOWN_WIDTH = 1280;
 
 function answer(folder: string, files: RenderedFile[]): StoredImage {
-  const formats = files.map(({ name, width, height, type }) => ({
-    url: storage().url(`${folder}/${name}`),
-    width,
-    height,
-    type,
-  }));
+  const formats = files.flatMap(({ name, width, height, type }) =>
+    type === "image/jpeg" ? [] : [{ url: storage().url(`${folder}/${name}`), width, height, type }],
+  );
   const webp = formats.filter(({ type }) => type === "image/webp");
   const shown = webp.findLast(({ width }) => width <= SHOWN_WIDTH) ?? webp[0]!;
   const srcset = webp.map(({ url, width }) => `${url} ${width}w`).join(", ");
@@ -74,12 +71,15 @@ export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   await storage().remove(path);
 }
 
+const typeOf = (path: string): RenderedFile["type"] =>
+  path.endsWith(".avif") ? "image/avif" : path.endsWith(".jpg") ? "image/jpeg" : "image/webp";
+
 /** One file of an upload; anyone who knows its address may see it. */
 export async function readUpload(_ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
   const parsed = UploadFileInput.safeParse(raw);
   const bytes = parsed.success ? await storage().read(parsed.data.path) : null;
   if (!parsed.success || !bytes) throw new AppError("not_found", {}, [{ key: "notFound" }]);
-  return { bytes, type: parsed.data.path.endsWith(".avif") ? "image/avif" : "image/webp" };
+  return { bytes, type: typeOf(parsed.data.path) };
 }
 
 /** An upload cut to a size, as JPEG, for whoever cannot read WebP; null when it is no longer there. */

@@ -10,6 +10,7 @@ import { uploads } from "@/db/schema";
 import { env } from "@/lib/env";
 import { sealSession, sessionCookieName } from "@/lib/transport/session";
 import { StoredImageInput } from "@/lib/uploads/inputs";
+import { emailImageUrl } from "@/lib/uploads/rules";
 import { deleteUpload, readUpload, uploadImage } from "@/lib/uploads/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
@@ -63,6 +64,9 @@ describe("upload", () => {
     const kept = await sharp(disk(`${image.path}/320.webp`)).metadata();
     expect(kept).toMatchObject({ format: "webp", width: 320 });
     expect(kept.exif).toBeUndefined();
+    const sent = await sharp(disk(emailImageUrl(image))).metadata();
+    expect(sent).toMatchObject({ format: "jpeg", width: 1000 });
+    expect(sent.exif).toBeUndefined();
     expect(readdirSync(disk(".staging"))).toEqual([]);
   });
 
@@ -138,6 +142,8 @@ describe("upload", () => {
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-type")).toBe("image/avif");
     expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(50);
+    const sent = await readUpload(asVisitor(), { path: [...path.slice(0, -1), "email.jpg"] });
+    expect(sent.type).toBe("image/jpeg");
     for (const attempt of [
       ["..", "..", "etc", "passwd"],
       [".staging", "x"],
