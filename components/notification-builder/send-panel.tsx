@@ -109,6 +109,7 @@ export function SendPanel(props: SendPanelProps) {
       <FormSummary title={t("summary")} errors={refusal.errors} />
       {parameters.data ? <ProblemList parameters={parameters.data} goTo={goTo} box={problems} /> : null}
       {parameters.data?.english_falls_back ? <Alert tone="warning">{t("fallsBack")}</Alert> : null}
+      {parameters.data?.produce_list_empty ? <Alert tone="warning">{t("produceListEmpty")}</Alert> : null}
       {parameters.data ? (
         <div aria-busy={parameters.loading}>
           <QuoteTable quote={parameters.data.quote} locale={locale} />

@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import { formatNumber, formatRate } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { listedSubject } from "@/lib/notifications/rules/merge";
 import type { NotificationStatus } from "@/lib/notifications/rules/states";
 import type { NotificationFigures } from "@/lib/notifications/service/stats";
 import { NotificationActions, type NotificationActionsProps } from "./notification-actions";
@@ -39,23 +40,22 @@ function Figure({ label, value }: { label: string; value: string }) {
 export function NotificationCard({
   lang,
   base,
-  timeZone,
+  farm,
   notification,
   figures,
   canSend,
   actions,
 }: {
   notification: ListedNotification;
-  timeZone: string;
+  farm: { name: string; time_zone: string };
   figures: NotificationFigures | undefined;
 } & { lang: Lang } & Omit<NotificationActionsProps, "lang" | "notification">) {
   const t = useTranslations("notifications");
   const { status, type, uuid } = notification;
   const title = notification.title || t("list.untitled");
   const draft = status === "in_creation";
-  const subject =
-    lang === "en" ? notification.subject_en || notification.subject_fr : notification.subject_fr;
-  const day = (date: Date | null) => spokenDay(date ?? notification.updated_at, lang, timeZone, !draft);
+  const subject = listedSubject(notification, lang, farm.name);
+  const day = (date: Date | null) => spokenDay(date ?? notification.updated_at, lang, farm.time_zone, !draft);
   const when =
     status === "in_creation"
       ? t("card.changed", { date: day(notification.updated_at) })

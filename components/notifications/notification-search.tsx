@@ -16,7 +16,7 @@ export function NotificationSearch({
   const t = useTranslations("notifications");
   return (
     <search className="mb-4 block">
-      <form action={base}>
+      <form action={base} className="max-w-lg">
         <input type="hidden" name="group" value={query.group} />
         <SearchBox label={t("list.searchLabel")} hint={t("list.searchHint")} value={query.q} />
       </form>

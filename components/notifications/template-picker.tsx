@@ -3,6 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Badge } from "@/components/ui/badge";
+import type { Lang } from "@/lib/i18n/languages";
+import { listedSubject } from "@/lib/notifications/rules/merge";
 import type { listTemplates, TemplateCode } from "@/lib/notifications/service/templates";
 import type { PlainAction } from "./plain-action";
 import { TemplateButton } from "./template-button";
@@ -21,8 +23,9 @@ const DRAWING: Record<TemplateCode, string> = {
 };
 
 export interface TemplatePickerProps {
-  lang: string;
+  lang: Lang;
   base: string;
+  farm: { name: string };
   ids: { farm_id: number; notification_id?: number };
   lists: Awaited<ReturnType<typeof listTemplates>>;
   chosen: string | null;
@@ -57,7 +60,16 @@ function Face({
 }
 
 /** Step 1: a blank page, a ready template, or an earlier message to start from. */
-export function TemplatePicker({ lang, base, ids, lists, chosen, replaces, action }: TemplatePickerProps) {
+export function TemplatePicker({
+  lang,
+  base,
+  farm,
+  ids,
+  lists,
+  chosen,
+  replaces,
+  action,
+}: TemplatePickerProps) {
   const t = useTranslations("notifications");
   const mark = (
     <Badge tone="success" className="mt-1.5">
@@ -118,10 +130,7 @@ export function TemplatePicker({ lang, base, ids, lists, chosen, replaces, actio
                   <Face
                     art={<History aria-hidden="true" strokeWidth={1.5} />}
                     title={title || t("list.untitled")}
-                    text={
-                      (lang === "en" ? subject_en || subject_fr : subject_fr || subject_en) ||
-                      t(`channels.${type}`)
-                    }
+                    text={listedSubject({ subject_fr, subject_en }, lang, farm.name) || t(`channels.${type}`)}
                   />
                 </TemplateButton>
               </li>

@@ -33,7 +33,7 @@ export async function ProduceFilters({
   return (
     <div className="mb-5 grid gap-4">
       <search>
-        <form action={base}>
+        <form action={base} className="max-w-lg">
           {filters.availability ? (
             <input type="hidden" name="availability" value={filters.availability} />
           ) : null}

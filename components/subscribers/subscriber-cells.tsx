@@ -52,7 +52,7 @@ function Who({ person }: Cell) {
 
 function Addresses({ person }: Cell) {
   return (
-    <span className="grid text-sm md:min-w-56">
+    <span className="grid text-sm md:min-w-56 xl:min-w-72">
       {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
       {person.phone ? <span className="tabular">{formatPhone(person.phone)}</span> : null}
     </span>

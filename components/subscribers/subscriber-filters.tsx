@@ -53,7 +53,9 @@ export async function SubscriberFilters({
   return (
     <search className="mb-5 block">
       <Form action={base} className="grid gap-3" key={JSON.stringify(address)}>
-        <SearchBox label={t("list.searchLabel")} value={address.q} />
+        <div className="max-w-2xl">
+          <SearchBox label={t("list.searchLabel")} value={address.q} />
+        </div>
         <details open={on > 0} className="group">
           <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md pr-2 font-semibold text-link">
             <Icon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />

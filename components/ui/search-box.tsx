@@ -29,7 +29,7 @@ export function SearchInput({ label, hint = label, value }: SearchField) {
 export function SearchBox(field: SearchField) {
   const common = useTranslations("common");
   return (
-    <div className="flex max-w-lg gap-2">
+    <div className="flex gap-2">
       <div className="min-w-0 flex-1">
         <SearchInput {...field} />
       </div>

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { hashPassword } from "@/lib/accounts/passwords";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/service/open-farm";
-import { listTemplates } from "@/lib/notifications/service/templates";
-import { categories, consents, notifications, produces, subscribers, users } from "../schema";
+import { beginNotification } from "@/lib/notifications/service/begin";
+import { categories, consents, produces, subscribers, users } from "../schema";
 import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES } from "./farm";
 import { seedSentNotification } from "./history";
 import { person } from "./people";
@@ -69,14 +69,6 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
     select farm_id, id, ${regulars?.id ?? 0}::bigint from subscribers where farm_id = ${farm_id} and id % 3 = 0`);
 }
 
-async function seedDraft(tx: Ctx, farm_id: number): Promise<void> {
-  const { templates } = await listTemplates(tx, { farm_id });
-  const [template] = templates;
-  if (!template) return;
-  const { code, title, description: _description, ...words } = template;
-  await tx.db.insert(notifications).values({ farm_id, title, template: code, ...words });
-}
-
 /** The demo farm, its owner and a super administrator; leaves alone what is already there. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
@@ -91,6 +83,6 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await tx.db.insert(produces).values(PRODUCES.map((produce) => ({ ...produce, farm_id: farm.id })));
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
-    await seedDraft(tx, farm.id);
+    await beginNotification(tx, { farm_id: farm.id, template: "fresh-this-week" });
   });
 }

@@ -48,6 +48,7 @@ export const rewrites = () =>
 
 /** A slug of the other language, or the farm pages without a language, lead to the right address. */
 export const redirects = () => [
+  { source: "/:lang(fr|en)/admin", destination: "/:lang/admin/farms", permanent: false },
   ...localized.flatMap(({ fr, en }) => [
     { source: `/fr${pattern(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
     { source: `/en${pattern(fr)}`, destination: `/en${pattern(en)}`, permanent: true },

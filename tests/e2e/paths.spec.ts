@@ -125,6 +125,8 @@ for (const lang of LANGS) {
     await owner.look("page");
     await logIn(owner, farm.account);
     await expect(owner.page).toHaveURL(`${appUrl()}${wanted}`);
+    await owner.page.goto(`/${lang}/admin`);
+    await expect(owner.page).toHaveURL(`${appUrl()}/${lang}/admin/farms`);
   });
 }
 

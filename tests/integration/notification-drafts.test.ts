@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { beginNotification, restartNotification } from "@/lib/notifications/service/begin";
+import { updateNotification } from "@/lib/notifications/service/drafts";
 import { previewNotification } from "@/lib/notifications/service/preview";
+import { notificationParameters } from "@/lib/notifications/service/quote";
 import { TEMPLATE_CODES } from "@/lib/notifications/service/templates";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
@@ -18,6 +20,25 @@ describe("beginning a notification", () => {
       expect(made.subject_en).not.toBe("");
       expect(JSON.stringify(made)).not.toMatch(/\{\{(nom|ferme|produits|lien)\}\}/);
     }
+  });
+
+  it("is told when its words announce produce that nobody has chosen", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    const draft = await beginNotification(ctx, { farm_id: farm.id, template: "fresh-this-week" });
+    const ids = { farm_id: farm.id, notification_id: draft.id };
+    const told = async () => (await notificationParameters(ctx, ids)).produce_list_empty;
+    expect(await told()).toBe(true);
+    const soldOut = await makeProduce(farm, { availability: "sold-out" });
+    await updateNotification(ctx, { ...ids, produce_ids: [soldOut.id] });
+    expect(await told()).toBe(true);
+    const ready = await makeProduce(farm);
+    await updateNotification(ctx, { ...ids, produce_ids: [soldOut.id, ready.id] });
+    expect(await told()).toBe(false);
+    const silent = await makeNotification(farm);
+    expect(
+      (await notificationParameters(ctx, { ...ids, notification_id: silent.id })).produce_list_empty,
+    ).toBe(false);
   });
 
   it("starts from an earlier one, or from nothing", async () => {

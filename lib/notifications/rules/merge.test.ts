@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { compile, fill, localizeMergeFields, normalizeMergeFields, unknownMergeFields } from "./merge";
+import {
+  compile,
+  fill,
+  listedSubject,
+  localizeMergeFields,
+  normalizeMergeFields,
+  unknownMergeFields,
+} from "./merge";
 
 const known = (name: string) => ["name", "farm"].includes(name);
 const write = (text: string, values: Record<string, string>) =>
@@ -35,6 +42,17 @@ describe("merge fields", () => {
 
   it("are not found inside a value", () => {
     expect(write("{{name}}", { name: "{{farm}}", farm: "x" })).toBe("{{farm}}");
+  });
+
+  it("of a subject are read in a list by whoever wrote it", () => {
+    const subject_fr = "{{name}}, du frais chez {{farm}} : {{produce}}";
+    expect(listedSubject({ subject_fr, subject_en: "" }, "fr", "Ruisseau")).toBe(
+      "Du frais chez Ruisseau : {{produits}}",
+    );
+    expect(listedSubject({ subject_fr, subject_en: "Fresh at {{farm}}" }, "en", "Ruisseau")).toBe(
+      "Fresh at Ruisseau",
+    );
+    expect(listedSubject({ subject_fr: "", subject_en: "Fresh" }, "fr", "Ruisseau")).toBe("Fresh");
   });
 
   it("that do not exist are named", () => {

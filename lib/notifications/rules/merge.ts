@@ -73,6 +73,20 @@ export function fill(compiled: Compiled, value: (name: string) => string): strin
   return text;
 }
 
+/** A subject as a list shows it: the farm by its name, nobody addressed; in the other language when it has none. */
+export const listedSubject = (
+  { subject_fr, subject_en }: { subject_fr: string; subject_en: string },
+  lang: Lang,
+  farm: string,
+): string => {
+  const subject = lang === "en" ? subject_en || subject_fr : subject_fr || subject_en;
+  const compiled = compile(subject, (name) => name === "farm" || name === "name");
+  return localizeMergeFields(
+    fill(compiled, (name) => (name === "farm" ? farm : "")),
+    lang,
+  );
+};
+
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -1,3 +1,4 @@
+import type { FrozenContent } from "@/db/schema/json";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
@@ -15,6 +16,13 @@ export const audienceOf = (farm: Farm, notification: Notification): Audience => 
   type: notification.type,
 });
 
+const namesProduce = ({ bodies }: FrozenContent, type: Notification["type"]): boolean =>
+  Object.values(bodies).some(({ subject, text, sms }) =>
+    [type === "sms" ? "" : subject + text, type === "email" ? "" : sms].some((words) =>
+      words.includes("{{produce}}"),
+    ),
+  );
+
 export interface Parameters {
   /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, price in tenths of a cent. */
   quote: Omit<Quote, "variants">;
@@ -22,6 +30,8 @@ export interface Parameters {
   problems: ContentProblem[];
   /** English recipients get the French version. */
   english_falls_back: boolean;
+  /** The text names the produce, and none would be named. */
+  produce_list_empty: boolean;
   window: WindowState;
   time_zone: string;
 }
@@ -59,6 +69,7 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
     problems: missingContent(notification, figures.languages),
     english_falls_back:
       (notification.type !== "sms" && falls("email")) || (notification.type !== "email" && falls("sms")),
+    produce_list_empty: content.produces.length === 0 && namesProduce(content, notification.type),
     window: windowAt(ctx.clock.now(), farm.time_zone),
     time_zone: farm.time_zone,
   };

@@ -20,12 +20,15 @@ const settled = () =>
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
 
-/** Looks at the screen: axe must find nothing. */
+const beyondTheEdge = () => document.documentElement.scrollWidth - window.innerWidth;
+
+/** Looks at the screen: nothing stands out of it sideways, and axe must find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
   // A page reached without a reload gets its title a moment after its content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
   await page.evaluate(settled);
   await keepPicture(page, name);
+  expect(await page.evaluate(beyondTheEdge), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}\n${failureSummary}`),

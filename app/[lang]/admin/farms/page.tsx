@@ -48,7 +48,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
       />
       {farms.length >= WORTH_SEARCHING || q ? (
         <search className="mb-6 block">
-          <form action={base}>
+          <form action={base} className="max-w-lg">
             <SearchBox label={t("search")} value={q} />
           </form>
         </search>

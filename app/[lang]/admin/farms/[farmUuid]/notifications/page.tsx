@@ -70,12 +70,11 @@ export default async function NotificationsPage({ params, searchParams }: Props)
         <NotificationSearch base={base} query={query} found={found.length} />
       ) : null}
       {shown.length > 0 ? (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {shown.map((notification) => (
             <NotificationCard
               key={notification.id}
-              {...{ lang, base, notification, canSend }}
-              timeZone={farm.time_zone}
+              {...{ lang, base, farm, notification, canSend }}
               figures={figures.get(notification.id)}
               actions={{ duplicate, remove, cancel }}
             />

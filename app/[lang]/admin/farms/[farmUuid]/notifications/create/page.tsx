@@ -40,7 +40,7 @@ export default async function CreateNotificationPage({ params }: Props) {
         doneLabel={t("steps.done")}
         className="mb-6"
       />
-      <TemplatePicker {...{ lang, base, ids, lists }} chosen={null} replaces={false} action={begin} />
+      <TemplatePicker {...{ lang, base, farm, ids, lists }} chosen={null} replaces={false} action={begin} />
     </ClientMessages>
   );
 }

@@ -57,7 +57,7 @@ export default async function EditNotificationPage({ params }: Props) {
         produces={produces}
         templates={
           <TemplatePicker
-            {...{ lang, base, lists, replaces }}
+            {...{ lang, base, farm, lists, replaces }}
             ids={{ farm_id: farm.id, notification_id: notification.id }}
             chosen={notification.template}
             action={restart}
