@@ -22,7 +22,17 @@ const Env = z.object({
     .url()
     .default("http://localhost:3000")
     .transform((url) => url.replace(/\/$/, "")),
+  /** Where the contact form's messages go; without it they are only kept. */
+  CONTACT_EMAIL: z
+    .email()
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
   AUTH_SECRET: z.string().min(32),
+  /** Who runs the service, and who answers for personal information: printed on the legal pages. */
+  COMPANY_NAME: z.string().default("Potager"),
+  COMPANY_ADDRESS: z.string().default("125, rue de l’Exemple, Québec (Québec) G1K 0A0"),
+  PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
+  PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */

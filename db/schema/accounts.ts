@@ -100,6 +100,17 @@ export const landing_registrations = pgTable(
   (t) => [uniqueIndex("landing_registrations_email").on(sql`lower(${t.email})`)],
 );
 
+/** What a visitor wrote to us through the contact form. */
+export const contact_requests = pgTable("contact_requests", {
+  id: identity().id,
+  name: text().notNull(),
+  email: text().notNull(),
+  reason: text({ enum: ["question", "bug", "job", "other"] }).notNull(),
+  message: text().notNull(),
+  lang: text({ enum: ["fr", "en"] }).notNull(),
+  created_at: createdAt(),
+});
+
 /** Counters of lib/core/rate-limits.ts, in the shape rate-limiter-flexible writes. */
 export const rate_limits = pgTable("rate_limits", {
   key: text().primaryKey(),

@@ -1,27 +1,10 @@
 import { z } from "zod";
+import { email, line, present } from "@/lib/core/fields";
 import { parsePhone } from "@/lib/core/phone";
 import { LANGS } from "@/lib/i18n/languages";
 import { StoredImageInput } from "@/lib/uploads/inputs";
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
-/** Text that must be there; only its absence has this message, a length or a shape has its own. */
-const present = (missing: string) =>
-  z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
-
-/** One line: a database refuses NUL, and a line break in a name ends up in the header of a message. */
-const line = (max: number, missing: string) =>
-  present(missing)
-    .trim()
-    .min(1, missing)
-    .max(max)
-    .regex(/^\P{Cc}*$/u, "invalidValue");
-
-const email = present("requiredEmail")
-  .trim()
-  .min(1, "requiredEmail")
-  .max(254)
-  .pipe(z.email().regex(/^\P{Cc}*$/u, "invalidEmail"));
 
 const phone = z.preprocess(
   blank,

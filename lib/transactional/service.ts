@@ -12,7 +12,8 @@ export type EmailKind =
   | "reset_password"
   | "confirm_subscription"
   | "already_subscribed"
-  | "password_changed";
+  | "password_changed"
+  | "contact_request";
 export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started";
 
 export interface TransactionalMessage {

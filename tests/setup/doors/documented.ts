@@ -17,6 +17,7 @@ export const DOCUMENTED: readonly string[] = [
   "POST /api/auth/change-pwd",
   "POST /api/auth/forgot-pwd",
   "POST /api/auth/landing-register",
+  "POST /api/global/contact-form",
   // Farms
   "GET /api/farms/id/{id}",
   "GET /api/farms/uuid/{uuid}",
@@ -95,7 +96,6 @@ export const LATER: Record<string, readonly string[]> = {
   "the marketing site, its blog, survey and measurements": [
     "GET /api/global",
     "GET /api/global/country/{code}/regions",
-    "POST /api/global/contact-form",
     "POST /api/global/demo-sms",
     "POST /api/global/page-hit",
     "PUT /api/forms/{formUuid}",

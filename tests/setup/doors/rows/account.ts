@@ -27,6 +27,7 @@ const reset = async () => {
     newPassword: PASSWORD,
   };
 };
+const question = () => ({ name: "Rose", email: address(), reason: "question", message: "Bonjour" });
 const forgotten = () => ({ email: address() });
 
 async function picture(farm_id?: number) {
@@ -58,6 +59,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/partial-signup", who: PUBLIC, body: forgotten },
   { door: "POST /api/auth/qr-code-onboarding", who: PUBLIC, body: newcomer, ok: 201 },
   { door: "POST /api/auth/landing-register", who: PUBLIC, body: newcomer },
+  { door: "POST /api/global/contact-form", who: PUBLIC, body: question },
   { door: "POST /api/auth/forgot-pwd", who: PUBLIC, body: forgotten },
   { door: "POST /api/auth/change-pwd", who: PUBLIC, body: reset, secret: "token", refusal: 422 },
   { door: "POST /api/auth/verify-email", who: PUBLIC, body: verification, secret: "token", refusal: 422 },
@@ -94,6 +96,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
 ];
 
 export const ACCOUNT_ACTIONS: ActionRow[] = [
+  { door: "(site)/contact-us#contactAction", who: PUBLIC, payload: question },
   { door: "(account)#logInAction", who: PUBLIC, payload: login },
   {
     door: "(account)#autologinAction",

@@ -1,0 +1,71 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { CONTACT_REASONS } from "@/lib/contact/inputs";
+
+function Arrived() {
+  const t = useTranslations("contact");
+  const { state } = useForm();
+  if (state.status !== "done") return null;
+  return (
+    <Alert key={state.at} tone="success" role="status">
+      {t("done")}
+    </Alert>
+  );
+}
+
+/** Writes to the team; works without JavaScript. */
+export function ContactForm({ action, lang }: { action: FormAction; lang: string }) {
+  const t = useTranslations("contact");
+  const common = useTranslations("common");
+  const labels = {
+    name: t("fields.name"),
+    email: t("fields.email"),
+    reason: t("fields.reason"),
+    message: t("fields.message"),
+  };
+  return (
+    <ActionForm
+      action={action}
+      lang={lang}
+      summary={common("checkForm")}
+      labels={labels}
+      className="grid gap-5"
+    >
+      <Arrived />
+      <TextField name="name" label={labels.name} required autoComplete="name" maxLength={120} />
+      <TextField
+        name="email"
+        type="email"
+        label={labels.email}
+        help={t("use")}
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SelectField
+        name="reason"
+        label={labels.reason}
+        required
+        placeholder={t("choose")}
+        options={CONTACT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      />
+      <TextAreaField
+        name="message"
+        label={labels.message}
+        help={t("messageHelp")}
+        required
+        rows={7}
+        maxLength={5000}
+      />
+      <div>
+        <SubmitButton size="lg">{t("submit")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { email, line, present } from "@/lib/core/fields";
+
+/** Why someone writes to us. */
+export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
+
+export const ContactInput = z.object({
+  name: line(120, "requiredName"),
+  email,
+  reason: z.enum(CONTACT_REASONS, { error: () => "requiredRequestType" }),
+  message: present("requiredMessage").trim().min(1, "requiredMessage").max(5000),
+});

@@ -1,0 +1,30 @@
+import { contact_requests } from "@/db/schema";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { lookup } from "@/lib/i18n/translator";
+import { queueTransactional } from "@/lib/transactional/service";
+import { ContactInput } from "./inputs";
+
+/**
+ * Open to anyone: keeps what a visitor writes to us, and sends it to CONTACT_EMAIL where that is set.
+ * @throws AppError invalid | rate_limited
+ */
+export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  const input = ContactInput.parse(raw);
+  await limitRate(ctx, "contact_address", ctx.ip);
+  await limitRate(ctx, "contact_person", input.email);
+  const { CONTACT_EMAIL } = env();
+  await transaction(ctx, async (tx) => {
+    await tx.db.insert(contact_requests).values({ ...input, lang: ctx.lang });
+    if (!CONTACT_EMAIL) return;
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "contact_request",
+      address: CONTACT_EMAIL,
+      lang: ctx.lang,
+      values: { ...input, reason: lookup(ctx.lang, "contact", `reasons.${input.reason}`) },
+    });
+  });
+  return { success: true };
+}
