@@ -1,11 +1,16 @@
 import enAccounts from "@/messages/en/accounts.json";
 import enAdmin from "@/messages/en/admin.json";
+import enBlog from "@/messages/en/blog.json";
 import enCommon from "@/messages/en/common.json";
+import enContact from "@/messages/en/contact.json";
 import enEmails from "@/messages/en/emails.json";
 import enErrors from "@/messages/en/errors.json";
+import enFaq from "@/messages/en/faq.json";
 import enFarms from "@/messages/en/farms.json";
+import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enPages from "@/messages/en/pages.json";
+import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
 import enReference from "@/messages/en/reference.json";
@@ -16,12 +21,17 @@ import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
 import frAccounts from "@/messages/fr/accounts.json";
 import frAdmin from "@/messages/fr/admin.json";
+import frBlog from "@/messages/fr/blog.json";
 import frCommon from "@/messages/fr/common.json";
+import frContact from "@/messages/fr/contact.json";
 import frEmails from "@/messages/fr/emails.json";
 import frErrors from "@/messages/fr/errors.json";
+import frFaq from "@/messages/fr/faq.json";
 import frFarms from "@/messages/fr/farms.json";
+import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frPages from "@/messages/fr/pages.json";
+import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
 import frReference from "@/messages/fr/reference.json";
@@ -34,6 +44,11 @@ import frUploads from "@/messages/fr/uploads.json";
 import type { Lang } from "./languages";
 
 const fr = {
+  contact: frContact,
+  pricing: frPricing,
+  blog: frBlog,
+  legal: frLegal,
+  faq: frFaq,
   common: frCommon,
   errors: frErrors,
   accounts: frAccounts,
@@ -56,6 +71,11 @@ const fr = {
 export type Messages = typeof fr;
 
 const en = {
+  contact: enContact,
+  pricing: enPricing,
+  blog: enBlog,
+  legal: enLegal,
+  faq: enFaq,
   common: enCommon,
   errors: enErrors,
   accounts: enAccounts,

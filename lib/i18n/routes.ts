@@ -1,3 +1,4 @@
+import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
 import type { Lang } from "./languages";
 
 /**
@@ -8,6 +9,13 @@ export const ROUTES = {
   home: { fr: "", en: "" },
   farm: { fr: "/fermes/[handle]", en: "/farms/[handle]" },
   subscription: { fr: "/fermes/[handle]/inscription", en: "/farms/[handle]/subscription" },
+  pricing: { fr: "/tarifs", en: "/pricing" },
+  faq: { fr: "/faq", en: "/faq" },
+  contact: { fr: "/nous-contacter", en: "/contact-us" },
+  blog: { fr: "/blogue", en: "/blog" },
+  blog_post: { fr: "/blogue/[slug]", en: "/blog/[slug]" },
+  terms: { fr: "/conditions", en: "/terms" },
+  privacy: { fr: "/politique", en: "/privacy" },
   login: { fr: "/connexion", en: "/login" },
   signup: { fr: "/creer-un-compte", en: "/signup" },
   forgot_password: { fr: "/mot-de-passe-oublie", en: "/forgot-password" },
@@ -59,6 +67,12 @@ export const redirects = () => [
   ]),
 ];
 
+/** A post has a slug of its own in each language; every other value of a path is the same in both. */
+function translated(name: string, value: string, to: Lang): string {
+  const pair = name === "slug" ? pairOfSlug(value) : null;
+  return pair ? BLOG_SLUGS[pair][to] : value;
+}
+
 /** The same page in the other language: admin paths swap the prefix, known slugs are translated, else home. */
 export function counterpart(path: string, to: Lang): string {
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
@@ -70,7 +84,7 @@ export function counterpart(path: string, to: Lang): string {
       const match = rest.match(new RegExp(`^${form.replace(/\[\w+\]/g, "([^/]+)")}$`));
       if (!match) continue;
       const filled = names.reduce(
-        (made, name, at) => made.replace(`[${name}]`, match[at + 1] ?? ""),
+        (made, name, at) => made.replace(`[${name}]`, translated(name, match[at + 1] ?? "", to)),
         forms[to],
       );
       return `/${to}${filled}${search}`;

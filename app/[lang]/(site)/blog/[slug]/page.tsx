@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PostBody } from "@/components/blog/post-body";
+import { PostCard } from "@/components/blog/post-card";
+import { PostHeading } from "@/components/blog/post-heading";
+import { TrialCard } from "@/components/blog/trial-card";
+import { postAlternates } from "@/lib/blog/addresses";
+import { findPost, listPosts, postHref, relatedPosts } from "@/lib/blog/service";
+import { postStructuredData } from "@/lib/blog/structured-data";
+import { env } from "@/lib/env";
+import { scriptSafeJson } from "@/lib/farms/structured-data";
+import { pairOfSlug } from "@/lib/i18n/blog-slugs";
+import { isLang, type Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+
+type Props = { params: Promise<{ lang: string; slug: string }> };
+
+export const generateStaticParams = ({ params }: { params: { lang: string } }) =>
+  isLang(params.lang) ? listPosts(params.lang).map(({ slug }) => ({ slug })) : [];
+
+/** The post of an address; a slug of the other language leads to the right one. */
+async function loadPost(params: Props["params"]) {
+  const { lang, slug } = await params;
+  if (!isLang(lang)) notFound();
+  const post = findPost(slug, lang);
+  if (post) return post;
+  const pair = pairOfSlug(slug);
+  if (pair) permanentRedirect(postHref(pair, lang));
+  notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { pair, lang, title, description, date } = await loadPost(params);
+  return {
+    title,
+    description,
+    alternates: postAlternates(pair, lang),
+    openGraph: {
+      title,
+      description,
+      type: "article",
+      publishedTime: date,
+      url: postHref(pair, lang),
+      siteName: "Potager",
+      locale: lang === "fr" ? "fr_CA" : "en_CA",
+      alternateLocale: lang === "fr" ? "en_CA" : "fr_CA",
+    },
+  };
+}
+
+export default async function BlogPostPage({ params }: Props) {
+  const post = await loadPost(params);
+  const lang: Lang = post.lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("blog");
+  const site = await getTranslations("site");
+  const words = { site: site("name"), home: t("home"), blog: t("title") };
+  const data = postStructuredData(post, words, env().APP_URL);
+  const links = [
+    { href: href("home", lang), label: words.home },
+    { href: href("blog", lang), label: words.blog },
+  ];
+  const related = relatedPosts(post);
+  return (
+    <>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <article>
+        <PostHeading
+          post={post}
+          minutes={t("minutes", { count: post.minutes })}
+          breadcrumb={{ label: t("breadcrumb"), links }}
+          topics={{ label: t("topics"), names: post.tags.map((tag) => t(`tags.${tag}`)) }}
+        />
+        <div className="shell py-10 md:py-14">
+          <div className="mx-auto max-w-[34rem]">
+            <PostBody source={post.body} />
+          </div>
+          <div className="mx-auto mt-12 max-w-3xl">
+            <TrialCard
+              title={t("closing.title")}
+              text={t("closing.text")}
+              action={{ href: href("signup", lang), label: t("closing.action") }}
+            />
+          </div>
+        </div>
+      </article>
+      {related.length > 0 ? (
+        <section className="bg-paper-deep py-12 md:py-16">
+          <div className="shell">
+            <h2 className="text-3xl">{t("related")}</h2>
+            <ul className="mt-7 grid gap-6 md:grid-cols-3">
+              {related.map((other) => (
+                <PostCard
+                  key={other.pair}
+                  post={other}
+                  minutes={t("minutes", { count: other.minutes })}
+                  heading="h3"
+                />
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}
