@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { Scene } from "@/components/illustrations/scene";
+import { FaqList, FaqNav } from "@/components/site/faq-list";
+import { FaqSearch } from "@/components/site/faq-search";
+import { PageHeading } from "@/components/site/page-heading";
+import { buttonStyle } from "@/components/ui/button-style";
+import { cn } from "@/components/ui/class-names";
+import { controlStyle } from "@/components/ui/control-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icons";
+import { env } from "@/lib/env";
+import { scriptSafeJson } from "@/lib/farms/structured-data";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { faqCategories } from "@/lib/site/faq";
+import { pageMetadata } from "@/lib/site/page-metadata";
+import { breadcrumbStructuredData, faqStructuredData } from "@/lib/site/structured-data";
+
+const LIST = "faq";
+
+type Props = { params: Promise<{ lang: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const t = await getTranslations({ locale: lang, namespace: "faq" });
+  return pageMetadata("faq", lang, { title: t("title"), description: t("description") });
+}
+
+export default async function FaqPage({ params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("faq");
+  const site = await getTranslations("site");
+  const categories = faqCategories(lang);
+  const trail = [
+    { route: "home", name: site("name") },
+    { route: "faq", name: t("title") },
+  ] as const;
+  const data = [
+    faqStructuredData(categories, env().APP_URL, lang),
+    breadcrumbStructuredData([...trail], env().APP_URL, lang),
+  ];
+  return (
+    <>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <PageHeading title={t("title")} lead={t("lead")} scene="letter-sent" />
+      <div className="shell grid gap-8 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
+        <FaqNav label={t("nav")} categories={categories} />
+        <div className="min-w-0 max-w-3xl">
+          <FaqSearch
+            listId={LIST}
+            labels={{ search: t("search.label"), found: t("search.found") }}
+            look={cn(controlStyle, "pl-11")}
+            icon={<Icon name="search" />}
+            empty={
+              <EmptyState
+                illustration={<Scene name="no-results" />}
+                title={t("search.emptyTitle")}
+                className="py-6 md:py-8"
+              >
+                {t("search.emptyText")}
+              </EmptyState>
+            }
+          />
+          <FaqList id={LIST} categories={categories} />
+          <div className="no-print mt-12 rounded-2xl bg-paper-deep p-6 md:p-8">
+            <h2>{t("more.title")}</h2>
+            <p className="mt-2 max-w-[54ch]">{t("more.text")}</p>
+            <a href={href("contact", lang)} className={buttonStyle({ className: "mt-5" })}>
+              {t("more.action")}
+            </a>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

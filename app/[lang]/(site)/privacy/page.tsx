@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { LegalPage } from "@/components/site/legal-page";
+import type { Lang } from "@/lib/i18n/languages";
+import { pageMetadata } from "@/lib/site/page-metadata";
+
+type Props = { params: Promise<{ lang: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const t = await getTranslations({ locale: lang, namespace: "legal.privacy" });
+  return pageMetadata("privacy", lang, { title: t("title"), description: t("description") });
+}
+
+export default async function PrivacyPage({ params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  return <LegalPage lang={lang} document="privacy" />;
+}

@@ -1,0 +1,65 @@
+import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
+import { Icon } from "@/components/ui/icons";
+import type { FaqCategory, FaqCategoryKey } from "@/lib/site/faq";
+
+const PRODUCE: Record<FaqCategoryKey, string> = {
+  cost: "squash",
+  technology: "carrot",
+  results: "strawberry",
+  security: "garlic",
+  flexibility: "lettuce",
+};
+
+/** The way to each category: chips on a phone, a column beside the questions on a desktop. */
+export function FaqNav({ label, categories }: { label: string; categories: FaqCategory[] }) {
+  return (
+    <nav aria-label={label} className="lg:sticky lg:top-24 lg:self-start">
+      <ul className="flex flex-wrap gap-2 lg:grid lg:gap-1">
+        {categories.map(({ key, anchor, title }) => (
+          <li key={key}>
+            <a
+              href={`#${anchor}`}
+              className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-raised px-4 font-medium inert:opacity-45 hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft lg:rounded-md lg:border-transparent lg:bg-transparent lg:px-2.5"
+            >
+              <ProduceIllustration codes={[PRODUCE[key]]} className="size-7 shrink-0 max-lg:hidden" />
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The questions by category; each opens without JavaScript, and all are open on paper. */
+export function FaqList({ id, categories }: { id: string; categories: FaqCategory[] }) {
+  return (
+    <div id={id} className="grid gap-12">
+      {categories.map(({ key, anchor, title, questions }) => (
+        <section key={key} id={anchor} aria-labelledby={`${anchor}-${key}`}>
+          <h2 id={`${anchor}-${key}`} className="mb-4 flex items-center gap-3">
+            <ProduceIllustration codes={[PRODUCE[key]]} className="size-11 shrink-0" />
+            {title}
+          </h2>
+          <div className="grid gap-3">
+            {questions.map(({ key: name, question, answer }) => (
+              <details
+                key={name}
+                className="group rounded-xl border border-line bg-raised open:shadow-sm print:[&::details-content]:[content-visibility:visible]"
+              >
+                <summary className="flex min-h-13 items-center justify-between gap-4 rounded-xl px-5 py-3 font-semibold hover:bg-primary-soft hover:text-on-primary-soft">
+                  {question}
+                  <Icon
+                    name="chevron-down"
+                    className="no-print size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+                  />
+                </summary>
+                <p className="max-w-[51ch] px-5 pb-5 pt-1">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
