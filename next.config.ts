@@ -33,6 +33,8 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
+  // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
+  outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
   headers: async () => [{ source: "/:path*", headers: securityHeaders }],
 };
 

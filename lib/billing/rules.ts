@@ -56,6 +56,22 @@ export const planTitle = (plan: PlanType): PlanTitle => TITLES[plan];
 export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[TITLES[plan]];
 
 export const TRIAL_DAYS = 14;
+/** The whole price comes back when it is asked for within this. */
+export const GUARANTEE_DAYS = 30;
+
+/** What is paid for, by term, before taxes: one price in both languages (DECISIONS "monthly price"). */
+export const PRICES = [
+  { plan: "monthly", months: 1, month_cents: 8000 },
+  { plan: "quarterly", months: 3, month_cents: 9500 },
+  { plan: "bi-yearly", months: 6, month_cents: 8500 },
+  { plan: "yearly", months: 12, month_cents: 6500 },
+] as const satisfies readonly { plan: PlanType; months: number; month_cents: number }[];
+
+/** Whole percent saved by the year against twelve single months. */
+export const yearlyDiscount = (): number => {
+  const month = (plan: PlanType) => PRICES.find((price) => price.plan === plan)?.month_cents ?? 0;
+  return Math.floor(100 * (1 - month("yearly") / month("monthly")));
+};
 
 /** Price of one email or one SMS segment, in tenths of a cent: 0.10, or 0.08 on the yearly plan. */
 export const unitPriceTenths = (plan: PlanType): number => (plan === "yearly" ? 80 : 100);

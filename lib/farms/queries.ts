@@ -177,3 +177,16 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
     notification: seen?.notification ?? false,
   };
 }
+
+const shown = () => existing(eq(farms.public, true));
+
+export const countPublic = (db: Db): Promise<number> => db.$count(farms, shown());
+
+export const listPublic = (db: Db, limit: number, offset: number) =>
+  db
+    .select({ handle: farms.handle, updated_at: farms.updated_at })
+    .from(farms)
+    .where(shown())
+    .orderBy(farms.id)
+    .limit(limit)
+    .offset(offset);

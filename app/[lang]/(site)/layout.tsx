@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { isLang, type Lang } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
+import { href, type RouteName } from "@/lib/i18n/routes";
 
 /**
  * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. It stands
@@ -32,15 +32,16 @@ export default async function SiteLayout({ children, params }: Props) {
   const home = href("home", lang);
   const login = { href: href("login", lang), label: t("nav.login") };
   const signup = { href: href("signup", lang), label: t("nav.signup") };
-  const sections = [
-    { href: `${home}#${t("features.anchor")}`, label: t("nav.features") },
-    { href: `${home}#${t("steps.anchor")}`, label: t("nav.steps") },
-  ];
+  const features = { href: `${home}#${t("features.anchor")}`, label: t("nav.features") };
+  const to = (name: RouteName, label: string) => ({ href: href(name, lang), label });
+  const pricing = to("pricing", t("nav.pricing"));
+  const roi = { href: `${pricing.href}#roi`, label: t("nav.roi") };
+  const contact = to("contact", t("nav.contact"));
   return (
     <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
       <SiteHeader
         homeHref={home}
-        links={sections}
+        links={[features, pricing, roi, contact]}
         login={login}
         action={signup}
         language={language}
@@ -60,10 +61,14 @@ export default async function SiteLayout({ children, params }: Props) {
           label={t("footer.label")}
           tagline={t("description")}
           columns={[
-            { title: t("footer.product"), links: sections },
+            { title: t("footer.product"), links: [features, pricing, roi] },
+            {
+              title: t("footer.help"),
+              links: [to("faq", t("nav.faq")), to("blog", t("nav.blog")), contact],
+            },
             { title: t("footer.account"), links: [login, signup] },
           ]}
-          legal={[]}
+          legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
           language={language}
           copyright={t("footer.copyright")}
         />

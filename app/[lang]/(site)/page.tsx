@@ -3,6 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Scene, type SceneName } from "@/components/illustrations/scene";
+import { HomeDoubts } from "@/components/site/home-doubts";
+import { HomeVoices } from "@/components/site/home-voices";
+import { HomeWorth } from "@/components/site/home-worth";
 import { buttonStyle } from "@/components/ui/button-style";
 import { alternates } from "@/lib/i18n/alternates";
 import type { Lang } from "@/lib/i18n/languages";
@@ -43,6 +46,12 @@ export default async function HomePage({ params }: Props) {
   );
   return (
     <>
+      <p className="bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
+        {t("banner.text")}{" "}
+        <a href={href("signup", lang)} className="font-semibold text-white underline underline-offset-4">
+          {t("banner.link")}
+        </a>
+      </p>
       <section className="relative isolate overflow-hidden bg-sky-100">
         <FarmCover seed="potager" scene="hills" className="absolute inset-0 -z-10 size-full" />
         <div className="shell grid items-end gap-6 pb-10 pt-10 md:grid-cols-[1.15fr_1fr] md:pb-0 md:pt-16 lg:pt-20">
@@ -88,7 +97,10 @@ export default async function HomePage({ params }: Props) {
           </ol>
         </div>
       </section>
-      <section className="shell py-16 text-center md:py-24">
+      <HomeWorth lang={lang} />
+      <HomeVoices />
+      <HomeDoubts lang={lang} />
+      <section className="shell pb-16 text-center md:pb-24">
         <h2 className="mx-auto max-w-2xl text-3xl md:text-4xl">{t("closing.title")}</h2>
         <p className="mx-auto mb-7 mt-3 max-w-[54ch] text-lg text-muted">{t("closing.text")}</p>
         {signup}

@@ -4,6 +4,7 @@ import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions"
 import { type Produce, producesOf } from "@/lib/produce/service";
 import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
 import {
+  countPublic,
   countsOf,
   type DayStat,
   dayStatsOf,
@@ -12,6 +13,7 @@ import {
   findMenuUser,
   listFarmLinks,
   listFarms,
+  listPublic,
   listQuestions,
   type MenuUser,
   type Question,
@@ -118,3 +120,12 @@ export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
   if (!farm) throw notFound();
   return dayStatsOf(ctx.db, farm, ctx.clock.now());
 }
+
+/** Open to anyone: how many farms are public. */
+export const countPublicFarms = (ctx: Ctx): Promise<number> => countPublic(ctx.db);
+
+/** Open to anyone: the public farms in a lasting order, for the sitemaps. */
+export const listPublicFarms = (
+  ctx: Ctx,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ handle: string; updated_at: Date }[]> => listPublic(ctx.db, per_page, (page - 1) * per_page);

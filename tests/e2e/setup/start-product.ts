@@ -14,6 +14,7 @@ export default async function startProduct() {
       PORT: String(port),
       DATA_DIR: folder,
       APP_URL: `http://localhost:${port}`,
+      CONTACT_EMAIL: "equipe@potager.test",
       EMULATORS_HUMAN: "0",
       EMULATORS_DELIVERED_AFTER_MS: "100",
     },

@@ -21,6 +21,8 @@ const AREAS = [
   "reference",
   "site",
   "admin",
+  "contact",
+  "pricing",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

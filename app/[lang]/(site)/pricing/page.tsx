@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { ClientMessages } from "@/components/client-messages";
+import { PlanCards } from "@/components/site/plan-cards";
+import { PlanComparison } from "@/components/site/plan-comparison";
+import { PricingFacts } from "@/components/site/pricing-facts";
+import { RoiCalculator } from "@/components/site/roi-calculator";
+import { TRIAL_DAYS } from "@/lib/billing/rules";
+import type { Lang } from "@/lib/i18n/languages";
+import { pageMetadata } from "@/lib/site/page-metadata";
+
+type Props = { params: Promise<{ lang: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const t = await getTranslations({ locale: lang, namespace: "pricing" });
+  return pageMetadata("pricing", lang, { title: t("title"), description: t("description") });
+}
+
+export default async function PricingPage({ params }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("pricing");
+  return (
+    <>
+      <section className="shell py-10 md:py-16">
+        <h1 className="max-w-2xl">{t("heading")}</h1>
+        <p className="mb-8 mt-3 max-w-prose text-lg text-muted">{t("lead", { days: TRIAL_DAYS })}</p>
+        <PlanCards lang={lang} />
+      </section>
+      <section className="bg-paper-deep py-12 md:py-16">
+        <div className="shell">
+          <ClientMessages lang={lang} areas={["pricing"]}>
+            <RoiCalculator lang={lang} />
+          </ClientMessages>
+        </div>
+      </section>
+      <section className="shell py-12 md:py-16">
+        <PlanComparison lang={lang} />
+      </section>
+      <section className="shell pb-16 md:pb-24">
+        <PricingFacts lang={lang} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { readFarmsSitemap } from "@/lib/site/service";
+import { apiRoute } from "@/lib/transport/route";
+import { xmlAnswer } from "@/lib/transport/xml-answer";
+
+export const GET = apiRoute({ verb: readFarmsSitemap, answer: xmlAnswer });

@@ -1,0 +1,5 @@
+import { readPagesSitemap } from "@/lib/site/service";
+import { apiRoute } from "@/lib/transport/route";
+import { xmlAnswer } from "@/lib/transport/xml-answer";
+
+export const GET = apiRoute({ verb: readPagesSitemap, answer: xmlAnswer });

@@ -1,0 +1,43 @@
+import { useTranslations } from "next-intl";
+import { buttonStyle } from "@/components/ui/button-style";
+import { PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+
+/** The price in a sentence, and where doubts are answered. */
+export function HomeDoubts({ lang }: { lang: Lang }) {
+  const price = useTranslations("site.price");
+  const doubts = useTranslations("site.doubts");
+  const least = Math.min(...PRICES.map(({ month_cents }) => month_cents));
+  const card = "flex flex-col items-start rounded-2xl border border-line bg-raised p-7 shadow-sm";
+  return (
+    <section className="shell grid gap-6 py-16 md:grid-cols-2 md:py-20">
+      <div className={card}>
+        <h2>{price("title")}</h2>
+        <p className="mb-5 mt-2 flex-1 text-muted">
+          {price("text", {
+            price: formatMoney(least, lang),
+            unit: formatMoney(unitPriceTenths("yearly") / 10, lang),
+            days: TRIAL_DAYS,
+          })}
+        </p>
+        <a href={href("pricing", lang)} className={buttonStyle({ variant: "secondary" })}>
+          {price("link")}
+        </a>
+      </div>
+      <div className={card}>
+        <h2>{doubts("title")}</h2>
+        <p className="mb-5 mt-2 flex-1 text-muted">{doubts("text")}</p>
+        <div className="flex flex-wrap gap-3">
+          <a href={href("faq", lang)} className={buttonStyle({ variant: "secondary" })}>
+            {doubts("link")}
+          </a>
+          <a href={href("contact", lang)} className={buttonStyle({ variant: "ghost" })}>
+            {doubts("write")}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS, taxes } from "@/lib/billing/rules";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** Taxes, sends, trial and guarantee, in a few words each. */
+export function PricingFacts({ lang }: { lang: Lang }) {
+  const t = useTranslations("pricing.facts");
+  const [{ month_cents: price }] = PRICES;
+  const { gst, qst } = taxes(price);
+  const money = (cents: number) => formatMoney(cents, lang);
+  const facts = [
+    {
+      key: "taxes",
+      values: { price: money(price), gst: money(gst), qst: money(qst), total: money(price + gst + qst) },
+    },
+    { key: "sends", values: {} },
+    { key: "trial", values: { days: TRIAL_DAYS } },
+    { key: "guarantee", values: { days: GUARANTEE_DAYS } },
+  ] as const;
+  return (
+    <>
+      <h2>{t("title")}</h2>
+      <dl className="mt-6 grid gap-x-12 gap-y-7 md:grid-cols-2">
+        {facts.map(({ key, values }) => (
+          <div key={key}>
+            <dt className="font-display text-lg font-semibold">{t(`${key}.title`)}</dt>
+            <dd className="mt-1 max-w-[56ch] text-muted">{t(`${key}.text`, values)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { ROI_EXAMPLE, readRoi, roi, writeRoi } from "./roi";
+import { PRICES, yearlyDiscount } from "./rules";
+
+describe("the return on a subscription", () => {
+  it("adds up a month: 200 people, 4 sends, 5 % buying for 35 $", () => {
+    expect(roi(ROI_EXAMPLE)).toEqual({
+      orders: 40,
+      sales_cents: 140_000,
+      plan_cents: 6500,
+      sends_cents: 6400,
+      cost_cents: 12_900,
+      net_cents: 127_100,
+    });
+  });
+
+  it("may be a loss", () => {
+    expect(roi({ ...ROI_EXAMPLE, subscribers: 10, response_per_mille: 1 }, "monthly").net_cents).toBe(-8400);
+  });
+
+  it("is shared by its address", () => {
+    const question = { subscribers: 350, basket_cents: 4250, sends: 6, response_per_mille: 35 };
+    expect(writeRoi(question)).toBe("?n=350&p=42.5&e=6&r=3.5");
+    expect(readRoi(writeRoi(question))).toEqual(question);
+    expect(readRoi("?p=42,5").basket_cents).toBe(4250);
+  });
+
+  it("takes nothing senseless from an address", () => {
+    expect(readRoi("?n=abc&p=-3&e=Infinity&r=<script>")).toEqual(ROI_EXAMPLE);
+    expect(readRoi("?n=9e9&r=400")).toMatchObject({ subscribers: 50_000, response_per_mille: 1000 });
+  });
+});
+
+describe("prices", () => {
+  it("come to 80, 285, 510 and 780 a period", () => {
+    expect(PRICES.map(({ months, month_cents }) => (months * month_cents) / 100)).toEqual([
+      80, 285, 510, 780,
+    ]);
+  });
+  it("save at least the advertised 15 % by the year", () => {
+    expect(yearlyDiscount()).toBe(18);
+  });
+});

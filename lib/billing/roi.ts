@@ -1,0 +1,77 @@
+import { type PlanType, PRICES, unitPriceTenths } from "./rules";
+
+/** What a farm fills in: people, cents a basket, sends a month, and per mille of people who buy after a send. */
+export interface RoiQuestion {
+  subscribers: number;
+  basket_cents: number;
+  sends: number;
+  response_per_mille: number;
+}
+
+export const ROI_EXAMPLE: RoiQuestion = {
+  subscribers: 200,
+  basket_cents: 3500,
+  sends: 4,
+  response_per_mille: 50,
+};
+
+const BOUNDS: Record<keyof RoiQuestion, readonly [number, number]> = {
+  subscribers: [1, 50_000],
+  basket_cents: [100, 100_000],
+  sends: [1, 31],
+  response_per_mille: [1, 1000],
+};
+
+/** The address's short names for what is filled in, in whole units: people, dollars, sends, percent. */
+const NAMES = { n: "subscribers", p: "basket_cents", e: "sends", r: "response_per_mille" } as const;
+const SCALE: Record<keyof RoiQuestion, number> = {
+  subscribers: 1,
+  basket_cents: 100,
+  sends: 1,
+  response_per_mille: 10,
+};
+
+export const within = (name: keyof RoiQuestion, value: number): number => {
+  const [least, most] = BOUNDS[name];
+  return Math.min(most, Math.max(least, Math.round(value)));
+};
+
+/** Reads the question of an address; what makes no sense there is the example's. */
+export function readRoi(search: string): RoiQuestion {
+  const query = new URLSearchParams(search);
+  const question = { ...ROI_EXAMPLE };
+  for (const [short, name] of Object.entries(NAMES)) {
+    const value = Number(query.get(short)?.replace(",", ".") ?? Number.NaN);
+    if (Number.isFinite(value) && value > 0) question[name] = within(name, value * SCALE[name]);
+  }
+  return question;
+}
+
+/** "?n=200&p=35&e=4&r=5" */
+export const writeRoi = (question: RoiQuestion): string =>
+  `?${Object.entries(NAMES)
+    .map(([short, name]) => `${short}=${question[name] / SCALE[name]}`)
+    .join("&")}`;
+
+export interface RoiAnswer {
+  orders: number;
+  sales_cents: number;
+  plan_cents: number;
+  sends_cents: number;
+  cost_cents: number;
+  net_cents: number;
+}
+
+/**
+ * A month with Potager: orders = subscribers x response x sends, sales = orders x basket, cost = the plan's month
+ * and the price of each email, before taxes.
+ */
+export function roi(question: RoiQuestion, plan: PlanType = "yearly"): RoiAnswer {
+  const { subscribers, basket_cents, sends, response_per_mille } = question;
+  const orders = Math.round((subscribers * sends * response_per_mille) / 1000);
+  const sales_cents = orders * basket_cents;
+  const plan_cents = PRICES.find((price) => price.plan === plan)?.month_cents ?? 0;
+  const sends_cents = Math.round((subscribers * sends * unitPriceTenths(plan)) / 10);
+  const cost_cents = plan_cents + sends_cents;
+  return { orders, sales_cents, plan_cents, sends_cents, cost_cents, net_cents: sales_cents - cost_cents };
+}

@@ -1,0 +1,64 @@
+import { PARTIAL_SIGNUP_LIFE } from "@/lib/accounts/rules";
+import {
+  GUARANTEE_DAYS,
+  limitsOf,
+  type PlanType,
+  PRICES,
+  TRIAL_DAYS,
+  taxes,
+  unitPriceTenths,
+} from "@/lib/billing/rules";
+import { env } from "@/lib/env";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/notifications/rules/segments";
+
+/** What the words of the FAQ, the terms and the privacy policy are filled in with, from where the product has it. */
+export function siteFacts(lang: Lang): Record<string, string> {
+  const { COMPANY_NAME, COMPANY_ADDRESS, PRIVACY_OFFICER_NAME, PRIVACY_OFFICER_EMAIL } = env();
+  const money = (cents: number) => formatMoney(cents, lang);
+  const term = (plan: PlanType) => {
+    const { month_cents, months } = PRICES.find((price) => price.plan === plan)!;
+    return { month: money(month_cents), total: money(month_cents * months), month_cents };
+  };
+  const [monthly, quarterly, biyearly, yearly] = [
+    term("monthly"),
+    term("quarterly"),
+    term("bi-yearly"),
+    term("yearly"),
+  ];
+  const { gst, qst } = taxes(monthly.month_cents);
+  const [small, pro] = [limitsOf("monthly"), limitsOf("yearly")];
+  const number = (value: number) => formatNumber(value, lang);
+  return {
+    price_monthly: monthly.month,
+    price_quarterly: quarterly.month,
+    price_biyearly: biyearly.month,
+    price_yearly: yearly.month,
+    bill_quarterly: quarterly.total,
+    bill_biyearly: biyearly.total,
+    bill_yearly: yearly.total,
+    gst: money(gst),
+    qst: money(qst),
+    taxed: money(monthly.month_cents + gst + qst),
+    unit: money(unitPriceTenths("monthly") / 10),
+    unit_yearly: money(unitPriceTenths("yearly") / 10),
+    trial_days: number(TRIAL_DAYS),
+    guarantee_days: number(GUARANTEE_DAYS),
+    partial_days: number(PARTIAL_SIGNUP_LIFE / (24 * 3600 * 1000)),
+    small_users: number(small.max_users),
+    small_subscribers: number(small.max_subscribers),
+    small_notifications: number(small.max_notifications ?? 0),
+    small_produces: number(small.max_produces),
+    pro_users: number(pro.max_users),
+    pro_farms: number(pro.max_farms),
+    pro_subscribers: number(pro.max_subscribers),
+    pro_produces: number(pro.max_produces),
+    sms_plain: number(MAX_SEPTETS),
+    sms_accents: number(MAX_UCS2_UNITS),
+    company: COMPANY_NAME,
+    address: COMPANY_ADDRESS,
+    officer: PRIVACY_OFFICER_NAME,
+    officer_email: PRIVACY_OFFICER_EMAIL,
+  };
+}

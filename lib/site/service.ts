@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { listPosts, postHref } from "@/lib/blog/service";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { env } from "@/lib/env";
+import { countPublicFarms, listPublicFarms } from "@/lib/farms/service/read";
+import { href, type RouteName } from "@/lib/i18n/routes";
+import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
+
+/** Farms of one sitemap: two addresses each, and at most 50,000 are allowed (sitemaps.org). */
+export const FARMS_PER_SITEMAP = 10_000;
+
+const PAGES: readonly RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
+
+const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
+  fr: href(name, "fr", params),
+  en: href(name, "en", params),
+});
+
+/** Open to anyone: the sitemap index. */
+export async function readSitemapIndex(ctx: Ctx): Promise<string> {
+  const sheets = Math.ceil((await countPublicFarms(ctx)) / FARMS_PER_SITEMAP);
+  return sitemapIndexXml(env().APP_URL, [
+    "/sitemaps/pages",
+    ...Array.from({ length: sheets }, (_, at) => `/sitemaps/farms/${at + 1}`),
+  ]);
+}
+
+/** Open to anyone: the site's own pages and the posts. */
+export async function readPagesSitemap(_ctx: Ctx): Promise<string> {
+  const posts = listPosts("fr").map(({ pair, date }) => ({
+    paths: { fr: postHref(pair, "fr"), en: postHref(pair, "en") },
+    changed: new Date(date),
+  }));
+  return sitemapXml(env().APP_URL, [...PAGES.map((name) => ({ paths: inBoth(name) })), ...posts]);
+}
+
+const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });
+
+/** Open to anyone: one sheet of farm pages; a hidden farm is on none. @throws AppError not_found past the last */
+export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> {
+  const { page } = SheetInput.parse(raw);
+  const farms = page > 0 ? await listPublicFarms(ctx, { page, per_page: FARMS_PER_SITEMAP }) : [];
+  if (farms.length === 0) throw notFound();
+  return sitemapXml(
+    env().APP_URL,
+    farms.map(({ handle, updated_at }) => ({ paths: inBoth("farm", { handle }), changed: updated_at })),
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { LANGS } from "@/lib/i18n/languages";
+import { faqCategories } from "./faq";
+import { type LegalDocument, legalSections } from "./legal";
+import { breadcrumbStructuredData, faqStructuredData } from "./structured-data";
+
+const DOCUMENTS: LegalDocument[] = ["terms", "privacy"];
+const LEFTOVER = /[{}]|undefined|NaN|categories\.|sections\./;
+const wordsOf = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : Object.values(value as object).flatMap(wordsOf);
+
+describe.each(LANGS)("the words in %s", (lang) => {
+  it("answer at least five questions in each category, with every figure filled in", () => {
+    const categories = faqCategories(lang);
+    expect(categories.map(({ key }) => key)).toEqual([
+      "cost",
+      "technology",
+      "results",
+      "security",
+      "flexibility",
+    ]);
+    for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(5);
+    const words = categories.flatMap(({ anchor, title, questions }) => [
+      anchor,
+      title,
+      ...questions.flatMap(({ question, answer }) => [question, answer]),
+    ]);
+    expect(words.filter((text) => LEFTOVER.test(text))).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)("make a %s page of sections with anchors of their own", (document) => {
+    const sections = legalSections(lang, document);
+    const anchors = sections.map(({ anchor }) => anchor);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    expect(anchors.filter((anchor) => !/^[a-z][a-z-]+$/.test(anchor))).toEqual([]);
+    expect(wordsOf(sections).filter((text) => LEFTOVER.test(text))).toEqual([]);
+    const empty = sections.filter(({ blocks, parts }) => blocks.length + parts.length === 0);
+    expect(empty).toEqual([]);
+  });
+});
+
+describe("what search engines read", () => {
+  it("is every question of the page, word for word", () => {
+    const categories = faqCategories("fr");
+    const { mainEntity, url } = faqStructuredData(categories, "https://potager.example", "fr");
+    expect(url).toBe("https://potager.example/fr/faq");
+    expect(mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text])).toEqual(
+      categories.flatMap(({ questions }) => questions.map(({ question, answer }) => [question, answer])),
+    );
+  });
+
+  it("leads from home to the page", () => {
+    const trail = [
+      { route: "home" as const, name: "Potager" },
+      { route: "faq" as const, name: "FAQ" },
+    ];
+    const { itemListElement } = breadcrumbStructuredData(trail, "https://potager.example", "en");
+    expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
+      [1, "https://potager.example/en"],
+      [2, "https://potager.example/en/faq"],
+    ]);
+  });
+});

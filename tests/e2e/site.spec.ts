@@ -1,0 +1,90 @@
+import { LANGS } from "@/lib/i18n/languages";
+import { href, type RouteName } from "@/lib/i18n/routes";
+import { messageTo } from "./steps/outbox";
+import { expect, test } from "./steps/test";
+
+const PAGES: RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+const unique = () => Date.now().toString(36);
+
+for (const lang of LANGS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`the site's pages stand on a ${screen}, ${lang}`, async ({ person }) => {
+      const { page, look } = await person({ lang, label: `site-${lang}-${screen}`, context: { viewport } });
+      for (const name of PAGES) {
+        await page.goto(href(name, lang));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await look(name);
+      }
+      await page.goto(href("blog", lang));
+      await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+      await page.waitForURL((url) => url.pathname.startsWith(`${href("blog", lang)}/`));
+      await look("post");
+    });
+  }
+
+  test(`the contact form says what is missing, keeps the rest, and arrives, ${lang}`, async ({ person }) => {
+    const { page, say, look } = await person({ lang, label: `contact-${lang}` });
+    const name = `Rose ${unique()}`;
+    const field = (key: "name" | "email" | "message") =>
+      page.getByRole("textbox", { name: say(`contact.fields.${key}`) });
+    await page.goto(href("contact", lang));
+    await field("name").fill(name);
+    await field("message").fill("Bonjour, <b>hello</b>");
+    await page.getByRole("button", { name: say("contact.submit") }).click();
+    const summary = page.getByRole("alert").filter({ hasText: say("common.checkForm") });
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText(say("errors.requiredEmail"));
+    await expect(summary).toContainText(say("errors.requiredRequestType"));
+    await expect(field("name")).toHaveValue(name);
+    await expect(field("message")).toHaveValue("Bonjour, <b>hello</b>");
+    await look("mistakes");
+    await field("email").fill(`rose-${unique()}@abonne.test`);
+    await page.getByLabel(say("contact.fields.reason")).selectOption("question");
+    await page.getByRole("button", { name: say("contact.submit") }).click();
+    await expect(page.getByRole("status").filter({ hasText: say("contact.done") })).toBeVisible();
+    const { text, html } = await messageTo("equipe@potager.test", name);
+    expect(text).toContain("Bonjour, <b>hello</b>");
+    expect(html).not.toContain("<b>hello</b>");
+  });
+
+  test(`the contact form works without JavaScript, ${lang}`, async ({ person }) => {
+    const { page, say } = await person({
+      lang,
+      label: `contact-plain-${lang}`,
+      context: { javaScriptEnabled: false },
+    });
+    await page.goto(href("contact", lang));
+    await page.getByLabel(say("contact.fields.name")).fill(`Anne ${unique()}`);
+    await page.getByLabel(say("contact.fields.message")).fill("Sans script");
+    await page.getByRole("button", { name: say("contact.submit") }).click();
+    await expect(page.getByRole("alert")).toContainText(say("errors.requiredEmail"));
+    await expect(page.getByLabel(say("contact.fields.message"))).toHaveValue("Sans script");
+    await page.getByLabel(say("contact.fields.email")).fill(`anne-${unique()}@abonne.test`);
+    await page.getByLabel(say("contact.fields.reason")).selectOption("other");
+    await page.getByRole("button", { name: say("contact.submit") }).click();
+    await expect(page.getByText(say("contact.done"))).toBeVisible();
+  });
+
+  test(`the return on a subscription is worked out live and shared by its address, ${lang}`, async ({
+    person,
+  }) => {
+    const { page, say, look } = await person({ lang, label: `roi-${lang}` });
+    await page.goto(href("pricing", lang));
+    const part = page.getByRole("region", { name: say("pricing.roi.title") });
+    const field = (key: "subscribers" | "basket" | "response") =>
+      part.getByLabel(say(`pricing.roi.${key}`), { exact: true });
+    await expect(part.getByRole("status")).toContainText(lang === "fr" ? "1\u202f271,00" : "1\u202f271.00");
+    await field("subscribers").fill("500");
+    await field("basket").fill(lang === "fr" ? "42,50" : "42.50");
+    await field("response").fill("4");
+    // 500 x 4 sends x 4 % = 80 orders x 42.50 = 3,400; less 65 and 2,000 x 0.08 = 160.
+    await expect(part.getByRole("status")).toContainText(lang === "fr" ? "3\u202f175,00" : "3\u202f175.00");
+    expect(new URL(page.url()).search).toBe("?n=500&p=42.5&e=4&r=4");
+    await look("filled");
+    await page.reload();
+    await expect(part.getByRole("status")).toContainText(lang === "fr" ? "3\u202f175,00" : "3\u202f175.00");
+    await page.goto(`${href("pricing", lang)}?n=<script>&p=javascript:alert(1)&e=-1&r=%00`);
+    await expect(part.getByRole("status")).toContainText(lang === "fr" ? "1\u202f271,00" : "1\u202f271.00");
+  });
+}
