@@ -16,6 +16,7 @@ const LIMITS = {
   subscribe_address: { points: 60, seconds: 3600 },
   subscribe_person: { points: 5, seconds: 3600 },
   confirm_person: { points: 10, seconds: 3600 },
+  vote_account: { points: 60, seconds: 3600 },
   contact_address: { points: 30, seconds: 3600 },
   contact_person: { points: 5, seconds: 3600 },
   test_send: { points: 20, seconds: 3600 },

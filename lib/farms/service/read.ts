@@ -121,6 +121,15 @@ export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
   return dayStatsOf(ctx.db, farm, ctx.clock.now());
 }
 
+/** How many have voted for a farm, and what they gave on average. */
+export async function votingOf(
+  ctx: Ctx,
+  farm_id: number,
+): Promise<{ voting_count: number; voting_average: number | null }> {
+  const counts = (await countsOf(ctx.db, [farm_id])).get(farm_id);
+  return { voting_count: counts?.voting_count ?? 0, voting_average: counts?.voting_average ?? null };
+}
+
 /** Open to anyone: how many farms are public. */
 export const countPublicFarms = (ctx: Ctx): Promise<number> => countPublic(ctx.db);
 

@@ -30,6 +30,11 @@ export const DOCUMENTED: readonly string[] = [
   `POST ${farm}/unsubscribe`,
   `POST ${farm}/add-completed-step`,
   `GET ${farm}/day-stats`,
+  "GET /api/farms/vote",
+  `POST ${farm}/vote`,
+  // Questions
+  ...each(`${farm}/questions`, "GET", "POST"),
+  ...each(`${farm}/questions/{questionId}`, "PUT", "DELETE"),
   // Produces
   "GET /api/produces/id/{id}",
   "GET /api/produces/uuid/{uuid}",
@@ -69,7 +74,7 @@ export const DOCUMENTED: readonly string[] = [
 
 /** Documented, and not built yet, by the part of the product it comes with. */
 export const LATER: Record<string, readonly string[]> = {
-  "search and votes": ["GET /api/search", "GET /api/farms/vote", `POST ${farm}/vote`],
+  search: ["GET /api/search"],
   "plans, payments and cards": [
     `POST ${farm}/plans`,
     `GET ${farm}/payments`,
@@ -81,10 +86,6 @@ export const LATER: Record<string, readonly string[]> = {
     `GET ${farm}/connections`,
     ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
     `POST ${farm}/connections/{connectionId}/resync`,
-  ],
-  questions: [
-    ...each(`${farm}/questions`, "GET", "POST"),
-    ...each(`${farm}/questions/{questionId}`, "PUT", "DELETE"),
   ],
   "import and bulk": [
     `POST ${farm}/subscribers/bulk-assign-category`,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { db } from "@/db/client";
-import { api_tokens, categories, qr_codes } from "@/db/schema";
+import { api_tokens, categories, qr_codes, questions } from "@/db/schema";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
 import { sealSession } from "@/lib/transport/session";
@@ -65,6 +65,12 @@ export class Scene {
       return (await db().insert(categories).values(values).returning())[0]!;
     });
   }
+  question() {
+    return this.once("question", async () => {
+      const values = { farm_id: (await this.farm()).id, question: this.mark, answer: this.mark };
+      return (await db().insert(questions).values(values).returning())[0]!;
+    });
+  }
   qrCode() {
     return this.once("qr_code", async () => {
       const values = { farm_id: (await this.farm()).id, title: this.mark };
@@ -87,6 +93,7 @@ export class Scene {
       produce_uuid: async () => (await this.produce()).uuid,
       subscriber_id: async () => (await this.subscriber()).id,
       category_id: async () => (await this.category()).id,
+      question_id: async () => (await this.question()).id,
       qr_code_id: async () => (await this.qrCode()).id,
       notification_id: async () => (await this.notification()).id,
     };

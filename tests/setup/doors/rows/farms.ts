@@ -2,6 +2,7 @@ import { ACCOUNT, CLOSED, HIDDEN, MANAGERS, OWNERS, PUBLIC, STAFF } from "../act
 import type { ActionRow, RouteRow } from "../row";
 
 const named = () => ({ name: "Ferme du Vallon" });
+const question = () => ({ question: "Livrez-vous ?", answer: "Oui." });
 const produce = () => ({ name: "Ail", prices: [{ quantity: 1, price_cents: 300 }] });
 
 /** The same door for a public farm and for one that is not. */
@@ -39,6 +40,21 @@ export const FARM_ROUTES: RouteRow[] = [
     scene: { hidden: true },
   },
   { door: "POST /api/farms/[farm_id]/unsubscribe", who: ACCOUNT },
+
+  { door: "GET /api/farms/vote", who: ACCOUNT },
+  { door: "POST /api/farms/[farm_id]/vote", who: ACCOUNT, body: () => ({ vote: 4 }) },
+  {
+    door: "POST /api/farms/[farm_id]/vote",
+    note: "a hidden farm",
+    who: CLOSED,
+    scene: { hidden: true },
+    body: () => ({ vote: 4 }),
+  },
+
+  { door: "GET /api/farms/[farm_id]/questions", who: STAFF },
+  { door: "POST /api/farms/[farm_id]/questions", who: MANAGERS, ok: 201, body: question },
+  { door: "PUT /api/farms/[farm_id]/questions/[question_id]", who: MANAGERS, body: question },
+  { door: "DELETE /api/farms/[farm_id]/questions/[question_id]", who: MANAGERS },
 
   { door: "GET /api/farms/[farm_id]/produces", who: STAFF },
   { door: "POST /api/farms/[farm_id]/produces", who: STAFF, ok: 201, body: produce },
