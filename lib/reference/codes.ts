@@ -145,6 +145,41 @@ const TYPES = [
   [42, "seedling", "plants"],
 ] as const satisfies readonly (readonly [number, string, ProduceCategory])[];
 
+/** Roles that a member may be given. */
+export const USER_ROLES = ["admin", "employee"] as const;
+export const PAYMENT_STATUS = ["open", "paid", "failed", "refunded"] as const;
+/** For texts and subjects: by the code of what they show. */
+export const EMOJIS = {
+  tomato: "🍅",
+  carrot: "🥕",
+  lettuce: "🥬",
+  squash: "🎃",
+  corn: "🌽",
+  garlic: "🧄",
+  potato: "🥔",
+  onion: "🧅",
+  pea: "🫛",
+  cucumber: "🥒",
+  pepper: "🫑",
+  broccoli: "🥦",
+  strawberry: "🍓",
+  blueberry: "🫐",
+  apple: "🍎",
+  pear: "🍐",
+  melon: "🍈",
+  grape: "🍇",
+  herb: "🌿",
+  mushroom: "🍄",
+  egg: "🥚",
+  milk: "🥛",
+  cheese: "🧀",
+  honey: "🍯",
+  bread: "🍞",
+  flower: "💐",
+  "vegetable-basket": "🧺",
+  seedling: "🌱",
+} as const;
+
 export const PRODUCE_TYPES = TYPES.map(([id, code, category]) => ({ id, code, category }));
 
 export const produceType = (id: number | null) => PRODUCE_TYPES.find((type) => type.id === id) ?? null;

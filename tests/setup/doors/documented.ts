@@ -18,6 +18,8 @@ export const DOCUMENTED: readonly string[] = [
   "POST /api/auth/forgot-pwd",
   "POST /api/auth/landing-register",
   "POST /api/global/contact-form",
+  "GET /api/global",
+  "GET /api/global/country/{code}/regions",
   // Farms
   "GET /api/farms/id/{id}",
   "GET /api/farms/uuid/{uuid}",
@@ -95,8 +97,6 @@ export const LATER: Record<string, readonly string[]> = {
     `POST ${farm}/subscribers/bulk-remove-qr-code`,
   ],
   "the marketing site, its blog, survey and measurements": [
-    "GET /api/global",
-    "GET /api/global/country/{code}/regions",
     "POST /api/global/demo-sms",
     "POST /api/global/page-hit",
     "PUT /api/forms/{formUuid}",

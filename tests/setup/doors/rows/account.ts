@@ -60,6 +60,8 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/qr-code-onboarding", who: PUBLIC, body: newcomer, ok: 201 },
   { door: "POST /api/auth/landing-register", who: PUBLIC, body: newcomer },
   { door: "POST /api/global/contact-form", who: PUBLIC, body: question },
+  { door: "GET /api/global", who: PUBLIC },
+  { door: "GET /api/global/country/[code]/regions", who: PUBLIC, params: () => ({ code: "CA" }) },
   { door: "POST /api/auth/forgot-pwd", who: PUBLIC, body: forgotten },
   { door: "POST /api/auth/change-pwd", who: PUBLIC, body: reset, secret: "token", refusal: 422 },
   { door: "POST /api/auth/verify-email", who: PUBLIC, body: verification, secret: "token", refusal: 422 },
