@@ -1,3 +1,4 @@
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 
 /** One page in both languages: paths without the domain. */
@@ -6,19 +7,19 @@ export interface SitemapPage {
   changed?: Date;
 }
 
-const xml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** A sitemap in which every page names its counterpart and the French one as the default. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const entry = ({ paths, changed }: SitemapPage, lang: Lang) => {
     const links = [...LANGS.map((other) => [other, paths[other]] as const), ["x-default", paths.fr] as const]
-      .map(([code, path]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + path)}"/>`)
+      .map(
+        ([code, path]) =>
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeMarkup(origin + path)}"/>`,
+      )
       .join("");
     const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
-    return `<url><loc>${xml(origin + paths[lang])}</loc>${lastmod}${links}</url>`;
+    return `<url><loc>${escapeMarkup(origin + paths[lang])}</loc>${lastmod}${links}</url>`;
   };
   const urls = pages.flatMap((page) => LANGS.map((lang) => entry(page, lang))).join("\n");
   return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`;
@@ -27,5 +28,5 @@ export function sitemapXml(origin: string, pages: readonly SitemapPage[]): strin
 /** The index that names the sitemaps. */
 export const sitemapIndexXml = (origin: string, paths: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
-    .map((path) => `<sitemap><loc>${xml(origin + path)}</loc></sitemap>`)
+    .map((path) => `<sitemap><loc>${escapeMarkup(origin + path)}</loc></sitemap>`)
     .join("\n")}\n</sitemapindex>\n`;

@@ -1,7 +1,8 @@
 import type { FrozenBody, FrozenContent } from "@/db/schema/json";
 import { deliveryLinks } from "@/lib/consent/links";
+import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Compiled, compile, escapeHtml, fill } from "@/lib/notifications/rules/merge";
+import { type Compiled, compile, fill } from "@/lib/notifications/rules/merge";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
 import { clickUrls } from "../links";
 
@@ -44,7 +45,7 @@ function compileBody(
     compile(
       text
         .replaceAll("{{products}}", () => cards(form))
-        .replaceAll("{{produce}}", () => (form === "html" ? escapeHtml(list) : list)),
+        .replaceAll("{{produce}}", () => (form === "html" ? escapeMarkup(list) : list)),
       isKnown,
     );
   return {
@@ -78,7 +79,7 @@ export function composer(
       const body = bodies[to.lang];
       const links = deliveryLinks(to.lang, to.subscriber_id, to.delivery_id);
       const value = values(to, links);
-      const escaped = (name: string) => escapeHtml(value(name));
+      const escaped = (name: string) => escapeMarkup(value(name));
       return {
         from: content.from,
         to: to.address,
