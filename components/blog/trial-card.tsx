@@ -1,18 +1,20 @@
+import { useTranslations } from "next-intl";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { buttonStyle } from "@/components/ui/button-style";
-
-type Props = { title: string; text: string; action: { href: string; label: string } };
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
 
 /** What to do after reading: the free trial. */
-export function TrialCard({ title, text, action }: Props) {
+export function TrialCard({ lang }: { lang: Lang }) {
+  const t = useTranslations("blog.closing");
   return (
     <aside className="flex flex-col gap-5 rounded-2xl bg-leaf-100 p-6 sm:flex-row sm:items-center md:p-8">
       <ProduceIllustration codes={["vegetable-basket"]} className="size-24 shrink-0 sm:size-32" />
       <div>
-        <h2>{title}</h2>
-        <p className="mt-2 max-w-[48ch]">{text}</p>
-        <a href={action.href} className={buttonStyle({ size: "lg", className: "mt-5" })}>
-          {action.label}
+        <h2>{t("title")}</h2>
+        <p className="mt-2 max-w-[48ch]">{t("text")}</p>
+        <a href={href("signup", lang)} className={buttonStyle({ size: "lg", className: "mt-5" })}>
+          {t("action")}
         </a>
       </div>
     </aside>

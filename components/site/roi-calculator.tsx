@@ -5,15 +5,15 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, within, writeRoi } from "@/lib/billing/roi";
+import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, SCALE, within, writeRoi } from "@/lib/billing/roi";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 
 const FIELDS = [
-  { name: "subscribers", label: "subscribers", scale: 1 },
-  { name: "basket_cents", label: "basket", scale: 100, unit: "$" },
-  { name: "sends", label: "sends", scale: 1 },
-  { name: "response_per_mille", label: "response", scale: 10, unit: "%" },
+  { name: "subscribers", label: "subscribers" },
+  { name: "basket_cents", label: "basket", unit: "$" },
+  { name: "sends", label: "sends" },
+  { name: "response_per_mille", label: "response", unit: "%" },
 ] as const;
 
 const ANCHOR = "#roi";
@@ -31,11 +31,11 @@ export function RoiCalculator({ lang }: { lang: Lang }) {
     ask(readRoi(search));
   }, []);
 
-  function change(name: keyof RoiQuestion, text: string, scale: number) {
+  function change(name: keyof RoiQuestion, text: string) {
     type((all) => ({ ...all, [name]: text }));
     const value = Number(text.replace(",", "."));
     if (!(value > 0)) return;
-    const next = { ...question, [name]: within(name, value * scale) };
+    const next = { ...question, [name]: within(name, value * SCALE[name]) };
     ask(next);
     window.history.replaceState(null, "", writeRoi(next) + ANCHOR);
   }
@@ -59,14 +59,16 @@ export function RoiCalculator({ lang }: { lang: Lang }) {
       <p className="mb-7 mt-2 max-w-prose text-muted">{t("intro")}</p>
       <div className="grid gap-6 md:grid-cols-[1fr_1.1fr] md:gap-10">
         <div className="grid content-start gap-5 xs:grid-cols-2">
-          {FIELDS.map(({ name, label, scale, ...field }) => (
+          {FIELDS.map(({ name, label, ...field }) => (
             <Field key={name} name={name} label={t(label)} idPrefix="roi">
               <Input
                 inputMode="decimal"
                 autoComplete="off"
-                value={typed[name] ?? String(question[name] / scale).replace(".", lang === "fr" ? "," : ".")}
+                value={
+                  typed[name] ?? String(question[name] / SCALE[name]).replace(".", lang === "fr" ? "," : ".")
+                }
                 suffix={"unit" in field ? field.unit : undefined}
-                onChange={({ target }) => change(name, target.value, scale)}
+                onChange={({ target }) => change(name, target.value)}
                 onBlur={() => type({})}
               />
             </Field>

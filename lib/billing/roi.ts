@@ -24,7 +24,8 @@ const BOUNDS: Record<keyof RoiQuestion, readonly [number, number]> = {
 
 /** The address's short names for what is filled in, in whole units: people, dollars, sends, percent. */
 const NAMES = { n: "subscribers", p: "basket_cents", e: "sends", r: "response_per_mille" } as const;
-const SCALE: Record<keyof RoiQuestion, number> = {
+/** Steps of what is kept in one unit of what is filled in. */
+export const SCALE: Record<keyof RoiQuestion, number> = {
   subscribers: 1,
   basket_cents: 100,
   sends: 1,

@@ -7,28 +7,17 @@ import { feedHref, feedTypes } from "@/lib/blog/addresses";
 import { listPosts } from "@/lib/blog/service";
 import { alternates } from "@/lib/i18n/alternates";
 import type { Lang } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
+import { pageMetadata } from "@/lib/site/page-metadata";
 
 type Props = { params: Promise<{ lang: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
   const t = await getTranslations({ locale: lang, namespace: "blog" });
-  const title = t("title");
-  const description = t("description");
+  const words = { title: t("title"), description: t("description") };
   return {
-    title,
-    description,
+    ...pageMetadata("blog", lang, words),
     alternates: { ...alternates("blog", lang), types: feedTypes(lang) },
-    openGraph: {
-      title,
-      description,
-      type: "website",
-      url: href("blog", lang),
-      siteName: "Potager",
-      locale: lang === "fr" ? "fr_CA" : "en_CA",
-      alternateLocale: lang === "fr" ? "en_CA" : "fr_CA",
-    },
   };
 }
 
@@ -65,11 +54,7 @@ export default async function BlogPage({ params }: Props) {
           ))}
         </ul>
         <div className="mx-auto mt-12 max-w-3xl md:mt-16">
-          <TrialCard
-            title={t("closing.title")}
-            text={t("closing.text")}
-            action={{ href: href("signup", lang), label: t("closing.action") }}
-          />
+          <TrialCard lang={lang} />
         </div>
       </div>
     </>

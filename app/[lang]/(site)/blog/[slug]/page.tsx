@@ -77,11 +77,7 @@ export default async function BlogPostPage({ params }: Props) {
             <PostBody source={post.body} />
           </div>
           <div className="mx-auto mt-12 max-w-3xl">
-            <TrialCard
-              title={t("closing.title")}
-              text={t("closing.text")}
-              action={{ href: href("signup", lang), label: t("closing.action") }}
-            />
+            <TrialCard lang={lang} />
           </div>
         </div>
       </article>
