@@ -2,4 +2,5 @@ export * from "./accounts";
 export * from "./farms";
 export * from "./notifications";
 export * from "./produces";
+export * from "./site";
 export * from "./subscribers";

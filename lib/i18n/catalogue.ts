@@ -3,43 +3,53 @@ import enAdmin from "@/messages/en/admin.json";
 import enBlog from "@/messages/en/blog.json";
 import enCommon from "@/messages/en/common.json";
 import enContact from "@/messages/en/contact.json";
+import enDemo from "@/messages/en/demo.json";
 import enEmails from "@/messages/en/emails.json";
 import enErrors from "@/messages/en/errors.json";
 import enFaq from "@/messages/en/faq.json";
 import enFarms from "@/messages/en/farms.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
+import enOnboarding from "@/messages/en/onboarding.json";
 import enPages from "@/messages/en/pages.json";
 import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
 import enReference from "@/messages/en/reference.json";
+import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
 import enSubscribers from "@/messages/en/subscribers.json";
+import enSurveys from "@/messages/en/surveys.json";
 import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
+import enVisitor from "@/messages/en/visitor.json";
 import frAccounts from "@/messages/fr/accounts.json";
 import frAdmin from "@/messages/fr/admin.json";
 import frBlog from "@/messages/fr/blog.json";
 import frCommon from "@/messages/fr/common.json";
 import frContact from "@/messages/fr/contact.json";
+import frDemo from "@/messages/fr/demo.json";
 import frEmails from "@/messages/fr/emails.json";
 import frErrors from "@/messages/fr/errors.json";
 import frFaq from "@/messages/fr/faq.json";
 import frFarms from "@/messages/fr/farms.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
+import frOnboarding from "@/messages/fr/onboarding.json";
 import frPages from "@/messages/fr/pages.json";
 import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
 import frReference from "@/messages/fr/reference.json";
+import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
 import frSubscribers from "@/messages/fr/subscribers.json";
+import frSurveys from "@/messages/fr/surveys.json";
 import frTemplates from "@/messages/fr/templates.json";
 import frUploads from "@/messages/fr/uploads.json";
+import frVisitor from "@/messages/fr/visitor.json";
 
 import type { Lang } from "./languages";
 
@@ -63,6 +73,11 @@ const fr = {
   reference: frReference,
   site: frSite,
   admin: frAdmin,
+  demo: frDemo,
+  onboarding: frOnboarding,
+  search: frSearch,
+  surveys: frSurveys,
+  visitor: frVisitor,
   uploads: frUploads,
   pages: frPages,
 };
@@ -90,6 +105,11 @@ const en = {
   reference: enReference,
   site: enSite,
   admin: enAdmin,
+  demo: enDemo,
+  onboarding: enOnboarding,
+  search: enSearch,
+  surveys: enSurveys,
+  visitor: enVisitor,
   uploads: enUploads,
   pages: enPages,
 } satisfies Messages;

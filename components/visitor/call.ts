@@ -1,0 +1,31 @@
+export interface Answer<T> {
+  ok: boolean;
+  /** 0 when nothing came back at all. */
+  status: number;
+  data: T | null;
+  /** Field name -> sentences in the page's language; "global" holds what belongs to no field. */
+  errors: Record<string, string[]>;
+}
+
+/** One call of our own API in the page's language, as the visitor spec's section 7 wants its headers. Never throws. */
+export async function call<T>(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: `/api/${string}`,
+  body?: unknown,
+): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: {
+        "x-requested-with": "XMLHttpRequest",
+        "x-language": document.documentElement.lang || "fr",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const data = await response.json().catch(() => null);
+    return { ok: response.ok, status: response.status, data, errors: data?.errors ?? {} };
+  } catch {
+    return { ok: false, status: 0, data: null, errors: {} };
+  }
+}

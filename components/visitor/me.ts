@@ -1,0 +1,51 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import type { Me } from "@/lib/accounts/me";
+import { call } from "./call";
+
+/** Undefined until it is known who looks at the page; null for nobody in particular. */
+export type MeState = Me | null | undefined;
+
+let me: MeState;
+let asked: Promise<MeState> | undefined;
+const listeners = new Set<() => void>();
+
+/** Set beside the session, which no script may read: says only that asking who one is makes sense. */
+const signedIn = () => /(?:^|;\s*)signed-in=1(?:;|$)/.test(document.cookie);
+
+function tell(next: MeState): MeState {
+  me = next;
+  for (const listener of listeners) listener();
+  return me;
+}
+
+/** Asks once more who is logged in; one question at a time. A failure counts as nobody. */
+export function refreshMe(): Promise<MeState> {
+  if (!signedIn()) return Promise.resolve(tell(null));
+  asked ??= call<Me>("GET", "/api/me")
+    .then(({ ok, data }) => tell(ok ? data : null))
+    .finally(() => {
+      asked = undefined;
+    });
+  return asked;
+}
+
+/** What is known better than the server said: a farm followed a moment ago. */
+export function changeMe(change: (known: Me) => Me): void {
+  if (me) tell(change(me));
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  if (me === undefined) void refreshMe();
+  return () => listeners.delete(listener);
+}
+
+/** Who looks at the page; the server, and the first moment in the browser, know nobody. */
+export const useMe = (): MeState =>
+  useSyncExternalStore(
+    subscribe,
+    () => me,
+    () => undefined,
+  );
