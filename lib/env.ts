@@ -33,6 +33,9 @@ const Env = z.object({
   COMPANY_ADDRESS: z.string().default("125, rue de l’Exemple, Québec (Québec) G1K 0A0"),
   PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
   PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
+  /** Addresses of the company's pages, linked in the footer. */
+  COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
+  COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */

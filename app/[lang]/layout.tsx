@@ -4,8 +4,17 @@ import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { fontVariables } from "@/components/ui/fonts";
+import { Shell } from "@/components/visitor/shell";
 import { env } from "@/lib/env";
 import { isLang, LANGS } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import {
+  autologinHereAction,
+  forgotPasswordAction,
+  logInHereAction,
+  resetPasswordHereAction,
+  signUpHereAction,
+} from "./(account)/actions";
 
 export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
 export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
@@ -27,9 +36,35 @@ export default async function RootLayout({ children, params }: Props) {
   const { lang } = await params;
   if (!isLang(lang)) notFound();
   setRequestLocale(lang);
+  const t = await getTranslations("visitor");
+  const common = await getTranslations("common");
   return (
     <html lang={lang} className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        {children}
+        <Shell
+          lang={lang}
+          loginHref={href("login", lang)}
+          words={{
+            loading: common("loading"),
+            chunk: { text: t("chunk.text"), reload: t("chunk.reload") },
+            cookies: {
+              label: t("cookies.label"),
+              text: t("cookies.text"),
+              accept: t("cookies.accept"),
+              refuse: t("cookies.refuse"),
+              more: { href: href("privacy", lang), label: t("cookies.more") },
+            },
+          }}
+          actions={{
+            logIn: logInHereAction,
+            signUp: signUpHereAction,
+            forgotPassword: forgotPasswordAction,
+            resetPassword: resetPasswordHereAction,
+            autologin: autologinHereAction,
+          }}
+        />
+      </body>
     </html>
   );
 }

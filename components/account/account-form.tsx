@@ -6,6 +6,7 @@ import { ActionForm, type FormAction, useForm } from "@/components/forms/action-
 import { Alert } from "@/components/ui/alert";
 import type { ButtonProps } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormState } from "@/lib/transport/form-state";
 
 function Done({ words }: { words: string }) {
   const { state } = useForm();
@@ -27,6 +28,8 @@ export function AccountForm({
   full,
   variant,
   hidden = {},
+  idPrefix,
+  onDone,
   children,
 }: {
   action: FormAction;
@@ -38,11 +41,13 @@ export function AccountForm({
   variant?: ButtonProps["variant"];
   /** Values that go along unseen: where they were going, the secret of a link. */
   hidden?: Record<string, string | undefined>;
+  idPrefix?: string;
+  onDone?: (state: FormState) => void;
   children?: ReactNode;
 }) {
   const t = useTranslations("common");
   return (
-    <ActionForm action={action} lang={lang} summary={t("checkForm")} labels={labels}>
+    <ActionForm {...{ action, lang, labels, idPrefix, onDone }} summary={t("checkForm")}>
       {done ? <Done words={done} /> : null}
       {Object.entries(hidden).map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,

@@ -4,11 +4,15 @@ import { useTranslations } from "next-intl";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
 import { TextField } from "@/components/forms/form-fields";
 import { Scene } from "@/components/illustrations/scene";
+import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 
+/** The way back to the empty form: another page, or a form made anew in the same one. */
+type Again = { again: string } | { onAgain: () => void };
+
 /** The same confirmation whether the address has an account or not, and a way back to the form. */
-function Question({ again }: { again: string }) {
+function Question(back: Again) {
   const t = useTranslations("accounts");
   const { state } = useForm();
   if (state.status === "done") {
@@ -17,9 +21,15 @@ function Question({ again }: { again: string }) {
         <Scene name="letter-sent" className="w-44" />
         <h2 className="text-2xl">{t("forgot.sentTitle")}</h2>
         <p className="max-w-prose">{t("forgot.sent")}</p>
-        <a href={again} className={buttonStyle({ variant: "secondary" })}>
-          {t("forgot.restart")}
-        </a>
+        {"again" in back ? (
+          <a href={back.again} className={buttonStyle({ variant: "secondary" })}>
+            {t("forgot.restart")}
+          </a>
+        ) : (
+          <Button variant="secondary" onClick={back.onAgain}>
+            {t("forgot.restart")}
+          </Button>
+        )}
       </div>
     );
   }
@@ -42,17 +52,21 @@ function Question({ again }: { again: string }) {
   );
 }
 
-export function ForgotForm({ action, lang, again }: { action: FormAction; lang: string; again: string }) {
+export function ForgotForm({
+  action,
+  lang,
+  idPrefix,
+  ...back
+}: { action: FormAction; lang: string; idPrefix?: string } & Again) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   return (
     <ActionForm
-      action={action}
-      lang={lang}
+      {...{ action, lang, idPrefix }}
       summary={common("checkForm")}
       labels={{ email: t("fields.email") }}
     >
-      <Question again={again} />
+      <Question {...back} />
     </ActionForm>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
 import { TextField } from "@/components/forms/form-fields";
+import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -10,10 +11,14 @@ export function LoginForm({
   action,
   lang,
   redirectTo,
+  idPrefix,
+  onDone,
 }: {
   action: FormAction;
   lang: string;
   redirectTo?: string;
+  idPrefix?: string;
+  onDone?: (state: FormState) => void;
 }) {
   const t = useTranslations("accounts");
   const labels = { email: t("fields.email"), password: t("fields.password") };
@@ -24,6 +29,8 @@ export function LoginForm({
       lang={lang}
       submit={t("login.submit")}
       labels={labels}
+      idPrefix={idPrefix}
+      onDone={onDone}
       hidden={{ redirect_to: redirectTo }}
     >
       <TextField

@@ -19,12 +19,12 @@ export function PasswordField({
   autoComplete: "current-password" | "new-password";
 }) {
   const t = useTranslations("accounts.password");
-  const { state } = useForm();
+  const { state, idPrefix } = useForm();
   const [shown, setShown] = useState(false);
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    <Field name={name} label={label} help={help} required errors={state.errors}>
+    <Field name={name} label={label} help={help} required idPrefix={idPrefix} errors={state.errors}>
       {(control) => (
         <span className="relative block">
           <Input

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
 import { TextField } from "@/components/forms/form-fields";
+import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
@@ -12,11 +13,15 @@ export function ResetForm({
   lang,
   token,
   email,
+  idPrefix,
+  onDone,
 }: {
   action: FormAction;
   lang: string;
   token: string;
   email?: string;
+  idPrefix?: string;
+  onDone?: (state: FormState) => void;
 }) {
   const t = useTranslations("accounts");
   const labels = {
@@ -27,10 +32,8 @@ export function ResetForm({
   return (
     <AccountForm
       full
-      action={action}
-      lang={lang}
+      {...{ action, lang, labels, idPrefix, onDone }}
       submit={t("reset.submit")}
-      labels={labels}
       hidden={{ token }}
     >
       <TextField

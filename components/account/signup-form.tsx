@@ -3,11 +3,22 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
 import { PhoneField, TextField } from "@/components/forms/form-fields";
+import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PartialSignup } from "./partial-signup";
 import { PasswordField } from "./password-field";
 
-export function SignupForm({ action, lang }: { action: FormAction; lang: string }) {
+export function SignupForm({
+  action,
+  lang,
+  idPrefix,
+  onDone,
+}: {
+  action: FormAction;
+  lang: string;
+  idPrefix?: string;
+  onDone?: (state: FormState) => void;
+}) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const labels = {
@@ -19,7 +30,7 @@ export function SignupForm({ action, lang }: { action: FormAction; lang: string 
   };
   return (
     <>
-      <AccountForm full action={action} lang={lang} submit={t("signup.submit")} labels={labels}>
+      <AccountForm full {...{ action, lang, labels, idPrefix, onDone }} submit={t("signup.submit")}>
         <TextField
           name="farm_name"
           label={labels.farm_name}

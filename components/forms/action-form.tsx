@@ -10,6 +10,8 @@ export type FormAction = (previous: FormState, payload: FormData) => Promise<For
 interface Sending {
   state: FormState;
   pending: boolean;
+  /** Begins the ids of the fields, where two forms of a page have fields of the same name. */
+  idPrefix?: string;
 }
 
 const Sent = createContext<Sending>({ state: IDLE, pending: false });
@@ -50,7 +52,7 @@ export function ActionForm({
     if (state.status === "done") onDone?.(state);
   }, [state]);
   return (
-    <Sent value={{ state, pending }}>
+    <Sent value={{ state, pending, idPrefix }}>
       <form action={dispatch} noValidate className={className}>
         <input type="hidden" name="_lang" value={lang} />
         <FormSummary title={summary} errors={state.errors} labels={labels} idPrefix={idPrefix} />

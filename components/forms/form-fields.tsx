@@ -42,10 +42,15 @@ export function TextField({
   defaultValue,
   ...rest
 }: Common & Rest<"input"> & { prefix?: ReactNode; suffix?: ReactNode }) {
-  const { state } = useForm();
+  const form = useForm();
+  const { state } = form;
   const value = useTyped(name, defaultValue as string);
   return (
-    <Field {...{ name, label, help, hint, required, idPrefix, className }} errors={state.errors}>
+    <Field
+      {...{ name, label, help, hint, required, className }}
+      idPrefix={idPrefix ?? form.idPrefix}
+      errors={state.errors}
+    >
       <Input key={`${name}-${state.at}`} defaultValue={value} {...rest} />
     </Field>
   );
@@ -62,10 +67,15 @@ export function TextAreaField({
   defaultValue,
   ...rest
 }: Common & Rest<"textarea">) {
-  const { state } = useForm();
+  const form = useForm();
+  const { state } = form;
   const value = useTyped(name, defaultValue as string);
   return (
-    <Field {...{ name, label, help, hint, required, idPrefix, className }} errors={state.errors}>
+    <Field
+      {...{ name, label, help, hint, required, className }}
+      idPrefix={idPrefix ?? form.idPrefix}
+      errors={state.errors}
+    >
       <Textarea key={`${name}-${state.at}`} defaultValue={value} {...rest} />
     </Field>
   );
@@ -84,10 +94,15 @@ export function SelectField({
   placeholder,
   ...rest
 }: Common & Rest<"select"> & { options: readonly SelectOption[]; placeholder?: string }) {
-  const { state } = useForm();
+  const form = useForm();
+  const { state } = form;
   const value = useTyped(name, defaultValue as string);
   return (
-    <Field {...{ name, label, help, hint, required, idPrefix, className }} errors={state.errors}>
+    <Field
+      {...{ name, label, help, hint, required, className }}
+      idPrefix={idPrefix ?? form.idPrefix}
+      errors={state.errors}
+    >
       <Select
         key={`${name}-${state.at}`}
         defaultValue={value}
@@ -109,10 +124,15 @@ export function PhoneField({
   className,
   defaultValue,
 }: Common & { defaultValue?: string | null }) {
-  const { state } = useForm();
+  const form = useForm();
+  const { state } = form;
   const value = useTyped(name, defaultValue);
   return (
-    <Field {...{ name, label, help, hint, required, idPrefix, className }} errors={state.errors}>
+    <Field
+      {...{ name, label, help, hint, required, className }}
+      idPrefix={idPrefix ?? form.idPrefix}
+      errors={state.errors}
+    >
       <PhoneInput key={`${name}-${state.at}`} defaultValue={value} />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { LogoMark } from "@/components/illustrations/logo";
 import { Icon } from "@/components/ui/icons";
+import { AccountColumn, type AccountLinksProps } from "./account-links";
 import type { LanguageLink, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
@@ -7,7 +8,8 @@ export type SiteFooterProps = {
   label: string;
   tagline: string;
   columns: readonly { title: string; links: readonly SiteLink[] }[];
-  social?: readonly SiteLink[];
+  account: { title: string } & Pick<AccountLinksProps, "lang" | "login" | "signup"> & { profile: string };
+  social: readonly SiteLink[];
   legal: readonly SiteLink[];
   language: LanguageLink;
   copyright: string;
@@ -16,7 +18,16 @@ export type SiteFooterProps = {
 const linkStyle =
   "inline-flex min-h-8 items-center gap-2 underline-offset-4 hover:text-white hover:underline";
 
-export function SiteFooter({ label, tagline, columns, social, legal, language, copyright }: SiteFooterProps) {
+export function SiteFooter({
+  label,
+  tagline,
+  columns,
+  account,
+  social,
+  legal,
+  language,
+  copyright,
+}: SiteFooterProps) {
   return (
     <footer className="no-print mt-auto bg-leaf-900 text-leaf-100 [--focus:#f2b33d]">
       <div className="shell grid gap-10 py-12 md:grid-cols-[1.4fr_2fr] md:py-16">
@@ -26,7 +37,7 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
             Potager
           </p>
           <p className="mt-4 max-w-xs">{tagline}</p>
-          {social?.length ? (
+          {social.length > 0 ? (
             <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
               {social.map((link) => (
                 <li key={link.href}>
@@ -54,6 +65,10 @@ export function SiteFooter({ label, tagline, columns, social, legal, language, c
               </ul>
             </div>
           ))}
+          <div>
+            <h2 className="font-sans text-base font-semibold tracking-normal text-white">{account.title}</h2>
+            <AccountColumn {...account} linkStyle={linkStyle} />
+          </div>
         </nav>
       </div>
       <div className="border-t border-leaf-700">

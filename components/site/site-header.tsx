@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { Logo } from "@/components/illustrations/logo";
-import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
+import { AccountBar, type AccountLinksProps, AccountMenu } from "./account-links";
 
-export type SiteLink = { href: string; label: string; current?: boolean };
+export type SiteLink = { href: string; label: string };
 
 export type LanguageLink = {
   href: string;
@@ -18,30 +17,20 @@ export type LanguageLink = {
 export type SiteHeaderProps = {
   homeHref: string;
   links: readonly SiteLink[];
-  login?: SiteLink;
-  action?: SiteLink;
+  account: AccountLinksProps;
   language: LanguageLink;
   labels: { skip: string; home: string; nav: string; menu: string };
-  /** What depends on the visitor (avatar, add a subscriber); takes the place of the log-in link when it is there. */
-  account?: ReactNode;
-  /** Lines above the header, such as the launch banner. */
-  banner?: ReactNode;
 };
 
 const linkStyle =
-  "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-primary-soft hover:text-on-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-link";
+  "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-primary-soft hover:text-on-primary-soft";
+const menuStyle = `${linkStyle} min-h-12 text-lg`;
 
-/** The menu of a phone is a details element: it opens without JavaScript. */
-export function SiteHeader({
-  homeHref,
-  links,
-  login,
-  action,
-  language,
-  labels,
-  account,
-  banner,
-}: SiteHeaderProps) {
+/**
+ * One row on a wide screen, two on a tablet, a sidebar under 768 px: a details element, which opens without
+ * JavaScript.
+ */
+export function SiteHeader({ homeHref, links, account, language, labels }: SiteHeaderProps) {
   return (
     <>
       <a
@@ -50,43 +39,25 @@ export function SiteHeader({
       >
         {labels.skip}
       </a>
-      {/* "contents" keeps the banner in the landmark while only the bar below it sticks. */}
       <header className="contents">
-        {banner ? (
-          <div className="no-print bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
-            {banner}
-          </div>
-        ) : null}
         <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
-          <div className="shell flex min-h-16 items-center gap-2 md:min-h-18">
+          <div className="shell flex min-h-16 flex-wrap items-center gap-x-2 xl:min-h-18">
             <a href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
               <Logo />
             </a>
-            <nav aria-label={labels.nav} className="mr-2 flex items-center gap-0.5 max-lg:hidden">
+            <nav
+              aria-label={labels.nav}
+              className="-mx-3 flex items-center gap-0.5 max-md:hidden max-xl:order-last max-xl:basis-full max-xl:pb-1 xl:mx-0 xl:mr-2"
+            >
               {links.map((link) => (
-                <a
-                  key={link.href}
-                  href={link.href}
-                  aria-current={link.current ? "page" : undefined}
-                  className={linkStyle}
-                >
+                <a key={link.href} href={link.href} className={linkStyle}>
                   {link.label}
                 </a>
               ))}
             </nav>
-            <LanguageToggle language={language} className="max-lg:hidden" />
-            {account ??
-              (login ? (
-                <a href={login.href} className={cn(linkStyle, "max-lg:hidden")}>
-                  {login.label}
-                </a>
-              ) : null)}
-            {action ? (
-              <a href={action.href} className={buttonStyle({ className: "max-xs:px-4 max-sm:hidden" })}>
-                {action.label}
-              </a>
-            ) : null}
-            <details className="group -mr-2 lg:hidden">
+            <LanguageToggle language={language} className="max-md:hidden" />
+            <AccountBar {...account} linkStyle={linkStyle} />
+            <details className="site-menu group -mr-2 md:hidden">
               <summary
                 aria-label={labels.menu}
                 className="flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
@@ -94,32 +65,16 @@ export function SiteHeader({
                 <Icon name="menu" className="size-6 group-open:hidden" />
                 <Icon name="x" className="hidden size-6 group-open:block" />
               </summary>
-              <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-line bg-canvas shadow-lg">
-                <nav aria-label={labels.nav} className="shell grid gap-0.5 pb-6 pt-2">
+              <div className="absolute right-0 top-full h-[calc(100dvh-4rem)] w-[min(22rem,88vw)] overflow-y-auto border-l border-line bg-canvas shadow-xl">
+                <nav aria-label={labels.nav} className="grid gap-0.5 px-3 pb-8 pt-3">
                   {links.map((link) => (
-                    <a
-                      key={link.href}
-                      href={link.href}
-                      aria-current={link.current ? "page" : undefined}
-                      className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}
-                    >
+                    <a key={link.href} href={link.href} className={menuStyle}>
                       {link.label}
                     </a>
                   ))}
-                  {login ? (
-                    <a href={login.href} className={cn(linkStyle, "-mx-3 min-h-12 text-lg")}>
-                      {login.label}
-                    </a>
-                  ) : null}
-                  <LanguageToggle language={language} long className="-mx-3 min-h-12 justify-start text-lg" />
-                  {action ? (
-                    <a
-                      href={action.href}
-                      className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
-                    >
-                      {action.label}
-                    </a>
-                  ) : null}
+                  <LanguageToggle language={language} long className="min-h-12 justify-start text-lg" />
+                  <hr className="my-2 border-line" />
+                  <AccountMenu {...account} linkStyle={menuStyle} />
                 </nav>
               </div>
             </details>

@@ -6,7 +6,7 @@ export function StickyAction({ children, className }: { children: ReactNode; cla
   return (
     <div
       className={cn(
-        "no-print sticky bottom-0 z-30 border-t border-line bg-raised px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 shadow-lg md:hidden",
+        "sticky-action no-print sticky bottom-0 z-30 border-t border-line bg-raised px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 shadow-lg md:hidden",
         className,
       )}
     >

@@ -1,7 +1,12 @@
-/** What parts of a public page ask of the shell around them, which listens in components/visitor/shell.tsx. */
-export type Signal =
-  | { kind: "popup"; tone: "success" | "error" | "warning"; message: string }
-  | { kind: "login-prompt" };
+/** Something said for 5 seconds: in words, or one of the shell's own sentences. */
+export type Popup = { kind: "popup" } & (
+  | { tone: "success" | "error" | "warning"; message: string }
+  | { unsubscribed: "success" | "error" | "farm" }
+  | { expired: true }
+);
+
+/** What parts of a page ask of the shell around them, which listens in components/visitor/shell.tsx. */
+type Signal = Popup | { kind: "login-prompt" };
 
 const NAME = "potager:signal";
 
@@ -14,6 +19,7 @@ export const popup = (tone: "success" | "error" | "warning", message: string) =>
 /** Offers to log in and come back here; nothing else happens. */
 export const promptLogin = () => send({ kind: "login-prompt" });
 
+/** @returns how to stop listening */
 export function onSignal(listener: (signal: Signal) => void): () => void {
   const hear = (event: Event) => listener((event as CustomEvent<Signal>).detail);
   window.addEventListener(NAME, hear);

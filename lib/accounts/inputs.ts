@@ -77,7 +77,10 @@ export const LandingRegisterInput = z.object({
   email,
 });
 
-export const AutologinInput = z.object({ autologin_token: secret.min(1) });
+export const AutologinInput = z.object({
+  autologin_token: secret.min(1),
+  redirect_to: z.string().max(2000).optional().catch(undefined),
+});
 export const ForgotPasswordInput = z.object({ email });
 /** What a page was opened with: anything that is no link is an expired one. */
 export const LinkInput = z.object({ token: secret.catch("") });

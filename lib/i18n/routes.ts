@@ -50,6 +50,12 @@ export function href(
   return `/${lang}${path}${search ? `?${search}` : ""}`;
 }
 
+/** Home with the log-in overlay open: where a page that needs an account sends a visitor (visitor spec, section 2). */
+export const loginOverlayHref = (
+  lang: Lang,
+  query: { redirect_to?: string; autologin_token?: string } = {},
+) => `${href("home", lang, {}, query)}#/auth/login`;
+
 /** A path of the admin area, the same in both languages: adminHref("fr", "/farms"). */
 export const adminHref = (lang: Lang, path: `/${string}` | "" = ""): string => `/${lang}/admin${path}`;
 

@@ -62,3 +62,12 @@ export function siteFacts(lang: Lang): Record<string, string> {
     officer_email: PRIVACY_OFFICER_EMAIL,
   };
 }
+
+/** Where the company is on social networks, as far as it says so. */
+export function socialLinks(): { href: string; label: string }[] {
+  const { COMPANY_FACEBOOK, COMPANY_INSTAGRAM } = env();
+  return [
+    { href: COMPANY_FACEBOOK, label: "Facebook" },
+    { href: COMPANY_INSTAGRAM, label: "Instagram" },
+  ].flatMap(({ href, label }) => (href ? [{ href, label }] : []));
+}

@@ -7,7 +7,7 @@ import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
+import { loginOverlayHref } from "@/lib/i18n/routes";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 
@@ -50,7 +50,7 @@ export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
   } catch (error) {
     if (isNonsense(error)) notFound();
     if (error instanceof AppError) {
-      if (error.code === "unauthenticated") redirect(href("login", lang));
+      if (error.code === "unauthenticated") redirect(loginOverlayHref(lang));
       if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();
     }
     throw error;

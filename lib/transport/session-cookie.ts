@@ -1,12 +1,22 @@
 import { cookies } from "next/headers";
-import { sealSession, sessionCookieName, sessionCookieOptions } from "./session";
+import {
+  HINT_COOKIE,
+  hintCookieOptions,
+  sealSession,
+  sessionCookieName,
+  sessionCookieOptions,
+} from "./session";
 
 /** Logs the browser in as a person whose right to it was just checked. */
 export async function startSession(user: { id: number; session_epoch: number }): Promise<void> {
-  (await cookies()).set(sessionCookieName(), await sealSession(user), sessionCookieOptions());
+  const jar = await cookies();
+  jar.set(sessionCookieName(), await sealSession(user), sessionCookieOptions());
+  jar.set(HINT_COOKIE, "1", hintCookieOptions());
 }
 
 /** Logs the browser out. */
 export async function endSession(): Promise<void> {
-  (await cookies()).set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
+  const jar = await cookies();
+  jar.set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
+  jar.set(HINT_COOKIE, "", { ...hintCookieOptions(), maxAge: 0 });
 }

@@ -17,6 +17,10 @@ export const sessionCookieName = () =>
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: "lax", path: "/", maxAge: SESSION_SECONDS }) as const;
 
+/** Tells scripts, which cannot read the session, that there may be one: a public page then asks who it is. */
+export const HINT_COOKIE = "signed-in";
+export const hintCookieOptions = () => ({ ...sessionCookieOptions(), httpOnly: false });
+
 /** The value of a session cookie for a person whose password was just checked. */
 export function sealSession(user: { id: number; session_epoch: number }): Promise<string> {
   return encode({

@@ -26,6 +26,27 @@ export const signUpAction = serverAction({
   redirectTo: ({ landing }) => landing,
 });
 
+/** The same from the overlays of the public pages, which then go where the answer says by themselves. */
+export const logInHereAction = serverAction({
+  verb: login,
+  after: ({ session }) => startSession(session),
+  answer: ({ landing }) => ({ landing }),
+});
+
+export const autologinHereAction = serverAction({
+  verb: autologin,
+  after: ({ session }) => startSession(session),
+  answer: ({ landing }) => ({ landing }),
+});
+
+export const signUpHereAction = serverAction({
+  verb: signup,
+  after: ({ session }) => startSession(session),
+  answer: ({ landing }) => ({ landing }),
+});
+
+export const resetPasswordHereAction = serverAction({ verb: resetPassword });
+
 export const forgotPasswordAction = serverAction({ verb: forgotPassword });
 
 export const resetPasswordAction = serverAction({

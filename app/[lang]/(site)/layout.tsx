@@ -5,6 +5,7 @@ import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
+import { socialLinks } from "@/lib/site/facts";
 
 /**
  * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. It stands
@@ -22,6 +23,7 @@ export default async function SiteLayout({ children, params }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("site");
   const common = await getTranslations("common");
+  const visitor = await getTranslations("visitor.account");
   const other: Lang = lang === "fr" ? "en" : "fr";
   const language = {
     href: `/api/language/${other}`,
@@ -41,9 +43,20 @@ export default async function SiteLayout({ children, params }: Props) {
     <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
       <SiteHeader
         homeHref={home}
-        links={[features, pricing, roi, contact]}
-        login={login}
-        action={signup}
+        links={[features, to("search", t("nav.search")), pricing, roi, contact]}
+        account={{
+          lang,
+          login,
+          signup,
+          words: {
+            profile: visitor("profile"),
+            addSubscriber: visitor("addSubscriber"),
+            addFarm: visitor("addFarm"),
+            // The name is known to the browser alone.
+            seeFarm: visitor("seeFarm", { name: "{name}" }),
+            logout: visitor("logout"),
+          },
+        }}
         language={language}
         labels={{
           skip: common("skipToContent"),
@@ -61,13 +74,14 @@ export default async function SiteLayout({ children, params }: Props) {
           label={t("footer.label")}
           tagline={t("description")}
           columns={[
-            { title: t("footer.product"), links: [features, pricing, roi] },
+            { title: t("footer.product"), links: [features, to("search", t("nav.search")), pricing, roi] },
             {
               title: t("footer.help"),
               links: [to("faq", t("nav.faq")), to("blog", t("nav.blog")), contact],
             },
-            { title: t("footer.account"), links: [login, signup] },
           ]}
+          account={{ title: t("footer.account"), lang, login, signup, profile: visitor("profile") }}
+          social={socialLinks()}
           legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
           language={language}
           copyright={t("footer.copyright")}

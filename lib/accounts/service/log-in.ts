@@ -24,12 +24,12 @@ export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
 
 /** Open to anyone who holds a link of ours: 15 minutes, once. @throws AppError invalid | rate_limited */
 export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
-  const { autologin_token } = AutologinInput.parse(raw);
+  const { autologin_token, redirect_to } = AutologinInput.parse(raw);
   await limitRate(ctx, "login_address", ctx.ip);
   const { user_id } = await spendLink(ctx, "autologin", autologin_token);
   const user = await findById(ctx.db, user_id);
   if (!user) throw unauthenticated();
-  return signIn(ctx, user, undefined);
+  return signIn(ctx, user, redirect_to);
 }
 
 /**

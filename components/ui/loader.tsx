@@ -1,0 +1,13 @@
+import { Spinner } from "./spinner";
+
+/** Says that something is on its way, but only once it takes long: it shows after 1.5 s (visitor spec, section 9). */
+export function Loader({ label }: { label: string }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-20 z-60 flex animate-late justify-center">
+      <p className="flex items-center gap-3 rounded-full bg-raised px-5 py-3 font-medium text-content shadow-lg">
+        <Spinner />
+        <span role="status">{label}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Overlays opened by the hash, and popups opened by `modal` (visitor spec, section 2). */
+export const AUTH_OVERLAYS = ["login", "signup", "change-pwd", "forgot-pwd", "qr-code-onboarding"] as const;
+export const MODALS = ["email-verified", "email-verification", "nps-survey"] as const;
+
+export type AuthOverlay = (typeof AUTH_OVERLAYS)[number];
+export type Modal = (typeof MODALS)[number];
+
+/** Hash of an overlay: "#/auth/login". */
+export const overlayHash = (name: AuthOverlay): string => `#/auth/${name}`;
+
+/** The overlay a hash opens; anything but the five names opens none. */
+export const overlayOf = (hash: string): AuthOverlay | null =>
+  AUTH_OVERLAYS.find((name) => hash === overlayHash(name)) ?? null;
+
+/** What the address brought along, each in the only shape it may have. */
+export interface Arrival {
+  modal: Modal | null;
+  /** Where someone wanted to go; the server looks at it again before it sends anyone there. */
+  redirect_to: string | null;
+  autologin_token: string | null;
+  token: string | null;
+  email: string | null;
+  qr_code_uuid: string | null;
+  form: { uuid: string; user_id: number | null; farm_id: number | null } | null;
+  nps_score: number | null;
+  unsubscribed: "success" | "error" | "farm" | null;
+}
+
+/** Left out of the address once they were read: secrets, and what happens only once. */
+export const ONCE = ["autologin_token", "unsubscribe_result", "email_farm_unsubscribe"] as const;
+export const OF_AUTH = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
+export const OF_MODAL = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const whole = (text: string | null, max: number): number | null =>
+  text !== null && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : null;
+
+function unsubscribedOf(query: URLSearchParams): Arrival["unsubscribed"] {
+  const result = query.get("unsubscribe_result");
+  if (result === "error") return "error";
+  if (query.has("email_farm_unsubscribe")) return "farm";
+  return result === "success" ? "success" : null;
+}
+
+/** Reads the query of a page; a value that is none of ours is as if it were not there. */
+export function readArrival(search: string): Arrival {
+  const query = new URLSearchParams(search);
+  const text = (name: string, max: number) => {
+    const value = query.get(name)?.trim();
+    return value && value.length <= max ? value : null;
+  };
+  const uuid = (name: string) => query.get(name)?.match(UUID)?.[0].toLowerCase() ?? null;
+  const form = uuid("formUuid");
+  const id = (name: string) => whole(query.get(name), Number.MAX_SAFE_INTEGER);
+  return {
+    modal: MODALS.find((name) => name === query.get("modal")) ?? null,
+    redirect_to: text("redirect_to", 2000),
+    autologin_token: text("autologin_token", 200),
+    token: text("token", 200),
+    email: text("email", 254),
+    qr_code_uuid: uuid("qr_code_uuid"),
+    form: form ? { uuid: form, user_id: id("userId"), farm_id: id("farmId") } : null,
+    nps_score: whole(query.get("npsScore"), 10),
+    unsubscribed: unsubscribedOf(query),
+  };
+}
+
+/** Path and query of an address without these parameters; its hash stays unless told. */
+export function without(href: string, names: readonly string[], keepHash = true): string {
+  const url = new URL(href);
+  for (const name of names) url.searchParams.delete(name);
+  return url.pathname + url.search + (keepHash ? url.hash : "");
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icons";
+import { onChunkError } from "./load-chunk";
+
+export interface ChunkWords {
+  text: string;
+  reload: string;
+}
+
+/** A part of the page did not arrive, most often since a newer version of the site is out: offers to load it anew. */
+export function ChunkTrouble({ words, shown }: { words: ChunkWords; shown: boolean }) {
+  const [heard, setHeard] = useState(false);
+  useEffect(() => onChunkError(() => setHeard(true)), []);
+  if (!shown && !heard) return null;
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 top-3 z-60 mx-auto flex max-w-xl items-center gap-4 rounded-xl border border-line bg-raised p-4 text-content shadow-xl"
+    >
+      <Icon name="alert" className="size-6 shrink-0 text-on-warning-soft" />
+      <p className="flex-1">{words.text}</p>
+      <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+    </div>
+  );
+}

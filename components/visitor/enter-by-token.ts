@@ -1,0 +1,28 @@
+import { startTransition } from "react";
+import type { FormAction } from "@/components/forms/action-form";
+import type { FormState } from "@/lib/transport/form-state";
+import { IDLE } from "@/lib/transport/form-state";
+
+/**
+ * Exchanges a token that came in the address for a session, by POST: a scanner that only follows links spends
+ * nothing. The page is then asked for again, as whoever is now logged in; from the log-in page one goes on.
+ */
+export function enterByToken(
+  action: FormAction,
+  { lang, loginHref }: { lang: string; loginHref: string },
+  autologin_token: string,
+  redirect_to: string | null,
+  failed: () => void,
+): void {
+  const form = new FormData();
+  form.set("_lang", lang);
+  form.set("autologin_token", autologin_token);
+  if (redirect_to) form.set("redirect_to", redirect_to);
+  startTransition(async () => {
+    const { status, result } = (await action(IDLE, form)) as FormState<{ landing: string }>;
+    if (status !== "done" || !result) return failed();
+    const { pathname, search } = window.location;
+    const leaves = redirect_to !== null || pathname === loginHref;
+    window.location.replace(leaves ? result.landing : pathname + search);
+  });
+}

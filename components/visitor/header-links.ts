@@ -1,0 +1,36 @@
+import { AUTH_OVERLAYS, overlayHash } from "./address";
+
+/** The phone's menu closes on Escape, and on a press outside of it or on one of its links. */
+function closeMenu(event: Event): void {
+  const menu = document.querySelector<HTMLDetailsElement>("details.site-menu[open]");
+  if (!menu) return;
+  const target = event.target as Element;
+  if (event instanceof KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    menu.querySelector("summary")?.focus();
+  } else if (menu.contains(target) && !target.closest("a")) return;
+  menu.open = false;
+}
+
+/**
+ * A link to an account page marked with data-overlay opens the overlay instead; held with a key, or without
+ * JavaScript, it is a link like any other. @returns how to stop
+ */
+export function watchHeaderLinks(): () => void {
+  const clicked = (event: MouseEvent) => {
+    const link = (event.target as Element | null)?.closest?.<HTMLElement>("a[data-overlay]");
+    const name = AUTH_OVERLAYS.find((known) => known === link?.dataset.overlay);
+    if (!name || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
+    event.preventDefault();
+    window.location.hash = overlayHash(name);
+  };
+  document.addEventListener("click", clicked);
+  document.addEventListener("click", closeMenu);
+  document.addEventListener("keydown", closeMenu);
+  return () => {
+    document.removeEventListener("click", clicked);
+    document.removeEventListener("click", closeMenu);
+    document.removeEventListener("keydown", closeMenu);
+  };
+}

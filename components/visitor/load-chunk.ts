@@ -1,0 +1,36 @@
+/** How long a part of the page may take to arrive (visitor spec, section 9). */
+const TIME_OUT_MS = 120_000;
+
+const isChunkError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === "ChunkLoadError" ||
+    /loading (css )?chunk|failed to (load chunk|fetch dynamically)/i.test(error.message));
+
+/** A part of the page that comes when it is needed. @throws ChunkLoadError when it fails, is missing or too late */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error("too late")), TIME_OUT_MS);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    const error = new Error("a part of the page did not load", { cause });
+    error.name = "ChunkLoadError";
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tells when a part of the page that Next asked for by itself did not load. */
+export function onChunkError(listener: () => void): () => void {
+  const failed = (event: ErrorEvent) => isChunkError(event.error) && listener();
+  const refused = (event: PromiseRejectionEvent) => isChunkError(event.reason) && listener();
+  window.addEventListener("error", failed);
+  window.addEventListener("unhandledrejection", refused);
+  return () => {
+    window.removeEventListener("error", failed);
+    window.removeEventListener("unhandledrejection", refused);
+  };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Arrival, AuthOverlay } from "../address";
+import type { ShellActions } from "../shell";
+import { AuthPanel } from "./auth-panel";
+
+export interface AuthDialogProps {
+  name: AuthOverlay;
+  lang: Lang;
+  actions: ShellActions;
+  arrival: Arrival;
+  onClose: () => void;
+}
+
+const FIRST_FIELD = "input:not([type=hidden]):not([readonly])";
+
+const emailIn = (panel: Element | null | undefined) =>
+  panel?.querySelector<HTMLInputElement>("input[name=email]:not([readonly])");
+
+/** Title of each overlay, and what it is about. */
+function useWords(): Record<AuthOverlay, { title: string; description?: string }> {
+  const t = useTranslations("accounts");
+  const visitor = useTranslations("visitor");
+  return {
+    login: { title: t("login.title"), description: t("login.lead") },
+    signup: { title: t("signup.title"), description: t("signup.lead") },
+    "forgot-pwd": { title: t("forgot.title") },
+    "change-pwd": { title: t("reset.title"), description: t("reset.lead") },
+    "qr-code-onboarding": {
+      title: visitor("qrOnboarding.title"),
+      description: visitor("qrOnboarding.lead"),
+    },
+  };
+}
+
+/**
+ * The five overlays in one dialog. A form that was open stays as it is while another shows, and an address typed
+ * in one is already in the next.
+ */
+export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialogProps) {
+  const words = useWords();
+  const common = useTranslations("common");
+  const [opened, setOpened] = useState<AuthOverlay[]>([name]);
+  const [changed, setChanged] = useState(false);
+  const panels = useRef<HTMLDivElement>(null);
+  const before = useRef(name);
+  if (!opened.includes(name)) setOpened([...opened, name]);
+
+  useEffect(() => {
+    if (before.current === name) return;
+    const panelOf = (which: AuthOverlay) => panels.current?.querySelector(`[data-panel="${which}"]`);
+    const [from, to] = [emailIn(panelOf(before.current)), emailIn(panelOf(name))];
+    if (from?.value && to && !to.value) to.value = from.value;
+    before.current = name;
+    panelOf(name)?.querySelector<HTMLElement>(`${FIRST_FIELD}, a, button`)?.focus();
+  }, [name]);
+
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        {...words[name]}
+        closeLabel={common("close")}
+        onOpenAutoFocus={(event) => {
+          const field = panels.current?.querySelector<HTMLElement>(FIRST_FIELD);
+          if (!field) return;
+          event.preventDefault();
+          field.focus();
+        }}
+      >
+        <div ref={panels}>
+          {opened.map((panel) => (
+            <div key={panel} data-panel={panel} hidden={panel !== name}>
+              <AuthPanel
+                name={panel}
+                {...{ lang, actions, arrival, changed }}
+                onChanged={() => {
+                  setChanged(true);
+                  window.location.hash = "#/auth/login";
+                }}
+              />
+            </div>
+          ))}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ForgotForm } from "@/components/account/forgot-form";
+import { LoginForm } from "@/components/account/login-form";
+import { ResetForm } from "@/components/account/reset-form";
+import { SignupForm } from "@/components/account/signup-form";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/i18n/languages";
+import type { FormState } from "@/lib/transport/form-state";
+import { type Arrival, type AuthOverlay, overlayHash } from "../address";
+import type { ShellActions } from "../shell";
+
+/** Goes where the log-in leads, as a new page: it knows who came. */
+function land({ result }: FormState): void {
+  window.location.assign((result as { landing: string }).landing);
+}
+
+function Elsewhere({ to, children }: { to: AuthOverlay; children: string }) {
+  return (
+    <a
+      href={overlayHash(to)}
+      className="inline-flex min-h-11 items-center font-medium text-link underline decoration-[1.5px] underline-offset-4 hover:decoration-[2.5px] md:min-h-8"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** One of the forms of the dialog, with the ways to the others. */
+export function AuthPanel({
+  name,
+  lang,
+  actions,
+  arrival,
+  changed,
+  onChanged,
+}: {
+  name: AuthOverlay;
+  lang: Lang;
+  actions: ShellActions;
+  arrival: Arrival;
+  /** The password was changed a moment ago. */
+  changed: boolean;
+  onChanged: () => void;
+}) {
+  const t = useTranslations("accounts");
+  const [asked, setAsked] = useState(0);
+  if (name === "login") {
+    return (
+      <>
+        {changed ? (
+          <Alert tone="success" role="status" className="mb-5">
+            {t("login.changed")}
+          </Alert>
+        ) : null}
+        <LoginForm
+          action={actions.logIn}
+          lang={lang}
+          idPrefix="overlay-login"
+          redirectTo={arrival.redirect_to ?? undefined}
+          onDone={land}
+        />
+        <p className="mt-3">
+          <Elsewhere to="forgot-pwd">{t("login.forgot")}</Elsewhere>
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
+          {t("login.noAccount")}
+          <Elsewhere to="signup">{t("login.signup")}</Elsewhere>
+        </p>
+      </>
+    );
+  }
+  if (name === "signup") {
+    return (
+      <>
+        <SignupForm action={actions.signUp} lang={lang} idPrefix="overlay-signup" onDone={land} />
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
+          {t("signup.haveAccount")}
+          <Elsewhere to="login">{t("signup.login")}</Elsewhere>
+        </p>
+      </>
+    );
+  }
+  if (name === "forgot-pwd") {
+    return (
+      <>
+        <ForgotForm
+          key={asked}
+          action={actions.forgotPassword}
+          lang={lang}
+          idPrefix="overlay-forgot"
+          onAgain={() => setAsked(asked + 1)}
+        />
+        <p className="mt-3 border-t border-line pt-3">
+          <Elsewhere to="login">{t("forgot.login")}</Elsewhere>
+        </p>
+      </>
+    );
+  }
+  return arrival.token ? (
+    <ResetForm
+      action={actions.resetPassword}
+      lang={lang}
+      token={arrival.token}
+      email={arrival.email ?? undefined}
+      idPrefix="overlay-reset"
+      onDone={onChanged}
+    />
+  ) : (
+    <>
+      <p className="mb-5">{t("reset.expired")}</p>
+      <Button size="lg" full asChild>
+        <a href={overlayHash("forgot-pwd")}>{t("reset.again")}</a>
+      </Button>
+    </>
+  );
+}

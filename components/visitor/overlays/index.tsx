@@ -1,0 +1,65 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ComponentType } from "react";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Arrival, AuthOverlay } from "../address";
+import type { ShellActions } from "../shell";
+import type { Popup } from "../signals";
+import { AuthDialog } from "./auth-dialog";
+import { LoginPrompt } from "./login-prompt";
+import { Popups } from "./popups";
+import { SurveyDialog } from "./survey-dialog";
+import { VerificationDialog } from "./verification-dialog";
+import { VerifiedDialog } from "./verified-dialog";
+import { loadWords } from "./words";
+
+export interface OverlaysProps {
+  lang: Lang;
+  actions: ShellActions;
+  auth: AuthOverlay | null;
+  arrival: Arrival;
+  closeAuth: () => void;
+  closeModal: () => void;
+  prompting: boolean;
+  closePrompt: () => void;
+  logInHere: () => void;
+  popups: Popup[];
+  popupsTaken: () => void;
+  ownToaster: boolean;
+}
+
+function Overlays(props: OverlaysProps) {
+  const { auth, arrival, closeModal } = props;
+  return (
+    <>
+      <Popups popups={props.popups} taken={props.popupsTaken} toaster={props.ownToaster} />
+      {props.prompting ? <LoginPrompt onLogIn={props.logInHere} onClose={props.closePrompt} /> : null}
+      {auth ? (
+        <AuthDialog
+          name={auth}
+          lang={props.lang}
+          actions={props.actions}
+          arrival={arrival}
+          onClose={props.closeAuth}
+        />
+      ) : null}
+      {/* One at a time: what was asked for last stands in front, the other waits behind it. */}
+      {!auth && arrival.modal === "email-verified" ? <VerifiedDialog onClose={closeModal} /> : null}
+      {!auth && arrival.modal === "email-verification" ? <VerificationDialog onClose={closeModal} /> : null}
+      {!auth && arrival.modal === "nps-survey" ? (
+        <SurveyDialog arrival={arrival} onClose={closeModal} />
+      ) : null}
+    </>
+  );
+}
+
+/** The overlays with their words in one language. */
+export async function loadOverlays(lang: Lang): Promise<ComponentType<OverlaysProps>> {
+  const messages = await loadWords(lang);
+  return function WordedOverlays(props: OverlaysProps) {
+    return (
+      <NextIntlClientProvider locale={lang} messages={messages} timeZone="America/Toronto">
+        <Overlays {...props} />
+      </NextIntlClientProvider>
+    );
+  };
+}

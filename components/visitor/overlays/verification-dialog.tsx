@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Scene } from "@/components/illustrations/scene";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Spinner } from "@/components/ui/spinner";
+import { overlayHash } from "../address";
+import { call } from "../call";
+import { refreshMe, useMe } from "../me";
+import { popup } from "../signals";
+
+/** Visitor spec, section 9: asks every 5 s, and no longer once more than 600 s went by. */
+const EVERY_S = 5;
+const AT_MOST_S = 600;
+
+/** Waits for the link of the verification message to be used, here or on another device. */
+export function VerificationDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("visitor.verification");
+  const common = useTranslations("common");
+  const me = useMe();
+  const [waited, setWaited] = useState(0);
+  const [sent, setSent] = useState<"no" | "sending" | "yes" | string[]>("no");
+  const close = useRef(onClose);
+  close.current = onClose;
+  const proven = me?.unverified_email === false;
+  const given = waited > AT_MOST_S;
+
+  useEffect(() => {
+    if (given || proven || me === null) return;
+    const timer = setInterval(() => {
+      setWaited((seconds) => seconds + EVERY_S);
+      void refreshMe();
+    }, EVERY_S * 1000);
+    return () => clearInterval(timer);
+  }, [given, proven, me === null]);
+  useEffect(() => {
+    if (!proven) return;
+    popup("success", t("done"));
+    close.current();
+  }, [proven, t]);
+
+  async function resend() {
+    setSent("sending");
+    const { ok, errors } = await call("POST", "/api/me/verification-email", {});
+    setSent(ok ? "yes" : (Object.values(errors)[0] ?? [common("failed")]));
+    if (ok) setWaited(0);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        size="sm"
+        title={t("title")}
+        description={me ? t("text", { email: me.email }) : t("textPlain")}
+        closeLabel={common("close")}
+      >
+        <Scene name="letter-sent" className="mx-auto mb-4 w-44" />
+        {me === null ? (
+          <Button size="lg" full asChild>
+            <a href={overlayHash("login")}>{t("login")}</a>
+          </Button>
+        ) : (
+          <div className="grid gap-4">
+            <p role="status" className="flex items-center justify-center gap-3 text-muted">
+              {given ? (
+                t("given")
+              ) : (
+                <>
+                  <Spinner /> {t("waiting")}
+                </>
+              )}
+            </p>
+            {sent === "yes" ? (
+              <Alert tone="success" role="status">
+                {t("resent")}
+              </Alert>
+            ) : null}
+            {Array.isArray(sent) ? (
+              <Alert tone="danger" role="alert">
+                {sent[0]}
+              </Alert>
+            ) : null}
+            <Button variant="secondary" full pending={sent === "sending"} onClick={resend}>
+              {t("resend")}
+            </Button>
+          </div>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

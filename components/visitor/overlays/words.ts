@@ -1,0 +1,29 @@
+import type { Lang } from "@/lib/i18n/languages";
+
+const load = {
+  fr: () =>
+    Promise.all([
+      import("@/messages/fr/accounts.json"),
+      import("@/messages/fr/common.json"),
+      import("@/messages/fr/onboarding.json"),
+      import("@/messages/fr/visitor.json"),
+    ]),
+  en: () =>
+    Promise.all([
+      import("@/messages/en/accounts.json"),
+      import("@/messages/en/common.json"),
+      import("@/messages/en/onboarding.json"),
+      import("@/messages/en/visitor.json"),
+    ]),
+} satisfies Record<Lang, () => Promise<unknown>>;
+
+/** The words of the overlays in one language, which no page carries until one opens. */
+export async function loadWords(lang: Lang) {
+  const [accounts, common, onboarding, visitor] = await load[lang]();
+  return {
+    accounts: accounts.default,
+    common: common.default,
+    onboarding: onboarding.default,
+    visitor: visitor.default,
+  };
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { FormAction } from "@/components/forms/action-form";
+import { Loader } from "@/components/ui/loader";
+import type { Lang } from "@/lib/i18n/languages";
+import {
+  type Arrival,
+  type AuthOverlay,
+  OF_AUTH,
+  OF_MODAL,
+  ONCE,
+  overlayOf,
+  readArrival,
+  without,
+} from "./address";
+import { ChunkTrouble, type ChunkWords } from "./chunk-trouble";
+import { CookieBanner, type CookieWords } from "./cookie-banner";
+import { enterByToken } from "./enter-by-token";
+import { watchHeaderLinks } from "./header-links";
+import { loadChunk } from "./load-chunk";
+import type { OverlaysProps } from "./overlays";
+import { sendPageHit } from "./page-hit";
+import { onSignal, type Popup } from "./signals";
+import { watchScroll } from "./watch-scroll";
+
+export interface ShellActions {
+  logIn: FormAction;
+  signUp: FormAction;
+  forgotPassword: FormAction;
+  resetPassword: FormAction;
+  autologin: FormAction;
+}
+
+export interface ShellProps {
+  lang: Lang;
+  /** The page that does without the overlays. */
+  loginHref: string;
+  words: { cookies: CookieWords; chunk: ChunkWords; loading: string };
+  actions: ShellActions;
+}
+
+const isAdmin = (path: string) => /^\/(fr|en)\/admin(\/|$)/.test(path);
+
+/**
+ * What every page does besides showing itself (visitor spec, sections 2 and 4): overlays of the hash, popups and
+ * secrets of the query, the cookie banner, page hits. What is seldom needed comes when it is.
+ */
+export function Shell({ lang, loginHref, words, actions }: ShellProps) {
+  const pathname = usePathname();
+  const [auth, setAuth] = useState<AuthOverlay | null>(null);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [prompting, setPrompting] = useState(false);
+  const [popups, setPopups] = useState<Popup[]>([]);
+  const [Overlays, setOverlays] = useState<ComponentType<OverlaysProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const modal = arrival?.modal ?? null;
+  const needed = auth !== null || modal !== null || prompting || popups.length > 0;
+
+  const look = useCallback(() => {
+    const seen = readArrival(window.location.search);
+    const overlay = overlayOf(window.location.hash);
+    setAuth(overlay);
+    // What the log-in was opened for is still known when someone turns to sign-up and back.
+    setArrival((known) => ({
+      ...seen,
+      redirect_to: seen.redirect_to ?? (overlay && known?.redirect_to) ?? null,
+    }));
+    if (overlay) setPrompting(false);
+    const { unsubscribed, autologin_token } = seen;
+    if (unsubscribed) setPopups((waiting) => [...waiting, { kind: "popup", unsubscribed }]);
+    if (unsubscribed || autologin_token) {
+      window.history.replaceState(window.history.state, "", without(window.location.href, ONCE));
+    }
+    if (autologin_token) {
+      const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
+      void enterByToken(actions.autologin, { lang, loginHref }, autologin_token, seen.redirect_to, failed);
+    }
+    sendPageHit();
+  }, [actions, lang, loginHref]);
+
+  useEffect(() => {
+    window.addEventListener("hashchange", look);
+    window.addEventListener("popstate", look);
+    return () => {
+      window.removeEventListener("hashchange", look);
+      window.removeEventListener("popstate", look);
+    };
+  }, [look]);
+  // Another page without a reload is another address.
+  useEffect(look, [look, pathname]);
+  useEffect(watchScroll, []);
+  useEffect(watchHeaderLinks, []);
+  useEffect(
+    () =>
+      onSignal((signal) =>
+        signal.kind === "popup" ? setPopups((waiting) => [...waiting, signal]) : setPrompting(true),
+      ),
+    [],
+  );
+  useEffect(() => {
+    if (!needed || Overlays || failed) return;
+    loadChunk(() => import("./overlays").then((module) => module.loadOverlays(lang))).then(
+      (loaded) => setOverlays(() => loaded),
+      () => setFailed(true),
+    );
+  }, [needed, Overlays, failed, lang]);
+
+  const rewrite = (names: readonly string[], keepHash: boolean) => {
+    window.history.replaceState(window.history.state, "", without(window.location.href, names, keepHash));
+    look();
+  };
+  const closeAuth = () => {
+    setArrival((known) => known && { ...known, redirect_to: null });
+    rewrite(OF_AUTH, false);
+  };
+
+  return (
+    <>
+      {needed && !Overlays && !failed ? <Loader label={words.loading} /> : null}
+      {Overlays && arrival ? (
+        <Overlays
+          lang={lang}
+          actions={actions}
+          auth={auth}
+          arrival={arrival}
+          closeAuth={closeAuth}
+          closeModal={() => rewrite(OF_MODAL, true)}
+          prompting={prompting}
+          closePrompt={() => setPrompting(false)}
+          logInHere={() => {
+            setPrompting(false);
+            const here = window.location.pathname + window.location.search;
+            setArrival((known) => known && { ...known, redirect_to: here });
+            window.location.hash = "#/auth/login";
+          }}
+          popups={popups}
+          popupsTaken={() => setPopups([])}
+          // The admin has a place of its own for popups.
+          ownToaster={!isAdmin(pathname)}
+        />
+      ) : null}
+      <ChunkTrouble words={words.chunk} shown={failed} />
+      {isAdmin(pathname) ? null : <CookieBanner words={words.cookies} />}
+    </>
+  );
+}
