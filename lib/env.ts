@@ -34,6 +34,11 @@ const Env = z.object({
   PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
   PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
   DATA_DIR: z.string().default(".data"),
+  /** Where errors are reported besides the log; the address Sentry gives a project. */
+  SENTRY_DSN: z
+    .url()
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(1),

@@ -112,6 +112,7 @@ export const OURS: Record<string, string> = {
   "POST /api/auth/logout": "the specification leaves the path of log-out open",
   "POST /api/auth/verify-email": "the link of the verification message",
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
+  "POST /api/global/error-report": "what goes wrong in a browser (spec section 8)",
   "GET /api/language/{to}": "the language switch without JavaScript",
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",
