@@ -27,7 +27,7 @@ const config: NextConfig = {
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg"],
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg", "@sentry/node"],
   // What was forgotten by tag is only known in memory: a page kept on disk would be back after a restart, even of
   // a farm that was hidden meanwhile.
   experimental: { isrFlushToDisk: false },

@@ -1,7 +1,7 @@
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { CATALOGUE, type Messages } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
+import { MessagesProvider } from "./messages-provider";
 
 /** Gives client components below the messages of the areas they name, and no others. */
 export function ClientMessages({
@@ -15,8 +15,8 @@ export function ClientMessages({
 }) {
   const messages = Object.fromEntries(areas.map((area) => [area, CATALOGUE[lang][area]]));
   return (
-    <NextIntlClientProvider locale={lang} messages={messages} timeZone="America/Toronto">
+    <MessagesProvider lang={lang} messages={messages}>
       {children}
-    </NextIntlClientProvider>
+    </MessagesProvider>
   );
 }

@@ -37,6 +37,11 @@ const Env = z.object({
   COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
   COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
   DATA_DIR: z.string().default(".data"),
+  /** Where errors are reported besides the log; the address Sentry gives a project. */
+  SENTRY_DSN: z
+    .url()
+    .optional()
+    .or(z.literal("").transform(() => undefined)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(1),

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
+import { reportTrouble } from "@/lib/core/trouble";
 import { onChunkError } from "./load-chunk";
 
 export interface ChunkWords {
@@ -14,7 +15,11 @@ export interface ChunkWords {
 export function ChunkTrouble({ words, shown }: { words: ChunkWords; shown: boolean }) {
   const [heard, setHeard] = useState(false);
   useEffect(() => onChunkError(() => setHeard(true)), []);
-  if (!shown && !heard) return null;
+  const trouble = shown || heard;
+  useEffect(() => {
+    if (trouble) reportTrouble("chunk_load", { message: "chunk not loaded", url: window.location.href });
+  }, [trouble]);
+  if (!trouble) return null;
   return (
     <div
       role="alert"

@@ -18,6 +18,7 @@ import {
 import { ChunkTrouble, type ChunkWords } from "./chunk-trouble";
 import { CookieBanner, type CookieWords } from "./cookie-banner";
 import { enterByToken } from "./enter-by-token";
+import { forwardTrouble } from "./forward-trouble";
 import { watchHeaderLinks } from "./header-links";
 import { loadChunk } from "./load-chunk";
 import type { OverlaysProps } from "./overlays";
@@ -90,6 +91,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   }, [look]);
   // Another page without a reload is another address.
   useEffect(look, [look, pathname]);
+  useEffect(forwardTrouble, []);
   useEffect(watchScroll, []);
   useEffect(watchHeaderLinks, []);
   useEffect(

@@ -20,6 +20,8 @@ const LIMITS = {
   contact_address: { points: 30, seconds: 3600 },
   contact_person: { points: 5, seconds: 3600 },
   test_send: { points: 20, seconds: 3600 },
+  page_hit_address: { points: 600, seconds: 60 },
+  report_address: { points: 120, seconds: 3600 },
   upload_account: { points: 200, seconds: 3600 },
 } as const;
 

@@ -1,6 +1,6 @@
 import { lang } from "next/root-params";
 import { getRequestConfig } from "next-intl/server";
-import { log } from "@/lib/core/log";
+import { reportOnServer } from "@/lib/providers/errors";
 import { CATALOGUE } from "./catalogue";
 import { DEFAULT_LANG, isLang } from "./languages";
 
@@ -11,6 +11,6 @@ export default getRequestConfig(async ({ locale }) => {
     locale: language,
     messages: CATALOGUE[language],
     timeZone: "America/Toronto",
-    onError: (error) => log().error({ lang: language, err: error.message }, "missing translation"),
+    onError: ({ message }) => reportOnServer("missing_translation", { message: `${language}: ${message}` }),
   };
 });

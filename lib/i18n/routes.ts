@@ -1,3 +1,4 @@
+import { reportTrouble } from "../core/trouble";
 import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
 import type { Lang } from "./languages";
 
@@ -56,8 +57,21 @@ export const loginOverlayHref = (
   query: { redirect_to?: string; autologin_token?: string } = {},
 ) => `${href("home", lang, {}, query)}#/auth/login`;
 
-/** A path of the admin area, the same in both languages: adminHref("fr", "/farms"). */
-export const adminHref = (lang: Lang, path: `/${string}` | "" = ""): string => `/${lang}/admin${path}`;
+/** A path of ours without its language: it begins with one "/" and no /fr or /en (spec section 8). */
+const isInternal = (path: string) => path === "" || /^\/(?![/\\]|(?:fr|en)(?:[/?#]|$))/.test(path);
+
+function homeInstead(lang: Lang, path: string): string {
+  reportTrouble("bad_internal_url", { message: `no internal path: ${path}` });
+  return `/${lang}`;
+}
+
+/**
+ * A path of the admin area, the same in both languages: adminHref("fr", "/farms"). One that is no internal path
+ * is reported, and leads home.
+ */
+export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
+  return isInternal(path) ? `/${lang}/admin${path}` : homeInstead(lang, path);
+}
 
 const pattern = (path: string) => path.replace(/\[(\w+)\]/g, ":$1");
 const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr, en }) => fr !== en);
@@ -87,6 +101,7 @@ function translated(name: string, value: string, to: Lang): string {
 
 /** The same page in the other language: admin paths swap the prefix, known slugs are translated, else home. */
 export function counterpart(path: string, to: Lang): string {
+  if (!path.startsWith("/")) return homeInstead(to, path);
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
   if (/^\/(fr|en)\/admin(\/|$)/.test(pathname)) return `/${to}${pathname.slice(3)}${search}`;
   const rest = pathname.replace(/^\/(fr|en)(?=\/|$)/, "").replace(/\/$/, "");

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { log } from "@/lib/core/log";
+import { reportOnServer } from "@/lib/providers/errors";
 import { CATALOGUE, type Messages } from "./catalogue";
 import type { Lang } from "./languages";
 
@@ -12,7 +12,7 @@ export function translator<Area extends keyof Messages>(lang: Lang, namespace: A
     locale: lang,
     messages: CATALOGUE[lang],
     namespace,
-    onError: (error) => log().error({ lang, namespace, err: error.message }, "missing translation"),
+    onError: ({ message }) => reportOnServer("missing_translation", { message: `${lang}: ${message}` }),
   });
 }
 

@@ -9,6 +9,7 @@ import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { startScheduled } from "@/lib/notifications/service/course";
+import { purgePageHits } from "@/lib/page-hits/service";
 import { deliverTransactional } from "@/lib/transactional/deliver";
 import type { JobPayloads } from "./enqueue";
 
@@ -37,7 +38,11 @@ export function taskList(worker: Worker): TaskList {
     start_notification: task("start_notification", startScheduled),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
-    purge: async () => void (await purgePartialSignups(jobContext("purge"))),
+    purge: async () => {
+      const ctx = jobContext("purge");
+      await purgePartialSignups(ctx);
+      await purgePageHits(ctx);
+    },
   };
 }
 

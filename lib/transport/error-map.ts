@@ -1,8 +1,8 @@
 import { ZodError } from "zod";
 import { AppError, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
-import { log } from "@/lib/core/log";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import { reportOnServer } from "@/lib/providers/errors";
 
 const STATUS: Record<ErrorCode | "internal", number> = {
   malformed: 400,
@@ -83,7 +83,7 @@ export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): Er
       retryAfterSeconds: error.retryAfterSeconds,
     };
   }
-  log().error({ requestId, err: error }, "unexpected error");
+  reportOnServer("error", { message: "unexpected error", requestId, error });
   return { status: 500, code: "internal", errors: { global: [say({ key: "generic" })] } };
 }
 

@@ -2,8 +2,8 @@ import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import { log } from "@/lib/core/log";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { reportOnServer } from "@/lib/providers/errors";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
 
@@ -43,7 +43,7 @@ export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
     } catch (error) {
       // On purpose: it came too early.
       if (error instanceof AppError) return new Response(null, { status: 503 });
-      log().error({ requestId, provider, err: error }, "webhook failed");
+      reportOnServer("error", { message: `webhook of ${provider} failed`, requestId, error });
       return new Response(null, { status: 500 });
     }
   };

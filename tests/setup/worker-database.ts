@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
+import { mistakes } from "./mistakes";
 
 const template = new URL(inject("templateUrl"));
 const name = `potager_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
@@ -14,6 +15,11 @@ process.env.APP_URL = "http://potager.test";
 process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
 process.env.LOG_LEVEL = "silent";
 process.env.DATA_DIR = `/tmp/${name}`;
+
+// A word that is missing, or an address that leads nowhere, fails the test.
+afterEach(() => {
+  expect(mistakes()).toEqual([]);
+});
 
 // An error nobody expected on the console fails the test.
 beforeEach(() => {

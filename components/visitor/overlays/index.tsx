@@ -1,5 +1,5 @@
-import { NextIntlClientProvider } from "next-intl";
 import type { ComponentType } from "react";
+import { MessagesProvider } from "@/components/messages-provider";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Arrival, AuthOverlay } from "../address";
 import type { ShellActions } from "../shell";
@@ -57,9 +57,9 @@ export async function loadOverlays(lang: Lang): Promise<ComponentType<OverlaysPr
   const messages = await loadWords(lang);
   return function WordedOverlays(props: OverlaysProps) {
     return (
-      <NextIntlClientProvider locale={lang} messages={messages} timeZone="America/Toronto">
+      <MessagesProvider lang={lang} messages={messages}>
         <Overlays {...props} />
-      </NextIntlClientProvider>
+      </MessagesProvider>
     );
   };
 }

@@ -18,6 +18,7 @@ export const DOCUMENTED: readonly string[] = [
   "POST /api/auth/forgot-pwd",
   "POST /api/auth/landing-register",
   "POST /api/global/contact-form",
+  "POST /api/global/page-hit",
   "GET /api/global",
   "GET /api/global/country/{code}/regions",
   // Farms
@@ -98,7 +99,6 @@ export const LATER: Record<string, readonly string[]> = {
   ],
   "the marketing site, its blog, survey and measurements": [
     "POST /api/global/demo-sms",
-    "POST /api/global/page-hit",
     "PUT /api/forms/{formUuid}",
     "GET /api/pages",
     "GET /api/pages/{handle}",
@@ -112,6 +112,7 @@ export const OURS: Record<string, string> = {
   "POST /api/auth/logout": "the specification leaves the path of log-out open",
   "POST /api/auth/verify-email": "the link of the verification message",
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
+  "POST /api/global/error-report": "what goes wrong in a browser (spec section 8)",
   "GET /api/language/{to}": "the language switch without JavaScript",
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",

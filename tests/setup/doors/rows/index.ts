@@ -2,6 +2,7 @@ import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
+import { SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
 
 export const ROUTE_ROWS: RouteRow[] = [
@@ -9,6 +10,7 @@ export const ROUTE_ROWS: RouteRow[] = [
   ...FARM_ROUTES,
   ...SUBSCRIBER_ROUTES,
   ...NOTIFICATION_ROUTES,
+  ...SITE_ROUTES,
 ];
 
 export const ACTION_ROWS: ActionRow[] = [

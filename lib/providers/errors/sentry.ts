@@ -1,0 +1,45 @@
+import type { ErrorEvent } from "@sentry/node";
+import { log } from "@/lib/core/log";
+import type { Trouble } from "@/lib/core/trouble";
+import { env } from "@/lib/env";
+import { textWithoutSecrets } from "@/lib/i18n/without-secrets";
+
+/** A failed query tells its values: they stay here. */
+function scrubbed(event: ErrorEvent): ErrorEvent {
+  for (const exception of event.exception?.values ?? [])
+    if (exception.value) exception.value = textWithoutSecrets(exception.value.slice(0, 2000));
+  return event;
+}
+
+/** A client of its own: nothing of this process is instrumented, and nothing leaves it but what it is handed. */
+async function connect(dsn: string) {
+  const { NodeClient, Scope, defaultStackParser, makeNodeTransport } = await import("@sentry/node");
+  const client = new NodeClient({
+    dsn,
+    transport: makeNodeTransport,
+    stackParser: defaultStackParser,
+    integrations: [],
+    environment: env().NODE_ENV,
+    beforeSend: scrubbed,
+  });
+  client.init();
+  return { client, Scope };
+}
+
+let connected: ReturnType<typeof connect> | undefined;
+
+async function capture(dsn: string, { kind, message, url, requestId, error }: Trouble): Promise<void> {
+  connected ??= connect(dsn);
+  const { client, Scope } = await connected;
+  const scope = new Scope();
+  scope.setTags({ kind, requestId });
+  scope.setExtras({ message, url });
+  client.captureException(error ?? Object.assign(new Error(message), { name: kind }), undefined, scope);
+}
+
+/** Hands a trouble to Sentry where SENTRY_DSN says which; nobody waits for it, and its failure is only logged. */
+export function sendToSentry(trouble: Trouble): void {
+  const { SENTRY_DSN } = env();
+  if (!SENTRY_DSN) return;
+  capture(SENTRY_DSN, trouble).catch((error: unknown) => log().warn({ err: error }, "Sentry not reached"));
+}

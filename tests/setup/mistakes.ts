@@ -1,0 +1,22 @@
+import { onTrouble } from "@/lib/core/trouble";
+
+const made: string[] = [];
+let forgiving = false;
+
+onTrouble(({ kind, message }) => {
+  const ours = kind === "missing_translation" || kind === "bad_internal_url";
+  if (ours && !forgiving) made.push(message);
+});
+
+/** Words that were missing and addresses that lead nowhere, since it was last asked. */
+export const mistakes = (): string[] => made.splice(0);
+
+/** Work that makes such a mistake on purpose. */
+export function forgiven<T>(work: () => T): T {
+  forgiving = true;
+  try {
+    return work();
+  } finally {
+    forgiving = false;
+  }
+}
