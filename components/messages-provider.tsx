@@ -6,8 +6,9 @@ import { reportTrouble } from "@/lib/core/trouble";
 import type { Messages } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** A key that is missing shows as its name, is seen in the console, and is reported. */
+/** A key that is missing shows as its name, is seen in the console (where tests look), and is reported. */
 function reportMissing(error: IntlError): void {
+  // biome-ignore lint/suspicious/noConsole: in a browser there is no other place to see it
   console.error(error);
   reportTrouble("missing_translation", { message: error.message, url: globalThis.location?.href });
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import * as Radix from "radix-ui/dialog";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { buttonStyle } from "./button-style";
 import { cn } from "./class-names";
 import { Icon } from "./icons";
@@ -35,15 +35,29 @@ export function DialogContent({
   size = "md",
   footer,
   className,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   children,
   ...rest
 }: DialogContentProps) {
+  // Many are opened by an address, not by a trigger that Radix knows of.
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayStyle} />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         className={cn(panelStyle, SIZE[size], className)}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...rest}
       >
         <div className="flex items-start justify-between gap-4 px-5 pb-3 pt-5 md:px-7 md:pt-6">

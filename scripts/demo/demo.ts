@@ -128,6 +128,8 @@ async function main(): Promise<void> {
   prepareFolder();
   const appUrl = process.env.APP_URL ?? `http://localhost:${port}`;
   const url = await database();
+  // For whoever wants to look inside, and for the tests.
+  writeFileSync(join(dataDir, "database-url"), url, { mode: 0o600 });
   say("Bringing the schema up to date ...");
   await migrateDatabase(url);
   const provided = await emulators(appUrl);

@@ -1,10 +1,11 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { messageTo } from "./steps/outbox";
+import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
 const PAGES: RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+
 const unique = () => Date.now().toString(36);
 
 for (const lang of LANGS) {

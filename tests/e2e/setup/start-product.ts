@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../../scripts/embedded-postgres";
@@ -23,6 +23,7 @@ export default async function startProduct() {
   const outbox = await untilReady(demo);
   process.env.E2E_APP_URL = `http://localhost:${port}`;
   process.env.E2E_OUTBOX_URL = outbox;
+  process.env.E2E_DATABASE_URL = readFileSync(join(folder, "database-url"), "utf8");
   return async () => {
     demo.kill("SIGTERM");
     await new Promise((done) => demo.once("exit", done));

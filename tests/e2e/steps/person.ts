@@ -20,6 +20,8 @@ export interface PersonOptions {
   label: string;
   hands?: (page: Page, touch: boolean) => Hands;
   context?: BrowserContextOptions;
+  /** Has not answered the cookie banner yet. */
+  newcomer?: boolean;
   /** Trouble that this person's browser is going to have. */
   expected?: RegExp[];
 }
@@ -41,6 +43,14 @@ export function watch(page: Page, troubles: string[], expected: readonly RegExp[
   });
 }
 
+/** What the banner writes down when it was answered with no; a record that is there stays. */
+function refuseCookies(): void {
+  const record = { accept: false, version: "1.0.0", createdAt: new Date().toISOString() };
+  if (location.protocol === "about:") return;
+  if (!localStorage.getItem("cookie-settings"))
+    localStorage.setItem("cookie-settings", JSON.stringify(record));
+}
+
 export async function makePerson(
   browser: Browser,
   troubles: string[],
@@ -48,6 +58,7 @@ export async function makePerson(
 ): Promise<Person> {
   const { lang, label, hands = pointer } = options;
   const context = await browser.newContext({ locale: LOCALES[lang], ...options.context });
+  if (!options.newcomer) await context.addInitScript(refuseCookies);
   const page = await context.newPage();
   watch(page, troubles, options.expected);
   const scripts = options.context?.javaScriptEnabled !== false;

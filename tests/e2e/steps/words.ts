@@ -23,6 +23,7 @@ const AREAS = [
   "admin",
   "contact",
   "pricing",
+  "visitor",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

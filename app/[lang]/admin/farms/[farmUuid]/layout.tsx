@@ -6,6 +6,10 @@ type Props = { children: ReactNode; params: Promise<{ lang: string; farmUuid: st
 
 export default async function FarmLayout({ children, params }: Props) {
   const { lang, farmUuid } = await params;
-  await loadFarm(lang as Lang, farmUuid);
-  return children;
+  const { farm } = await loadFarm(lang as Lang, farmUuid);
+  return (
+    <div data-farm-id={farm.id} className="contents">
+      {children}
+    </div>
+  );
 }
