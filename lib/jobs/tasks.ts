@@ -10,6 +10,7 @@ import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { startScheduled } from "@/lib/notifications/service/course";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/deliver";
 import type { JobPayloads } from "./enqueue";
 
@@ -38,6 +39,7 @@ export function taskList(worker: Worker): TaskList {
     start_notification: task("start_notification", startScheduled),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
+    ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),
     purge: async () => {
       const ctx = jobContext("purge");
       await purgePartialSignups(ctx);
@@ -46,5 +48,5 @@ export function taskList(worker: Worker): TaskList {
   };
 }
 
-/** Daily, at a quiet hour: what was kept only for a while. */
-export const CRONTAB = "17 8 * * * purge";
+/** Daily (UTC): forgets at a quiet hour what was kept only for a while, asks in the morning what we ask owners. */
+export const CRONTAB = "17 8 * * * purge\n23 14 * * * ask_surveys";

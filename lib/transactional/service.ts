@@ -13,7 +13,8 @@ export type EmailKind =
   | "confirm_subscription"
   | "already_subscribed"
   | "password_changed"
-  | "contact_request";
+  | "contact_request"
+  | "survey";
 export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started";
 
 export interface TransactionalMessage {

@@ -19,6 +19,7 @@ export const DOCUMENTED: readonly string[] = [
   "POST /api/auth/landing-register",
   "POST /api/global/contact-form",
   "POST /api/global/page-hit",
+  "PUT /api/forms/{formUuid}",
   "GET /api/global",
   "GET /api/global/country/{code}/regions",
   // Farms
@@ -99,7 +100,6 @@ export const LATER: Record<string, readonly string[]> = {
   ],
   "the marketing site, its blog, survey and measurements": [
     "POST /api/global/demo-sms",
-    "PUT /api/forms/{formUuid}",
     "GET /api/pages",
     "GET /api/pages/{handle}",
   ],
