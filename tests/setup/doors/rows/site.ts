@@ -27,5 +27,7 @@ export const SITE_ROUTES: RouteRow[] = [
     body: () => ({ npsScore: 9, message: "" }),
     secret: "form_uuid",
   },
+  { door: "GET /api/pages", who: PUBLIC },
+  { door: "GET /api/pages/[handle]", who: PUBLIC, params: () => ({ handle: "pricing" }) },
   { door: "POST /api/global/error-report", who: PUBLIC, body: trouble },
 ];
