@@ -7,6 +7,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
+import { purgeSpentChallenges } from "@/lib/demo/service";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { startScheduled } from "@/lib/notifications/service/course";
 import { purgePageHits } from "@/lib/page-hits/service";
@@ -44,6 +45,7 @@ export function taskList(worker: Worker): TaskList {
       const ctx = jobContext("purge");
       await purgePartialSignups(ctx);
       await purgePageHits(ctx);
+      await purgeSpentChallenges(ctx);
     },
   };
 }

@@ -15,7 +15,7 @@ export type EmailKind =
   | "password_changed"
   | "contact_request"
   | "survey";
-export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started";
+export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started" | "demo";
 
 export interface TransactionalMessage {
   channel: "email" | "sms";
