@@ -4,7 +4,7 @@ import { spent_challenges } from "@/db/schema";
 import { suppressedEverywhere } from "@/lib/consent/service";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { forbidden, invalid } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { newChallenge, readSolution } from "@/lib/providers/captcha";
 import { queueTransactional } from "@/lib/transactional/service";
 import { DemoSmsInput } from "./inputs";
@@ -42,9 +42,10 @@ async function isSuppressed(ctx: Ctx, phone: string): Promise<boolean> {
 export async function sendDemoSms(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   const { phone, captcha, lang } = DemoSmsInput.parse(raw);
   await spendCaptcha(ctx, captcha);
-  await limitRate(ctx, "demo_sms_minute", phone);
-  await limitRate(ctx, "demo_sms_day", phone);
-  await limitRate(ctx, "demo_sms_address", ctx.ip);
+  await limitPerson(ctx, "demo_sms_address", [
+    ["demo_sms_minute", phone],
+    ["demo_sms_day", phone],
+  ]);
   await transaction(ctx, async (tx) => {
     if (await isSuppressed(tx, phone)) return;
     const message = { channel: "sms", kind: "demo", address: phone, values: {} } as const;
