@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { confirmations, consents, deliveries, notifications, subscribers, suppressions } from "@/db/schema";
 import type { Channel } from "@/db/schema/subscribers";
 import { type Ctx, transaction } from "@/lib/core/context";
@@ -187,6 +187,13 @@ export async function withdraw(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
         ),
       );
 }
+
+/** In SQL: whether nobody at all may write to an address, in the form that `suppressions` has it. */
+export const suppressedEverywhere = (
+  channel: Channel,
+  address: SQL | string,
+): SQL<boolean> => sql<boolean>`exists (
+  select 1 from suppressions x where x.farm_id is null and x.channel = ${channel} and x.address = ${address})`;
 
 /** Suppresses an address for every farm there is and will be. */
 async function suppressEverywhere(tx: Ctx, channel: Channel, address: string, reason: Suppressing) {

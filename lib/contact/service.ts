@@ -1,6 +1,6 @@
 import { contact_requests } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import { queueTransactional } from "@/lib/transactional/service";
@@ -12,8 +12,7 @@ import { ContactInput } from "./inputs";
  */
 export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   const input = ContactInput.parse(raw);
-  await limitRate(ctx, "contact_address", ctx.ip);
-  await limitRate(ctx, "contact_person", input.email);
+  await limitPerson(ctx, "contact_address", [["contact_person", input.email]]);
   const { CONTACT_EMAIL } = env();
   await transaction(ctx, async (tx) => {
     await tx.db.insert(contact_requests).values({ ...input, lang: ctx.lang });

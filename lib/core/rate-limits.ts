@@ -8,6 +8,7 @@ import { rateLimited } from "./errors";
 const LIMITS = {
   login_account: { points: 10, seconds: 900 },
   login_address: { points: 100, seconds: 900 },
+  signup_person: { points: 5, seconds: 3600 },
   signup_address: { points: 30, seconds: 3600 },
   forgot_account: { points: 5, seconds: 3600 },
   forgot_address: { points: 50, seconds: 3600 },
@@ -17,9 +18,14 @@ const LIMITS = {
   subscribe_person: { points: 5, seconds: 3600 },
   confirm_person: { points: 10, seconds: 3600 },
   vote_account: { points: 60, seconds: 3600 },
+  vote_address: { points: 600, seconds: 3600 },
   contact_address: { points: 30, seconds: 3600 },
   contact_person: { points: 5, seconds: 3600 },
   test_send: { points: 20, seconds: 3600 },
+  captcha_address: { points: 300, seconds: 3600 },
+  demo_sms_address: { points: 60, seconds: 3600 },
+  demo_sms_minute: { points: 1, seconds: 60 },
+  demo_sms_day: { points: 5, seconds: 86_400 },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: 3600 },
   upload_account: { points: 200, seconds: 3600 },
@@ -55,6 +61,9 @@ function limiter(db: Db, name: LimitName): RateLimiterPostgres {
   return made;
 }
 
+const keyOf = (key: string) => key.toLowerCase().slice(0, 200);
+const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
+
 /**
  * Counts one call against `name` for `key` (an address, an account, an email).
  * @throws AppError rate_limited with the seconds to wait
@@ -62,9 +71,31 @@ function limiter(db: Db, name: LimitName): RateLimiterPostgres {
 export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
   if (key === null || env().RATE_LIMITS_OFF) return;
   try {
-    await limiter(ctx.db, name).consume(key.toLowerCase().slice(0, 200));
+    await limiter(ctx.db, name).consume(keyOf(key));
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) throw rateLimited(Math.ceil(refusal.msBeforeNext / 1000));
+    if (refusal instanceof RateLimiterRes) throw rateLimited(waitOf(refusal));
     throw refusal;
   }
+}
+
+/** Refuses where nothing is left for `key`, and counts nothing. @throws AppError rate_limited */
+async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
+  if (key === null || env().RATE_LIMITS_OFF) return;
+  const left = await limiter(ctx.db, name).get(keyOf(key));
+  if (left && left.remainingPoints <= 0 && left.msBeforeNext > 0) throw rateLimited(waitOf(left));
+}
+
+/**
+ * Counts one call of a person and of the address they call from. Who is refused as a person takes nothing from
+ * the neighbours behind the same address; an address that has used up its own costs no person a try.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function limitPerson(
+  ctx: Ctx,
+  address: LimitName,
+  people: readonly (readonly [LimitName, string])[],
+): Promise<void> {
+  await refuseUsedUp(ctx, address, ctx.ip);
+  for (const [name, key] of people) await limitRate(ctx, name, key);
+  await limitRate(ctx, address, ctx.ip);
 }

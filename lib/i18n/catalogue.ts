@@ -11,7 +11,6 @@ import enFarms from "@/messages/en/farms.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enOnboarding from "@/messages/en/onboarding.json";
-import enPages from "@/messages/en/pages.json";
 import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
@@ -37,7 +36,6 @@ import frFarms from "@/messages/fr/farms.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frOnboarding from "@/messages/fr/onboarding.json";
-import frPages from "@/messages/fr/pages.json";
 import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
@@ -79,7 +77,6 @@ const fr = {
   surveys: frSurveys,
   visitor: frVisitor,
   uploads: frUploads,
-  pages: frPages,
 };
 
 /** French is the source of the keys. */
@@ -111,7 +108,6 @@ const en = {
   surveys: enSurveys,
   visitor: enVisitor,
   uploads: enUploads,
-  pages: enPages,
 } satisfies Messages;
 
 export const CATALOGUE: Record<Lang, Messages> = { fr, en };

@@ -7,9 +7,11 @@ import type { Ctx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
+import { purgeSpentChallenges } from "@/lib/demo/service";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { startScheduled } from "@/lib/notifications/service/course";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/deliver";
 import type { JobPayloads } from "./enqueue";
 
@@ -38,13 +40,15 @@ export function taskList(worker: Worker): TaskList {
     start_notification: task("start_notification", startScheduled),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
+    ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),
     purge: async () => {
       const ctx = jobContext("purge");
       await purgePartialSignups(ctx);
       await purgePageHits(ctx);
+      await purgeSpentChallenges(ctx);
     },
   };
 }
 
-/** Daily, at a quiet hour: what was kept only for a while. */
-export const CRONTAB = "17 8 * * * purge";
+/** Daily (UTC): forgets at a quiet hour what was kept only for a while, asks in the morning what we ask owners. */
+export const CRONTAB = "17 8 * * * purge\n23 14 * * * ask_surveys";

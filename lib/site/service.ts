@@ -5,12 +5,11 @@ import { notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { countPublicFarms, listPublicFarms } from "@/lib/farms/service/read";
 import { href, type RouteName } from "@/lib/i18n/routes";
+import { PAGES } from "@/lib/pages/rules";
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 
 /** Farms of one sitemap: two addresses each, and at most 50,000 are allowed (sitemaps.org). */
 export const FARMS_PER_SITEMAP = 10_000;
-
-const PAGES: readonly RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
 
 const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
   fr: href(name, "fr", params),
@@ -32,7 +31,7 @@ export async function readPagesSitemap(_ctx: Ctx): Promise<string> {
     paths: { fr: postHref(pair, "fr"), en: postHref(pair, "en") },
     changed: new Date(date),
   }));
-  return sitemapXml(env().APP_URL, [...PAGES.map((name) => ({ paths: inBoth(name) })), ...posts]);
+  return sitemapXml(env().APP_URL, [...PAGES.map(({ handle }) => ({ paths: inBoth(handle) })), ...posts]);
 }
 
 const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });

@@ -13,8 +13,9 @@ export type EmailKind =
   | "confirm_subscription"
   | "already_subscribed"
   | "password_changed"
-  | "contact_request";
-export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started";
+  | "contact_request"
+  | "survey";
+export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started" | "demo";
 
 export interface TransactionalMessage {
   channel: "email" | "sms";

@@ -3,7 +3,7 @@ import { farms, votes } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson } from "@/lib/core/rate-limits";
 import { farmTag } from "@/lib/farms/rules";
 import { votingOf } from "@/lib/farms/service/read";
 import { VoteInput } from "./inputs";
@@ -30,7 +30,7 @@ export async function castVote(
 ): Promise<{ voting_count: number; voting_average: number | null }> {
   const user_id = authorizeUser(ctx);
   const { farm_id, vote } = VoteInput.parse(raw);
-  await limitRate(ctx, "vote_account", String(user_id));
+  await limitPerson(ctx, "vote_address", [["vote_account", String(user_id)]]);
   const written = await ctx.db.execute(sql`
     insert into votes (farm_id, user_id, vote)
     select id, ${user_id}, ${vote} from farms where id = ${farm_id} and public and deleted_at is null

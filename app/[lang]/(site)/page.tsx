@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Scene, type SceneName } from "@/components/illustrations/scene";
+import { HomeDemo } from "@/components/site/home-demo";
 import { HomeDoubts } from "@/components/site/home-doubts";
 import { HomeVoices } from "@/components/site/home-voices";
 import { HomeWorth } from "@/components/site/home-worth";
@@ -98,6 +99,7 @@ export default async function HomePage({ params }: Props) {
         </div>
       </section>
       <HomeWorth lang={lang} />
+      <HomeDemo lang={lang} />
       <HomeVoices />
       <HomeDoubts lang={lang} />
       <section className="shell pb-16 text-center md:pb-24">

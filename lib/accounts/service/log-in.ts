@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
 import { spendLink } from "../links";
 import { checkPassword } from "../passwords";
@@ -14,8 +14,7 @@ import { type SignedIn, signIn } from "./signed-in";
  */
 export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   const { email, password, redirect_to } = LoginInput.parse(raw);
-  await limitRate(ctx, "login_address", ctx.ip);
-  await limitRate(ctx, "login_account", email);
+  await limitPerson(ctx, "login_address", [["login_account", email]]);
   const user = await findByEmail(ctx.db, email);
   const right = await checkPassword(user?.password_hash, password);
   if (!user || !right) throw unauthenticated("wrongCredentials");

@@ -3,7 +3,7 @@ import { users } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/service";
@@ -24,8 +24,7 @@ class Unknown extends Error {}
  */
 export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   const { email } = ForgotPasswordInput.parse(raw);
-  await limitRate(ctx, "forgot_address", ctx.ip);
-  await limitRate(ctx, "forgot_account", email);
+  await limitPerson(ctx, "forgot_address", [["forgot_account", email]]);
   await transaction(ctx, async (tx) => {
     const user = await findByEmail(tx.db, email);
     const written = transaction(tx, async (attempt) => {

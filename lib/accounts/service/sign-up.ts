@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { partial_signups, qr_codes, users } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/service/open-farm";
@@ -47,7 +47,7 @@ async function settle(tx: Ctx, newcomer: Newcomer): Promise<{ user: User; farm_i
  */
 export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
-  await limitRate(ctx, "signup_address", ctx.ip);
+  await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const { user } = await settle(tx, { ...newcomer, password_hash });
@@ -74,7 +74,7 @@ const adoptQrCode = (tx: Ctx, farm_id: number, uuid: string) =>
  */
 export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirectUrl: string }> {
   const { qr_code_uuid, ...newcomer } = QrCodeOnboardingInput.parse(raw);
-  await limitRate(ctx, "signup_address", ctx.ip);
+  await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
   return transaction(ctx, async (tx) => {
     const { user, farm_id } = await settle(tx, { ...newcomer, password_hash: null });
     if (qr_code_uuid) await adoptQrCode(tx, farm_id, qr_code_uuid);

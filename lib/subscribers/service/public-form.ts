@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { confirmations, farms, partial_subscribes, qr_codes, subscribers } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { askConfirmation, sayAlreadySubscribed } from "../confirmation";
 import { formUuid, isFormOf } from "../form-token";
 import {
@@ -58,9 +58,12 @@ const live = (until: Date | null, now: Date) => until !== null && until > now;
 export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSubscriber> {
   const { id: farm_id } = await openFarm(ctx, raw);
   const input = PublicSubscribeInput.parse(raw);
-  await limitRate(ctx, "subscribe_address", ctx.ip);
-  if (input.email) await limitRate(ctx, "subscribe_person", input.email);
-  if (input.phone) await limitRate(ctx, "subscribe_person", input.phone);
+  const reached = [input.email, input.phone].filter((address) => address !== null);
+  await limitPerson(
+    ctx,
+    "subscribe_address",
+    reached.map((address) => ["subscribe_person", address] as const),
+  );
   const lang = input.lang ?? ctx.lang;
   const now = ctx.clock.now();
 

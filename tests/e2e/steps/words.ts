@@ -24,6 +24,7 @@ const AREAS = [
   "contact",
   "pricing",
   "visitor",
+  "demo",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

@@ -1,3 +1,7 @@
+import { db } from "@/db/client";
+import { survey_forms } from "@/db/schema";
+import { solvedCaptcha } from "@/tests/factories/captcha";
+import { newPhone } from "@/tests/factories/subscribing";
 import { PUBLIC } from "../actors";
 import type { RouteRow } from "../row";
 import type { Scene } from "../scene";
@@ -8,10 +12,27 @@ const hit = async (scene: Scene) => ({
   hash: "",
   farm_id: (await scene.farm()).id,
 });
+const survey = (scene: Scene) =>
+  scene.once("survey", async () => {
+    const [user_id, farm_id] = [(await scene.person("owner")).id, (await scene.farm()).id];
+    return (await db().insert(survey_forms).values({ user_id, farm_id }).returning())[0]!;
+  });
+const demo = async () => ({ phone: newPhone(), captcha: await solvedCaptcha(), lang: "fr" });
 const trouble = () => ({ kind: "error", message: "it broke", url: "/fr" });
 
 /** The visitors' side: what pages send and ask for on their own. */
 export const SITE_ROUTES: RouteRow[] = [
   { door: "POST /api/global/page-hit", who: PUBLIC, body: hit },
+  {
+    door: "PUT /api/forms/[form_uuid]",
+    who: PUBLIC,
+    params: async (scene) => ({ form_uuid: (await survey(scene)).uuid }),
+    body: () => ({ npsScore: 9, message: "" }),
+    secret: "form_uuid",
+  },
+  { door: "GET /api/pages", who: PUBLIC },
+  { door: "GET /api/pages/[handle]", who: PUBLIC, params: () => ({ handle: "pricing" }) },
+  { door: "GET /api/global/captcha", who: PUBLIC },
+  { door: "POST /api/global/demo-sms", who: PUBLIC, body: demo },
   { door: "POST /api/global/error-report", who: PUBLIC, body: trouble },
 ];

@@ -1,0 +1,112 @@
+"use client";
+
+import type { Challenge } from "altcha-lib";
+import { useActionState, useEffect, useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { fieldId } from "@/components/ui/field-id";
+import { PhoneInput } from "@/components/ui/phone-input";
+import { type Answer, call } from "@/components/visitor/call";
+import type { Lang } from "@/lib/i18n/languages";
+
+export interface DemoSmsWords {
+  phone: string;
+  help: string;
+  submit: string;
+  checking: string;
+  sending: string;
+  done: string;
+  failed: string;
+}
+
+interface State {
+  status: "idle" | "done" | "failed";
+  phone: string;
+  errors: Record<string, string[]>;
+}
+
+const PREFIX = "demo";
+
+/** A captcha solved, or being solved: begun when the person comes to the form, kept until it is spent. */
+function useSolution() {
+  const solving = useRef<Promise<string> | null>(null);
+  async function solve(): Promise<string> {
+    const [{ solveCaptcha }, { data }] = await Promise.all([
+      import("./solve-captcha"),
+      call<Challenge>("GET", "/api/global/captcha"),
+    ]);
+    if (!data) throw new Error("no captcha");
+    return solveCaptcha(data);
+  }
+  return {
+    get: () => (solving.current ??= solve()),
+    drop: () => {
+      solving.current = null;
+    },
+  };
+}
+
+/** Asks for one example of a text; the captcha is the browser's work, and is loaded when someone comes near. */
+export function DemoSms({ words, lang }: { words: DemoSmsWords; lang: Lang }) {
+  const [step, setStep] = useState<"checking" | "sending" | null>(null);
+  const solution = useSolution();
+
+  async function ask(phone: string): Promise<Answer<unknown>> {
+    setStep("checking");
+    const captcha = await solution.get();
+    setStep("sending");
+    const answer = await call("POST", "/api/global/demo-sms", { phone, captcha, lang });
+    // Only a mistyped number leaves the captcha unspent.
+    if (answer.ok || !answer.errors.phone) solution.drop();
+    return answer;
+  }
+
+  async function send(_previous: State, payload: FormData): Promise<State> {
+    const phone = String(payload.get("phone") ?? "");
+    try {
+      let answer = await ask(phone);
+      // One that had grown too old while the person was typing.
+      if (answer.errors.captcha) answer = await ask(phone);
+      if (answer.ok) return { status: "done", phone: "", errors: {} };
+      return { status: "failed", phone, errors: answer.errors };
+    } catch {
+      solution.drop();
+      return { status: "failed", phone, errors: {} };
+    } finally {
+      setStep(null);
+    }
+  }
+
+  const [state, action, pending] = useActionState(send, { status: "idle", phone: "", errors: {} });
+  const { errors } = state;
+  const rest = errors.captcha ?? errors.global;
+  useEffect(() => {
+    if (state.errors.phone) document.getElementById(fieldId("phone", PREFIX))?.focus();
+  }, [state]);
+
+  return (
+    <form
+      action={action}
+      noValidate
+      onFocus={() => void solution.get().catch(solution.drop)}
+      className="noscript:hidden"
+    >
+      <Field name="phone" idPrefix={PREFIX} label={words.phone} help={words.help} errors={errors} required>
+        <PhoneInput key={state.status === "done" ? "empty" : "typed"} defaultValue={state.phone} />
+      </Field>
+      <Button type="submit" size="lg" pending={pending} className="mt-5 max-sm:w-full">
+        {words.submit}
+      </Button>
+      <div role="status" className="mt-4 text-sm text-muted empty:hidden">
+        {step ? words[step] : null}
+        {!pending && state.status === "done" ? <Alert tone="success">{words.done}</Alert> : null}
+      </div>
+      {!pending && state.status === "failed" && !errors.phone ? (
+        <Alert tone="danger" role="alert" className="mt-4">
+          {rest?.[0] ?? words.failed}
+        </Alert>
+      ) : null}
+    </form>
+  );
+}

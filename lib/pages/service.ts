@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { lookup } from "@/lib/i18n/translator";
+import { openGraphImagePath, PAGES } from "./rules";
+
+export interface SitePage {
+  id: number;
+  handle: string;
+  title: string;
+  description: string;
+  /** Address of the picture that a link to the page is shown with. */
+  image: string;
+}
+
+function pageOf(
+  { id, handle, words: [area, title, description] }: (typeof PAGES)[number],
+  lang: Lang,
+): SitePage {
+  return {
+    id,
+    handle,
+    title: lookup(lang, area, title),
+    description: lookup(lang, area, description),
+    image: env().APP_URL + openGraphImagePath(handle, lang),
+  };
+}
+
+/** Open to anyone: the site's own pages in the caller's language. */
+export async function listPages(ctx: Ctx): Promise<SitePage[]> {
+  return PAGES.map((page) => pageOf(page, ctx.lang));
+}
+
+const HandleInput = z.object({ handle: z.string().max(100) });
+
+/** Open to anyone: one of them. @throws AppError not_found */
+export async function readPage(ctx: Ctx, raw: unknown): Promise<SitePage> {
+  const { handle } = HandleInput.parse(raw);
+  const page = PAGES.find((known) => known.handle === handle);
+  if (!page) throw notFound();
+  return pageOf(page, ctx.lang);
+}

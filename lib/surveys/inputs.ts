@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** What the link says, as the page read it: text or number; a form has to be its own. */
+const reference = z.union([z.number(), z.string().max(20)]).nullish();
+
+const scoreError = ({ code, input }: { code: string; input: unknown }) =>
+  code !== "invalid_type" ? undefined : input === undefined ? "requiredNpsScore" : "invalidValue";
+
+/** A score left out is missing, not zero. */
+const typed = (value: unknown) =>
+  value === null || value === "" ? undefined : typeof value === "string" ? Number(value) : value;
+
+export const SurveyAnswerInput = z.object({
+  form_uuid: z.uuid(),
+  userId: reference,
+  farmId: reference,
+  npsScore: z.preprocess(typed, z.int({ error: scoreError }).min(0).max(10)),
+  message: z
+    .string()
+    .trim()
+    .max(2000)
+    .nullish()
+    .transform((text) => text ?? ""),
+});

@@ -1,0 +1,69 @@
+import { LANGS } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { messagesTo, messageTo } from "./steps/outbox";
+import { expect, test } from "./steps/test";
+
+/** A number nobody has had, as it is typed and as it is called. */
+function newNumber() {
+  const last = String(Date.now()).slice(-7);
+  const digits = `514${2 + (Number(last[0]) % 8)}${last.slice(1)}`;
+  return { digits, called: `+1${digits}` };
+}
+
+const SCREENS = { fr: { width: 390, height: 844 }, en: { width: 1280, height: 860 } };
+
+for (const lang of LANGS) {
+  test(`a text arrives from the home page, once a minute, ${lang}`, async ({ person }) => {
+    const { page, say, look } = await person({
+      lang,
+      label: `demo-${lang}`,
+      context: { viewport: SCREENS[lang] },
+      expected: [/status of 422/, /status of 429/],
+    });
+    const { digits, called } = newNumber();
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(href("home", lang), { waitUntil: "networkidle" });
+    const initial = scripts.length;
+    const phone = page.getByRole("textbox", { name: say("demo.phone") });
+    const submit = page.getByRole("button", { name: say("demo.submit") });
+
+    await phone.focus();
+    await expect
+      .poll(() => scripts.length, { message: "the solver comes with the form" })
+      .toBeGreaterThan(initial);
+    await phone.pressSequentially("514555");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(say("errors.invalidPhone"))).toBeVisible();
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveValue("(514) 555");
+    await look("mistyped");
+
+    await phone.fill(digits);
+    await submit.click();
+    await expect(page.getByRole("status").filter({ hasText: say("demo.done") })).toBeVisible();
+    await expect(phone).toHaveValue("");
+    await look("sent");
+    const { text } = await messageTo(called, "Potager");
+    expect(text).toBe(say("sms.demo"));
+
+    await phone.fill(digits);
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText(/\d+ secondes?|\d+ seconds?/);
+    await expect(phone).toHaveValue(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`);
+    expect(await messagesTo(called)).toHaveLength(1);
+  });
+}
+
+test("without JavaScript the example says what it needs", async ({ person }) => {
+  const { page, say } = await person({
+    lang: "fr",
+    label: "demo-plain",
+    context: { javaScriptEnabled: false },
+  });
+  await page.goto(href("home", "fr"));
+  await expect(page.getByText(say("demo.needsJavaScript"))).toBeVisible();
+  await expect(page.getByRole("button", { name: say("demo.submit") })).toBeHidden();
+});
