@@ -23,6 +23,9 @@ const AREAS = [
   "admin",
   "contact",
   "pricing",
+  "questions",
+  "onboarding",
+  "crash",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>
