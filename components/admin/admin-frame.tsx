@@ -3,6 +3,7 @@
 import {
   House,
   Megaphone,
+  MessageCircleQuestionMark,
   Plus,
   QrCode,
   ShoppingBasket,
@@ -44,6 +45,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
     { href: screen("subscribers"), label: t("nav.subscribers"), icon: <Users /> },
     { href: screen("notifications"), label: t("nav.notifications"), icon: <Megaphone /> },
     { href: screen("qr-codes"), label: t("nav.qrCodes"), icon: <QrCode /> },
+    { href: screen("questions"), label: t("nav.questions"), icon: <MessageCircleQuestionMark /> },
     { href: screen("edit"), label: t("nav.edit"), icon: <Store /> },
   ];
   const elsewhere: AdminNavItem[] = [

@@ -6,6 +6,7 @@ import { href } from "@/lib/i18n/routes";
 import { LEGAL_UPDATED, type LegalDocument, legalSections } from "@/lib/site/legal";
 import { LegalContents, LegalText } from "./legal-text";
 import { PageHeading } from "./page-heading";
+import { BreadcrumbData } from "./structured-data";
 
 const OTHER = { terms: "privacy", privacy: "terms" } as const;
 const SCENE = { terms: "market-stall", privacy: "no-subscribers" } as const;
@@ -18,8 +19,13 @@ export async function LegalPage({ lang, document }: { lang: Lang; document: Lega
   const format = await getFormatter();
   const sections = legalSections(lang, document);
   const updated = LEGAL_UPDATED[document];
+  const trail = [
+    { route: "home" as const, name: (await getTranslations("site"))("name") },
+    { route: document, name: t(`${document}.title`) },
+  ];
   return (
     <>
+      <BreadcrumbData lang={lang} trail={trail} />
       <PageHeading title={t(`${document}.title`)} lead={t(`${document}.lead`)} scene={SCENE[document]}>
         <p className="mt-4 flex items-center gap-2 text-sm text-muted">
           <Icon name="calendar" className="size-4 shrink-0" />

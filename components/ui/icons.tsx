@@ -29,6 +29,7 @@ const PATHS = {
   external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   clock: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5.3l3.5 2",
   calendar: "M4 6h16v14H4zM4 10.5h16M8 3.5V8M16 3.5V8",
+  share: "M12 15V3.5M7.5 8L12 3.5 16.5 8M5 12v8h14v-8",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -84,12 +84,3 @@ export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl
     }),
   });
 }
-
-/** JSON that cannot close the script element it stands in, whatever a farm wrote. */
-export const scriptSafeJson = (data: unknown): string =>
-  JSON.stringify(data)
-    .replace(/</g, "\\u003c")
-    .replace(/>/g, "\\u003e")
-    .replace(/&/g, "\\u0026")
-    .replace(/\u2028/g, "\\u2028")
-    .replace(/\u2029/g, "\\u2029");

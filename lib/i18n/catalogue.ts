@@ -3,6 +3,7 @@ import enAdmin from "@/messages/en/admin.json";
 import enBlog from "@/messages/en/blog.json";
 import enCommon from "@/messages/en/common.json";
 import enContact from "@/messages/en/contact.json";
+import enCrash from "@/messages/en/crash.json";
 import enDemo from "@/messages/en/demo.json";
 import enEmails from "@/messages/en/emails.json";
 import enErrors from "@/messages/en/errors.json";
@@ -14,6 +15,7 @@ import enOnboarding from "@/messages/en/onboarding.json";
 import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
+import enQuestions from "@/messages/en/questions.json";
 import enReference from "@/messages/en/reference.json";
 import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
@@ -28,6 +30,7 @@ import frAdmin from "@/messages/fr/admin.json";
 import frBlog from "@/messages/fr/blog.json";
 import frCommon from "@/messages/fr/common.json";
 import frContact from "@/messages/fr/contact.json";
+import frCrash from "@/messages/fr/crash.json";
 import frDemo from "@/messages/fr/demo.json";
 import frEmails from "@/messages/fr/emails.json";
 import frErrors from "@/messages/fr/errors.json";
@@ -39,6 +42,7 @@ import frOnboarding from "@/messages/fr/onboarding.json";
 import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
+import frQuestions from "@/messages/fr/questions.json";
 import frReference from "@/messages/fr/reference.json";
 import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
@@ -68,9 +72,11 @@ const fr = {
   templates: frTemplates,
   emails: frEmails,
   sms: frSms,
+  questions: frQuestions,
   reference: frReference,
   site: frSite,
   admin: frAdmin,
+  crash: frCrash,
   demo: frDemo,
   onboarding: frOnboarding,
   search: frSearch,
@@ -99,9 +105,11 @@ const en = {
   templates: enTemplates,
   emails: enEmails,
   sms: enSms,
+  questions: enQuestions,
   reference: enReference,
   site: enSite,
   admin: enAdmin,
+  crash: enCrash,
   demo: enDemo,
   onboarding: enOnboarding,
   search: enSearch,

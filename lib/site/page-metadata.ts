@@ -2,18 +2,36 @@ import { alternates } from "@/lib/i18n/alternates";
 import type { Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 
-/** Title, description, addresses and Open Graph of a page of the site, as Next's metadata wants them. */
-export function pageMetadata(route: RouteName, lang: Lang, words: { title: string; description: string }) {
+interface Words {
+  title: string;
+  description: string;
+}
+
+type Kind = { type: "website" } | { type: "article"; publishedTime: string };
+
+/** Title, description and how a page looks where its address is shared; its picture is drawn beside the page. */
+export function shareMetadata(lang: Lang, url: string, words: Words, kind: Kind = { type: "website" }) {
   return {
     ...words,
-    alternates: alternates(route, lang),
     openGraph: {
       ...words,
-      type: "website" as const,
+      ...kind,
       siteName: "Potager",
-      url: href(route, lang),
+      url,
       locale: lang === "fr" ? "fr_CA" : "en_CA",
       alternateLocale: lang === "fr" ? "en_CA" : "fr_CA",
     },
+    twitter: { card: "summary_large_image" as const, ...words },
   };
 }
+
+/** All of that with its addresses, for a page of the routing table, as Next's metadata wants it. */
+export const pageMetadata = (
+  route: RouteName,
+  lang: Lang,
+  words: Words,
+  params: Record<string, string> = {},
+) => ({
+  ...shareMetadata(lang, href(route, lang, params), words),
+  alternates: alternates(route, lang, params),
+});

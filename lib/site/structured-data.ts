@@ -21,20 +21,97 @@ export function faqStructuredData(categories: FaqCategory[], appUrl: string, lan
   };
 }
 
+/** A step of the way to a page. */
+export interface Crumb {
+  route: RouteName;
+  name: string;
+  params?: Record<string, string>;
+}
+
 /** The way from home to a page as schema.org BreadcrumbList. */
-export function breadcrumbStructuredData(
-  trail: { route: RouteName; name: string }[],
-  appUrl: string,
-  lang: Lang,
-) {
+export function breadcrumbStructuredData(trail: Crumb[], appUrl: string, lang: Lang) {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ route, name }, at) => ({
+    itemListElement: trail.map(({ route, name, params }, at) => ({
       "@type": "ListItem",
       position: at + 1,
       name,
-      item: new URL(href(route, lang), appUrl).href,
+      item: new URL(href(route, lang, params), appUrl).href,
+    })),
+  };
+}
+
+/**
+ * Who we are and how the site is searched, as schema.org Organization and WebSite.
+ * @param words name and description of the site in the language of the page
+ */
+export function siteStructuredData(words: { name: string; description: string }, appUrl: string, lang: Lang) {
+  const absolute = (path: string) => new URL(path, appUrl).href;
+  const url = absolute(href("home", lang));
+  // One organization under two addresses: its id carries no language.
+  const organization = absolute("/#organization");
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": organization,
+        ...words,
+        url,
+        logo: absolute("/apple-touch-icon.png"),
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${url}#website`,
+        ...words,
+        url,
+        inLanguage: lang === "fr" ? "fr-CA" : "en-CA",
+        publisher: { "@id": organization },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: {
+            "@type": "EntryPoint",
+            urlTemplate: `${absolute(href("search", lang))}?q={search_term_string}`,
+          },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}
+
+/** What a farm pays for the product, by the term it is paid for. @param offers prices in cents, before taxes */
+export function pricingStructuredData(
+  words: { name: string; description: string },
+  offers: { name: string; total_cents: number; months: number }[],
+  appUrl: string,
+  lang: Lang,
+) {
+  const url = new URL(href("pricing", lang), appUrl).href;
+  const price = (cents: number) => (cents / 100).toFixed(2);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    "@id": `${url}#product`,
+    ...words,
+    url,
+    brand: { "@type": "Brand", name: words.name },
+    offers: offers.map(({ name, total_cents, months }) => ({
+      "@type": "Offer",
+      name,
+      url,
+      price: price(total_cents),
+      priceCurrency: "CAD",
+      availability: "https://schema.org/InStock",
+      priceSpecification: {
+        "@type": "UnitPriceSpecification",
+        price: price(total_cents),
+        priceCurrency: "CAD",
+        valueAddedTaxIncluded: false,
+        billingDuration: months,
+        unitCode: "MON",
+      },
     })),
   };
 }

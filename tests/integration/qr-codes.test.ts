@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { HEAD as scanHead, GET as scanRoute } from "@/app/q/[uuid]/route";
 import { POST as oneClickRoute } from "@/app/u/[token]/route";
 import { db } from "@/db/client";
-import { qr_code_scans, qr_codes, subscribers } from "@/db/schema";
+import { farms, qr_code_scans, qr_codes, subscribers } from "@/db/schema";
 import { oneClickUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
 import { drawQrCode, makePoster } from "@/lib/qr-codes/service/files";
 import { createQrCode, deleteQrCode, listQrCodes, updateQrCode } from "@/lib/qr-codes/service/manage";
-import { scanQrCode } from "@/lib/qr-codes/service/scan";
+import { findScanTarget, scanQrCode } from "@/lib/qr-codes/service/scan";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
@@ -105,7 +105,7 @@ describe("scans", () => {
     expect((await listQrCodes(ctx, { farm_id: farm.id }))[0]).toMatchObject({ scans_count: 10 });
   });
 
-  it("redirect in the visitor's language; a look ahead is no scan, an unknown code leads home", async () => {
+  it("redirect in the visitor's language; a look ahead is no scan", async () => {
     const { farm, code } = await withCode();
     const ask = (route: typeof scanRoute, uuid: string) =>
       route(new Request(`http://potager.test/q/${uuid}`, { headers: { "accept-language": "fr-CA" } }), {
@@ -122,8 +122,20 @@ describe("scans", () => {
       { params: Promise.resolve({ uuid: code.uuid }) },
     );
     expect(saved.headers.get("location")).toContain(`/en/farms/${farm.handle}/subscription`);
-    expect((await ask(scanRoute, crypto.randomUUID())).headers.get("location")).toBe("/fr");
     expect((await ask(scanRoute, "x")).headers.get("location")).toBe("/fr");
+  });
+
+  it("of a code that hangs nowhere yet lead to where its farm signs up, of a farm that is gone home", async () => {
+    const uuid = crypto.randomUUID();
+    const { path } = await scanQrCode(asVisitor({ lang: "fr" }), { uuid, saved_lang: "en" });
+    expect(path).toBe(`/en/qr-code-onboarding?qr_code_uuid=${uuid}`);
+    expect((await findScanTarget(asVisitor({ lang: "fr" }), { uuid })).path).toBe(
+      `/fr/inscription-code-qr?qr_code_uuid=${uuid}`,
+    );
+    const { farm, code } = await withCode();
+    await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm.id));
+    expect(await scanQrCode(asVisitor({ lang: "fr" }), { uuid: code.uuid })).toEqual({ path: "/fr" });
+    expect(await db().$count(qr_code_scans, eq(qr_code_scans.qr_code_id, code.id))).toBe(0);
   });
 });
 

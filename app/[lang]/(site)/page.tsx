@@ -7,10 +7,13 @@ import { HomeDemo } from "@/components/site/home-demo";
 import { HomeDoubts } from "@/components/site/home-doubts";
 import { HomeVoices } from "@/components/site/home-voices";
 import { HomeWorth } from "@/components/site/home-worth";
+import { StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
-import { alternates } from "@/lib/i18n/alternates";
+import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { pageMetadata } from "@/lib/site/page-metadata";
+import { siteStructuredData } from "@/lib/site/structured-data";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -29,10 +32,10 @@ const STEPS = [
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
   const t = await getTranslations({ locale: lang, namespace: "site" });
+  const title = `${t("name")} · ${t("hero.title")}`;
   return {
-    title: { absolute: `${t("name")} · ${t("hero.title")}` },
-    description: t("hero.lead"),
-    alternates: alternates("home", lang),
+    ...pageMetadata("home", lang, { title, description: t("hero.lead") }),
+    title: { absolute: title },
   };
 }
 
@@ -45,8 +48,10 @@ export default async function HomePage({ params }: Props) {
       {t("nav.signup")}
     </a>
   );
+  const words = { name: t("name"), description: t("description") };
   return (
     <>
+      <StructuredData data={siteStructuredData(words, env().APP_URL, lang)} />
       <p className="bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
         {t("banner.text")}{" "}
         <a href={href("signup", lang)} className="font-semibold text-white underline underline-offset-4">

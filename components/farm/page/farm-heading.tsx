@@ -5,9 +5,13 @@ import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/wire";
-import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { Picture } from "../picture";
+import { FollowButton } from "./follow-button";
+import { RatingLine } from "./rating-line";
+
+/** The number of a pattern stays open: it changes on the page. */
+const open = { count: "{count}" };
 
 /** Cover, logo, name and town of a farm, and what it is known for. */
 export async function FarmHeading({
@@ -50,19 +54,15 @@ export async function FarmHeading({
                 {farm.city}, {region}
               </span>
             ) : null}
-            {farm.voting_average !== null ? (
-              <span>
-                <span className="font-semibold text-content">
-                  {t("rating", {
-                    average: formatNumber(farm.voting_average, lang, 1).replace(
-                      ".",
-                      lang === "fr" ? "," : ".",
-                    ),
-                  })}
-                </span>{" "}
-                ({t("ratingCount", { count: farm.voting_count })})
-              </span>
-            ) : null}
+            <RatingLine
+              lang={lang}
+              farmId={farm.id}
+              made={{ voting_count: farm.voting_count, voting_average: farm.voting_average }}
+              words={{
+                rating: t("rating", { average: "{average}" }),
+                votes: { one: t("votesOne", open), other: t("votesOther", open) },
+              }}
+            />
           </p>
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
             {farm.organic ? <Badge tone="success">{t("organic")}</Badge> : null}
@@ -71,9 +71,24 @@ export async function FarmHeading({
             ) : null}
           </p>
         </div>
-        <a href={subscribeHref} className={buttonStyle({ size: "lg", className: "max-md:hidden" })}>
-          {t("subscribe")}
-        </a>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-md:mt-3">
+          <FollowButton
+            lang={lang}
+            farmId={farm.id}
+            count={farm.subscribers_count}
+            look={buttonStyle({ variant: "secondary", className: "noscript:hidden md:min-h-13" })}
+            words={{
+              follow: t("follow"),
+              unfollow: t("unfollow"),
+              asked: t("followAsked"),
+              failed: t("failed"),
+              followers: { one: t("followersOne", open), other: t("followersOther", open) },
+            }}
+          />
+          <a href={subscribeHref} className={buttonStyle({ size: "lg", className: "max-md:hidden" })}>
+            {t("subscribe")}
+          </a>
+        </div>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Person } from "./person";
 import { appUrl, expect } from "./test";
 
-type Entry = "tutorials" | "produces" | "subscribers" | "notifications" | "qrCodes" | "edit";
+type Entry = "tutorials" | "produces" | "subscribers" | "notifications" | "qrCodes" | "questions" | "edit";
 
 /** Goes to a screen of the farm by the navigation: a rail, or a bar with the rest behind "more". */
 export async function goTo({ page, say, hands }: Person, entry: Entry): Promise<void> {

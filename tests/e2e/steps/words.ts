@@ -25,6 +25,9 @@ const AREAS = [
   "pricing",
   "visitor",
   "demo",
+  "questions",
+  "onboarding",
+  "crash",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PostCard } from "@/components/blog/post-card";
 import { TrialCard } from "@/components/blog/trial-card";
 import { Scene } from "@/components/illustrations/scene";
+import { BreadcrumbData } from "@/components/site/structured-data";
 import { feedHref, feedTypes } from "@/lib/blog/addresses";
 import { listPosts } from "@/lib/blog/service";
 import { alternates } from "@/lib/i18n/alternates";
@@ -25,8 +26,13 @@ export default async function BlogPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("blog");
+  const trail = [
+    { route: "home" as const, name: (await getTranslations("site"))("name") },
+    { route: "blog" as const, name: t("title") },
+  ];
   return (
     <>
+      <BreadcrumbData lang={lang} trail={trail} />
       <section className="bg-sky-100">
         <div className="shell grid items-end gap-6 pt-10 md:grid-cols-[1.5fr_1fr] md:pt-12">
           <div className="pb-10 md:pb-14">

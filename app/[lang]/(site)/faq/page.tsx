@@ -4,13 +4,13 @@ import { Scene } from "@/components/illustrations/scene";
 import { FaqList, FaqNav } from "@/components/site/faq-list";
 import { FaqSearch } from "@/components/site/faq-search";
 import { PageHeading } from "@/components/site/page-heading";
+import { StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { env } from "@/lib/env";
-import { scriptSafeJson } from "@/lib/farms/structured-data";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { faqCategories } from "@/lib/site/faq";
@@ -43,7 +43,7 @@ export default async function FaqPage({ params }: Props) {
   ];
   return (
     <>
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <StructuredData data={data} />
       <PageHeading title={t("title")} lead={t("lead")} scene="letter-sent" />
       <div className="shell grid gap-8 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
         <FaqNav label={t("nav")} categories={categories} />

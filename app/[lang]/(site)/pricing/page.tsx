@@ -5,9 +5,12 @@ import { PlanCards } from "@/components/site/plan-cards";
 import { PlanComparison } from "@/components/site/plan-comparison";
 import { PricingFacts } from "@/components/site/pricing-facts";
 import { RoiCalculator } from "@/components/site/roi-calculator";
-import { TRIAL_DAYS } from "@/lib/billing/rules";
+import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
+import { PRICES, TRIAL_DAYS } from "@/lib/billing/rules";
+import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { pageMetadata } from "@/lib/site/page-metadata";
+import { pricingStructuredData } from "@/lib/site/structured-data";
 
 type Props = { params: Promise<{ lang: string }> };
 
@@ -21,8 +24,23 @@ export default async function PricingPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("pricing");
+  const site = await getTranslations("site");
+  const words = { name: site("name"), description: t("description") };
+  const offers = PRICES.map(({ plan, months, month_cents }) => ({
+    name: t(`plans.${plan}`),
+    total_cents: months * month_cents,
+    months,
+  }));
   return (
     <>
+      <StructuredData data={pricingStructuredData(words, offers, env().APP_URL, lang)} />
+      <BreadcrumbData
+        lang={lang}
+        trail={[
+          { route: "home", name: site("name") },
+          { route: "pricing", name: t("title") },
+        ]}
+      />
       <section className="shell py-10 md:py-16">
         <h1 className="max-w-2xl">{t("heading")}</h1>
         <p className="mb-8 mt-3 max-w-prose text-lg text-muted">{t("lead", { days: TRIAL_DAYS })}</p>

@@ -99,6 +99,8 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
 
 export const ACCOUNT_ACTIONS: ActionRow[] = [
   { door: "(site)/contact-us#contactAction", who: PUBLIC, payload: question },
+  { door: "(site)/qr-code-onboarding#onboardAction", who: PUBLIC, payload: newcomer },
+  { door: "(site)/coming-soon#registerAction", who: PUBLIC, payload: newcomer },
   { door: "(account)#logInAction", who: PUBLIC, payload: login },
   {
     door: "(account)#autologinAction",

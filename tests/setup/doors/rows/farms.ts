@@ -65,6 +65,7 @@ export const FARM_ROUTES: RouteRow[] = [
 
 const FARM = ["farm_id"];
 const PRODUCE = ["farm_id", "produce_id"];
+const QUESTION = ["farm_id", "question_id"];
 
 export const FARM_ACTIONS: ActionRow[] = [
   { door: "admin/farms#create", who: ACCOUNT, payload: named },
@@ -82,4 +83,8 @@ export const FARM_ACTIONS: ActionRow[] = [
     fields: PRODUCE,
     payload: () => ({ availability: "sold-out" }),
   },
+
+  { door: "admin/farms/[farmUuid]/questions#create", who: MANAGERS, fields: FARM, payload: question },
+  { door: "admin/farms/[farmUuid]/questions#update", who: MANAGERS, fields: QUESTION, payload: question },
+  { door: "admin/farms/[farmUuid]/questions#remove", who: MANAGERS, fields: QUESTION },
 ];

@@ -5,14 +5,15 @@ import { PostBody } from "@/components/blog/post-body";
 import { PostCard } from "@/components/blog/post-card";
 import { PostHeading } from "@/components/blog/post-heading";
 import { TrialCard } from "@/components/blog/trial-card";
+import { StructuredData } from "@/components/site/structured-data";
 import { postAlternates } from "@/lib/blog/addresses";
 import { findPost, listPosts, postHref, relatedPosts } from "@/lib/blog/service";
 import { postStructuredData } from "@/lib/blog/structured-data";
 import { env } from "@/lib/env";
-import { scriptSafeJson } from "@/lib/farms/structured-data";
 import { pairOfSlug } from "@/lib/i18n/blog-slugs";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { shareMetadata } from "@/lib/site/page-metadata";
 
 type Props = { params: Promise<{ lang: string; slug: string }> };
 
@@ -33,19 +34,13 @@ async function loadPost(params: Props["params"]) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { pair, lang, title, description, date } = await loadPost(params);
   return {
-    title,
-    description,
+    ...shareMetadata(
+      lang,
+      postHref(pair, lang),
+      { title, description },
+      { type: "article", publishedTime: date },
+    ),
     alternates: postAlternates(pair, lang),
-    openGraph: {
-      title,
-      description,
-      type: "article",
-      publishedTime: date,
-      url: postHref(pair, lang),
-      siteName: "Potager",
-      locale: lang === "fr" ? "fr_CA" : "en_CA",
-      alternateLocale: lang === "fr" ? "en_CA" : "fr_CA",
-    },
   };
 }
 
@@ -64,7 +59,7 @@ export default async function BlogPostPage({ params }: Props) {
   const related = relatedPosts(post);
   return (
     <>
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <StructuredData data={data} />
       <article>
         <PostHeading
           post={post}

@@ -5,15 +5,19 @@ import { FarmContact } from "@/components/farm/page/farm-contact";
 import { FarmHeading } from "@/components/farm/page/farm-heading";
 import { FarmProduce } from "@/components/farm/page/farm-produce";
 import { SubscribeCard } from "@/components/farm/page/subscribe-card";
+import { VoteCard } from "@/components/farm/page/vote-card";
+import { Breadcrumb } from "@/components/site/breadcrumb";
 import { StickyAction } from "@/components/site/sticky-action";
+import { StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
 import { env } from "@/lib/env";
-import { farmStructuredData, scriptSafeJson } from "@/lib/farms/structured-data";
-import { alternates } from "@/lib/i18n/alternates";
+import { farmStructuredData } from "@/lib/farms/structured-data";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
+import { pageMetadata } from "@/lib/site/page-metadata";
+import { breadcrumbStructuredData } from "@/lib/site/structured-data";
 import { loadPublicFarm } from "./_load-public-farm";
 
 /** Made when first asked for; again when the farm saves, and within the hour for what is past its date. */
@@ -36,19 +40,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     names.length > 0
       ? t("metaDescription", { name: farm.name, produces: names.join(", ") })
       : t("metaPlain", { name: farm.name });
-  return {
-    title,
-    description,
-    alternates: alternates("farm", lang, { handle }),
-    openGraph: {
-      title,
-      description,
-      type: "website",
-      url: href("farm", lang, { handle }),
-      locale: lang === "fr" ? "fr_CA" : "en_CA",
-    },
-    twitter: { card: "summary_large_image" },
-  };
+  return pageMetadata("farm", lang, { title, description }, { handle });
 }
 
 export default async function PublicFarmPage({ params }: Props) {
@@ -62,10 +54,23 @@ export default async function PublicFarmPage({ params }: Props) {
   const fresh = shown.filter((produce) => isFresh(produce, today));
   const later = shown.filter((produce) => !isFresh(produce, today));
   const subscribe = href("subscription", lang, { handle });
-  const data = farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang);
+  const trail = [
+    { route: "home", name: t("home") },
+    { route: "search", name: t("search") },
+  ] as const;
+  const here = { route: "farm", name: farm.name, params: { handle } } as const;
+  const data = [
+    farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang),
+    breadcrumbStructuredData([...trail, here], env().APP_URL, lang),
+  ];
   return (
     <>
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+      <StructuredData data={data} />
+      <Breadcrumb
+        label={t("breadcrumb")}
+        links={trail.map(({ route, name }) => ({ label: name, href: href(route, lang) }))}
+        current={farm.name}
+      />
       <FarmHeading lang={lang} farm={farm} subscribeHref={subscribe} />
       <div className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="grid min-w-0 content-start gap-12">
@@ -75,6 +80,7 @@ export default async function PublicFarmPage({ params }: Props) {
         <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
           <SubscribeCard subscribeHref={subscribe} />
           <FarmContact farm={farm} />
+          <VoteCard farm={farm} />
         </div>
       </div>
       <StickyAction>

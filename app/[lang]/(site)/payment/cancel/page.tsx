@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { NoticePage } from "@/components/site/notice-page";
+import { buttonStyle } from "@/components/ui/button-style";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { pageMetadata } from "@/lib/site/page-metadata";
+
+type Props = {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** Farm spec section 8: why a payment stopped. */
+const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const t = await getTranslations({ locale: lang, namespace: "onboarding.payment.cancel" });
+  return {
+    ...pageMetadata("payment_cancel", lang, { title: t("title"), description: t("nothing") }),
+    robots: { index: false },
+  };
+}
+
+export default async function PaymentCancelPage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const { reason: given } = await searchParams;
+  const reason = REASONS.find((known) => known === given) ?? "unknown";
+  const t = await getTranslations("onboarding.payment");
+  const admin = { href: adminHref(lang, "/farms"), words: t("admin") };
+  const contact = { href: href("contact", lang), words: t("contact") };
+  // Nobody finds a lost farm alone: there, writing to us comes first.
+  const [first, second] = reason === "company-not-found" ? [contact, admin] : [admin, contact];
+  return (
+    <NoticePage
+      scene="no-results"
+      title={t("cancel.title")}
+      lead={t(`cancel.reasons.${reason}.text`)}
+      actions={
+        <>
+          <a href={first.href} className={buttonStyle({ size: "lg" })}>
+            {first.words}
+          </a>
+          <a href={second.href} className={buttonStyle({ variant: "secondary", size: "lg" })}>
+            {second.words}
+          </a>
+        </>
+      }
+    >
+      <p className="mt-3 max-w-[56ch] text-muted">{t(`cancel.reasons.${reason}.next`)}</p>
+      <p className="mt-3 font-semibold">{t("cancel.nothing")}</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { call } from "@/components/visitor/call";
+import { changeMe, refreshMe, useMe } from "@/components/visitor/me";
+import { popup, promptLogin } from "@/components/visitor/signals";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Counted, counted } from "./pattern";
+
+const without = (ids: number[], farm_id: number) => ids.filter((id) => id !== farm_id);
+
+/** Follows the farm with one's account, and says how many do: one more or less as soon as it is pressed. */
+export function FollowButton({
+  lang,
+  farmId,
+  count,
+  look,
+  words,
+}: {
+  lang: Lang;
+  farmId: number;
+  /** Those the page was made with. */
+  count: number;
+  look: string;
+  words: { follow: string; unfollow: string; asked: string; failed: string; followers: Counted };
+}) {
+  const me = useMe();
+  const [change, setChange] = useState(0);
+  const [pending, setPending] = useState(false);
+  const following = me?.subscribers_farm_ids.includes(farmId) ?? false;
+
+  const mark = (follows: boolean) => {
+    setChange((by) => by + (follows ? 1 : -1));
+    changeMe((known) => {
+      const others = without(known.subscribers_farm_ids, farmId);
+      return { ...known, subscribers_farm_ids: follows ? [...others, farmId] : others };
+    });
+  };
+
+  const press = async () => {
+    if (pending) return;
+    const who = me === undefined ? await refreshMe() : me;
+    if (!who) return promptLogin();
+    const follows = !who.subscribers_farm_ids.includes(farmId);
+    setPending(true);
+    mark(follows);
+    const { ok, status, data, errors } = await call<{ confirmed: boolean }>(
+      "POST",
+      `/api/farms/${farmId}/${follows ? "subscribe" : "unsubscribe"}`,
+    );
+    setPending(false);
+    if (ok && !(follows && data?.confirmed === false)) return;
+    mark(!follows);
+    if (ok) popup("success", words.asked);
+    else if (status === 401) promptLogin();
+    else popup("error", errors.global?.[0] ?? words.failed);
+  };
+
+  const shown = Math.max(0, count + change);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="button"
+        onClick={() => void press()}
+        aria-disabled={pending || undefined}
+        className={look}
+      >
+        {following ? words.unfollow : words.follow}
+      </button>
+      {shown > 0 ? (
+        <span className="tabular text-sm text-muted">
+          {counted(words.followers, shown, lang, formatNumber(shown, lang))}
+        </span>
+      ) : null}
+    </div>
+  );
+}

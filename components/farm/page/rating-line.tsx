@@ -1,0 +1,30 @@
+"use client";
+
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Counted, counted, fill } from "./pattern";
+import { useVoting, type Voting } from "./voting";
+
+/** "4,5 sur 5 (12 avis)"; nothing before the first vote. */
+export function RatingLine({
+  lang,
+  farmId,
+  made,
+  words,
+}: {
+  lang: Lang;
+  farmId: number;
+  made: Voting;
+  words: { rating: string; votes: Counted };
+}) {
+  const { voting_count: count, voting_average: average } = useVoting(farmId, made);
+  if (average === null) return null;
+  return (
+    <span>
+      <span className="font-semibold text-content">
+        {fill(words.rating, { average: formatNumber(average, lang, 1) })}
+      </span>{" "}
+      ({counted(words.votes, count, lang, formatNumber(count, lang))})
+    </span>
+  );
+}

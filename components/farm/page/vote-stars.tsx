@@ -1,0 +1,112 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { call } from "@/components/visitor/call";
+import { refreshMe, useMe } from "@/components/visitor/me";
+import { popup, promptLogin } from "@/components/visitor/signals";
+import { fill } from "./pattern";
+import { tellVoting, type Voting } from "./voting";
+
+const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17.1 6.6 20l1.1-6.1-4.5-4.3 6.1-.8z";
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/**
+ * One's own note from 1 to 5, sent as soon as it is chosen. The arrows move between the stars and choose
+ * nothing, since choosing sends.
+ */
+export function VoteStars({
+  farmId,
+  words,
+}: {
+  farmId: number;
+  /** `stars`: the name of each of the five. */
+  words: { label: string; stars: readonly string[]; mine: string; failed: string };
+}) {
+  const me = useMe();
+  const [own, setOwn] = useState<number | null>(null);
+  const [at, setAt] = useState<number | null>(null);
+  const kept = useRef<number | null>(null);
+  const wanted = useRef<number | null>(null);
+  const sending = useRef(Promise.resolve());
+
+  useEffect(() => {
+    if (!me) return;
+    void call<{ votes: { farm_id: number; vote: number }[] }>("GET", "/api/farms/vote").then(({ data }) => {
+      const given = data?.votes?.find(({ farm_id }) => farm_id === farmId)?.vote;
+      if (given === undefined || wanted.current !== null) return;
+      kept.current = given;
+      setOwn(given);
+    });
+  }, [me?.id, farmId]);
+
+  const send = async (vote: number) => {
+    // Someone who changes their mind while one is on its way: the last one alone is sent.
+    if (wanted.current !== vote) return;
+    const { ok, status, data, errors } = await call<Voting>("POST", `/api/farms/${farmId}/vote`, { vote });
+    if (ok && data) {
+      kept.current = vote;
+      return tellVoting(farmId, data);
+    }
+    if (wanted.current !== vote) return;
+    setOwn(kept.current);
+    if (status === 401) promptLogin();
+    else popup("error", errors.vote?.[0] ?? errors.global?.[0] ?? words.failed);
+  };
+
+  const choose = async (vote: number) => {
+    if (!(me === undefined ? await refreshMe() : me)) return promptLogin();
+    wanted.current = vote;
+    setOwn(vote);
+    sending.current = sending.current.then(() => send(vote));
+  };
+
+  const current = at ?? own ?? 1;
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = ((current - 1 + step + 5) % 5) + 1;
+    setAt(next);
+    (event.currentTarget.children[next - 1] as HTMLElement).focus();
+  };
+
+  return (
+    <>
+      <div
+        role="radiogroup"
+        aria-label={words.label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="group/stars -ml-2 flex noscript:hidden"
+      >
+        {words.stars.map((name, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: an arrow on a true radio would choose, and so send
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={own === index + 1}
+            aria-label={name}
+            tabIndex={current === index + 1 ? 0 : -1}
+            onFocus={() => setAt(index + 1)}
+            onClick={() => void choose(index + 1)}
+            className={`peer size-11 rounded-md p-1 text-squash-700 [--star:none] hover:[--star:var(--color-squash)] has-[~button:hover]:[--star:var(--color-squash)] ${index < (own ?? 0) ? "not-group-hover/stars:[--star:var(--color-squash)]" : ""}`}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-full">
+              <path
+                d={STAR}
+                fill="var(--star)"
+                stroke="currentColor"
+                strokeWidth="1.6"
+                strokeLinejoin="round"
+              />
+            </svg>
+          </button>
+        ))}
+      </div>
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {own === null ? "" : fill(words.mine, { vote: own })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FormAction } from "@/components/forms/action-form";
+import type { PlainAction } from "@/components/produce/availability-pills";
+import { Card } from "@/components/ui/card";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Question } from "@/lib/questions/service";
+import { QuestionActions } from "./question-actions";
+
+/** Every question with its answer, as customers read them; without actions it can only be read. */
+export function QuestionList({
+  lang,
+  questions,
+  update,
+  remove,
+}: {
+  lang: Lang;
+  questions: Question[];
+  update?: FormAction;
+  remove?: PlainAction;
+}) {
+  return (
+    <ul className="grid max-w-3xl gap-4">
+      {questions.map(({ id, farm_id, question, answer }) => (
+        <Card as="li" key={id} className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="break-words text-xl">{question}</h2>
+            <p className="mt-1.5 whitespace-pre-line break-words text-muted">{answer}</p>
+          </div>
+          {update && remove ? (
+            <QuestionActions
+              lang={lang}
+              known={{ id, farm_id, question, answer }}
+              update={update}
+              remove={remove}
+            />
+          ) : null}
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { scriptSafeJson } from "@/lib/core/escape-markup";
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { breadcrumbStructuredData, type Crumb } from "@/lib/site/structured-data";
+
+/** What the page says, for search engines. */
+export function StructuredData({ data }: { data: unknown }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />;
+}
+
+/** Where a page of the site stands, for search engines. */
+export function BreadcrumbData({ lang, trail }: { lang: Lang; trail: Crumb[] }) {
+  return <StructuredData data={breadcrumbStructuredData(trail, env().APP_URL, lang)} />;
+}

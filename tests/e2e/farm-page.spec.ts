@@ -1,0 +1,184 @@
+import { LANGS } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
+import { callsOf, comeIn, heardBy, hearSignals, proveEmail } from "./steps/visitor";
+
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
+
+/** A farm with something to read in every part of its page. */
+async function furnish(farm: ReadyFarm): Promise<void> {
+  await addProduce(farm, "Radis");
+  const saved = await farm.call("PUT", `/api/farms/${farm.id}/partial`, {
+    description: "Des légumes de saison, sans détour.",
+    address: "12, rang du Ruisseau",
+    city: "Saint-Armand",
+    zipcode: "J0J 1T0",
+    phone: "5142345678",
+    phone_public: true,
+    email: "bonjour@ferme.test",
+    website: "https://ferme.example/",
+    facebook: "https://www.facebook.com/ferme",
+    instagram: "https://www.instagram.com/ferme",
+    since_year: 1984,
+    organic: true,
+    certifications: ["ecocert"],
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  for (const question of ["Livrez-vous ?", "Prenez-vous les cartes ?"])
+    await farm.call("POST", `/api/farms/${farm.id}/questions`, { question, answer: "Oui, le jeudi." });
+}
+
+for (const lang of LANGS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`a visitor reads the farm's page and is asked to log in, ${lang} on a ${screen}`, async ({
+      person,
+      request,
+    }) => {
+      const farm = await readyFarm(request, lang);
+      await furnish(farm);
+      const { page, say, look } = await person({
+        lang,
+        label: `farm-page-${lang}-${screen}`,
+        context: { viewport },
+      });
+      await hearSignals(page);
+      const calls = callsOf(page);
+      await page.goto(href("farm", lang, { handle: farm.handle }));
+      await look("visitor");
+
+      await test.step("neither a vote nor a follow is sent", async () => {
+        await page.getByRole("radio", { name: say("farms.public.voteStar", { count: 4 }) }).click();
+        await expect.poll(() => heardBy(page)).toEqual([{ kind: "login-prompt" }]);
+        await page.getByRole("button", { name: say("farms.public.follow") }).click();
+        await expect.poll(async () => (await heardBy(page)).length).toBe(2);
+        await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+        expect(calls).toEqual([]);
+      });
+
+      await test.step("the questions open by keyboard", async () => {
+        const question = page.getByText("Livrez-vous ?");
+        await expect(page.getByText("Oui, le jeudi.").first()).toBeHidden();
+        await question.focus();
+        await page.keyboard.press("Enter");
+        await expect(page.getByText("Oui, le jeudi.").first()).toBeVisible();
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        await expect(page.getByText("Oui, le jeudi.").nth(1)).toBeVisible();
+      });
+
+      await test.step("what search engines read is what the page says", async () => {
+        const [business, crumbs] = JSON.parse(
+          (await page.locator('script[type="application/ld+json"]').textContent()) ?? "[]",
+        );
+        expect(business).not.toHaveProperty("aggregateRating");
+        const shown = page.getByRole("navigation", { name: say("farms.public.breadcrumb") });
+        await expect(shown.getByRole("listitem")).toHaveCount(3);
+        expect(crumbs.itemListElement.map(({ item }: { item: string }) => new URL(item).pathname)).toEqual([
+          href("home", lang),
+          href("search", lang),
+          href("farm", lang, { handle: farm.handle }),
+        ]);
+      });
+    });
+  }
+
+  test(`someone logged in votes by keyboard, changes the vote, and finds it again, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const neighbour = await readyFarm(request, lang);
+    const voter = await person({ lang, label: `vote-${lang}` });
+    const { page, say, look } = voter;
+    await comeIn(voter, neighbour.account);
+    const path = href("farm", lang, { handle: farm.handle });
+    const star = (count: number) =>
+      page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
+    const said = (average: string, count: number) =>
+      `${say("farms.public.rating", { average })} (${say(count === 1 ? "farms.public.votesOne" : "farms.public.votesOther", { count })})`;
+    const decimal = lang === "fr" ? "," : ".";
+    await page.goto(path);
+    await star(1).focus();
+    for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+    await expect(star(3)).toBeFocused();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.keyboard.press("Space");
+    await expect(star(3)).toBeChecked();
+    await expect(page.getByText(said(`3${decimal}0`, 1))).toBeVisible();
+
+    await farm.call("POST", `/api/farms/${farm.id}/vote`, { vote: 4 });
+    await star(5).click();
+    await expect(page.getByText(said(`4${decimal}5`, 2))).toBeVisible();
+    await look("given");
+    await page.reload();
+    await expect(page.getByText(said(`4${decimal}5`, 2))).toBeVisible();
+    await expect(star(5)).toBeChecked();
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? "[]",
+    )[0];
+    expect(data.aggregateRating).toMatchObject({ ratingValue: 4.5, ratingCount: 2 });
+  });
+
+  test(`a vote that does not arrive is taken back and said, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const voter = await person({ lang, label: `lost-vote-${lang}`, expected: [/ERR_FAILED|Failed to load/] });
+    const { page, say } = voter;
+    await comeIn(voter, farm.account);
+    await hearSignals(page);
+    await page.goto(href("farm", lang, { handle: farm.handle }));
+    const star = (count: number) =>
+      page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
+    await star(2).click();
+    await expect(page.getByText(say("farms.public.votesOne", { count: 1 }))).toBeVisible();
+    await page.route("**/api/farms/*/{vote,subscribe}", (route) => route.abort());
+    await star(5).click();
+    const failed = { kind: "popup", tone: "error", message: say("farms.public.failed") };
+    await expect.poll(() => heardBy(page)).toEqual([failed]);
+    await expect(star(2)).toBeChecked();
+    await page.getByRole("button", { name: say("farms.public.follow") }).click();
+    await expect.poll(() => heardBy(page)).toEqual([failed, failed]);
+    await expect(page.getByRole("button", { name: say("farms.public.follow") })).toBeVisible();
+    await expect(page.getByText(say("farms.public.followersOne", { count: 1 }))).toBeHidden();
+  });
+
+  test(`someone logged in follows the farm and leaves it, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const neighbour = await readyFarm(request, lang);
+    const follower = await person({ lang, label: `follow-${lang}` });
+    const { page, say, look } = follower;
+    await comeIn(follower, neighbour.account);
+    await hearSignals(page);
+    const path = href("farm", lang, { handle: farm.handle });
+    const follow = page.getByRole("button", { name: say("farms.public.follow"), exact: true });
+    const unfollow = page.getByRole("button", { name: say("farms.public.unfollow"), exact: true });
+    const one = page.getByText(say("farms.public.followersOne", { count: 1 }), { exact: true });
+
+    await test.step("an address that is not proven yet gets a message first", async () => {
+      await page.goto(path);
+      await follow.click();
+      const asked = { kind: "popup", tone: "success", message: say("farms.public.followAsked") };
+      await expect.poll(() => heardBy(page)).toEqual([asked]);
+      await expect(follow).toBeVisible();
+      await expect(one).toBeHidden();
+    });
+
+    await proveEmail(follower, neighbour.account);
+    await page.goto(path);
+    await follow.click();
+    await expect(unfollow).toBeVisible();
+    await expect(one).toBeVisible();
+    await expect(unfollow).not.toHaveAttribute("aria-disabled");
+    await look("followed");
+    await page.reload();
+    await expect(unfollow).toBeVisible();
+    await expect(one).toBeVisible();
+    await unfollow.click();
+    await expect(follow).toBeVisible();
+    await expect(one).toBeHidden();
+    await expect(follow).not.toHaveAttribute("aria-disabled");
+    await page.reload();
+    await expect(follow).toBeVisible();
+    await expect(one).toBeHidden();
+  });
+}
