@@ -180,6 +180,15 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
 
 const shown = () => existing(eq(farms.public, true));
 
+/** Farms that anyone may see, of those named. */
+export const findPublic = (db: Db, farm_ids: number[]): Promise<FarmRow[]> =>
+  farm_ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(farms)
+        .where(and(shown(), inArray(farms.id, farm_ids)));
+
 export const countPublic = (db: Db): Promise<number> => db.$count(farms, shown());
 
 export const listPublic = (db: Db, limit: number, offset: number) =>

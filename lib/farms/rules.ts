@@ -1,3 +1,5 @@
+import { foldText } from "@/lib/core/fold-text";
+
 /** The cache tag of everything public that shows a farm. */
 export const farmTag = (farm_id: number): string => `farm:${farm_id}`;
 
@@ -39,17 +41,7 @@ const HANDLE_LENGTH = 60;
 
 /** "Ferme L'Été & Œufs" -> "ferme-l-ete-oeufs"; letters we cannot write are left out, so it may be empty. */
 export function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/œ/g, "oe")
-    .replace(/æ/g, "ae")
-    .replace(/ß/g, "ss")
-    .replace(/ø/g, "o")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, HANDLE_LENGTH)
-    .replace(/^-+|-+$/g, "");
+  return foldText(text).replace(/ /g, "-").slice(0, HANDLE_LENGTH).replace(/-+$/, "");
 }
 
 /** The handle a name asks for first: never empty, never a word of ours. */

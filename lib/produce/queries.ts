@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { produces } from "@/db/schema";
 
@@ -12,6 +12,20 @@ export const listByFarms = (db: Db, farm_ids: number[]): Promise<Produce[]> =>
   farm_ids.length === 0
     ? Promise.resolve([])
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
+
+/** Of each farm the freshest `each` that its page shows, the freshest first. */
+export async function listShown(db: Db, farm_ids: number[], each: number): Promise<Produce[]> {
+  if (farm_ids.length === 0) return [];
+  const freshness = sql`array_position(array['available', 'limited', 'coming-soon', 'sold-out'], ${produces.availability})`;
+  const best = sql`unnest(${sql.param(farm_ids)}::bigint[]) as farm (id) cross join lateral (
+    select id from ${produces} where farm_id = farm.id and show_on_homepage
+    order by ${freshness}, ${produces.id} limit ${each}) best`;
+  return db
+    .select()
+    .from(produces)
+    .where(sql`${produces.id} in (select best.id from ${best})`)
+    .orderBy(produces.farm_id, freshness, produces.id);
+}
 
 export async function findByKey(
   db: Db,

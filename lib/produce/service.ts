@@ -6,7 +6,15 @@ import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { farmTag } from "@/lib/farms/rules";
 import { AvailabilityInput, FarmInput, ProduceIdInput, ProduceInput, ProduceKeyInput } from "./inputs";
-import { countByFarm, findByKey, findOfFarm, listByFarm, listByFarms, type Produce } from "./queries";
+import {
+  countByFarm,
+  findByKey,
+  findOfFarm,
+  listByFarm,
+  listByFarms,
+  listShown,
+  type Produce,
+} from "./queries";
 import { byLabel } from "./rules";
 
 export type { Produce } from "./queries";
@@ -20,6 +28,13 @@ export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
 
 /** The produces of farms that the calling verb has already found its actor may see. */
 export const producesOf = (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> => listByFarms(ctx.db, farm_ids);
+
+/** Most produces of one farm among the results of a search. */
+const SHOWN_OF_FARM = 30;
+
+/** What the pages of public farms show, the freshest of each farm first. */
+export const shownProducesOf = (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> =>
+  listShown(ctx.db, farm_ids, SHOWN_OF_FARM);
 
 /** One produce by produce_id or produce_uuid: of a public farm, or of one the actor works at. */
 export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {

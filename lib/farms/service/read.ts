@@ -11,6 +11,7 @@ import {
   type FarmLink,
   findFarm,
   findMenuUser,
+  findPublic,
   listFarmLinks,
   listFarms,
   listPublic,
@@ -22,6 +23,8 @@ import {
 import { TUTORIAL_STEPS, type TutorialStep } from "../rules";
 import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
 import type { FarmRow } from "./open-farm";
+
+export type { PublicFarm } from "../wire";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   const key = FarmKeyInput.safeParse(raw);
@@ -138,3 +141,9 @@ export const listPublicFarms = (
   ctx: Ctx,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ handle: string; updated_at: Date }[]> => listPublic(ctx.db, per_page, (page - 1) * per_page);
+
+/** Open to anyone: those of these farms that are public, in no order. */
+export async function publicFarmsOf(ctx: Ctx, farm_ids: number[]): Promise<PublicFarm[]> {
+  const [rows, counts] = await Promise.all([findPublic(ctx.db, farm_ids), countsOf(ctx.db, farm_ids)]);
+  return rows.map((row) => toPublicFarm(row, counts.get(row.id)));
+}

@@ -4,7 +4,7 @@ import { limitsOf } from "@/lib/billing/rules";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
-import { locate } from "@/lib/providers/geocoder";
+import { locateFarm } from "@/lib/providers/geocoder";
 import { FarmIdInput, FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
 import { countsOf, ownedPlans } from "../queries";
 import { farmTag, handleTag } from "../rules";
@@ -21,11 +21,19 @@ async function claimFarm(tx: Ctx, user_id: number): Promise<void> {
   if (!is_admin && plans.length >= max) throw limitReached("maxFarms", { max });
 }
 
-/** A new postal code moves the farm on the map; the middle of its area will do. */
-const placed = <Values extends { zipcode?: string | null }>(values: Values) =>
-  values.zipcode === undefined
-    ? values
-    : { ...values, ...(locate(values.zipcode) ?? { lat: null, lng: null }) };
+type Address = Pick<FarmRow, "zipcode" | "city" | "region">;
+
+/** A new address moves the farm on the map; the middle of its area or town will do. */
+async function placed<Values extends Partial<Address>>(ctx: Ctx, farm_id: number, values: Values) {
+  const given = [values.zipcode, values.city, values.region].filter((value) => value !== undefined);
+  if (given.length === 0) return values;
+  const { zipcode, city, region } = farms;
+  const [before] =
+    given.length === 3
+      ? []
+      : await ctx.db.select({ zipcode, city, region }).from(farms).where(eq(farms.id, farm_id));
+  return { ...values, ...(locateFarm({ ...before, ...values }) ?? { lat: null, lng: null }) };
+}
 
 /** Opens a farm of which the person who asks is the owner. @throws AppError invalid | limit_reached */
 export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
@@ -33,7 +41,7 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const input = FarmWholeInput.parse(raw);
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
-    return openFarm(tx, { ...placed(input), user_id });
+    return openFarm(tx, { ...input, ...locateFarm(input), user_id });
   });
   return toMemberFarm(farm);
 }
@@ -41,7 +49,7 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
 async function writeFarm(ctx: Ctx, farm_id: number, values: Partial<FarmRow>): Promise<MemberFarm> {
   const [row] = await ctx.db
     .update(farms)
-    .set({ ...placed(values), updated_at: ctx.clock.now() })
+    .set({ ...(await placed(ctx, farm_id, values)), updated_at: ctx.clock.now() })
     .where(and(eq(farms.id, farm_id), isNull(farms.deleted_at)))
     .returning();
   if (!row) throw notFound();

@@ -1,8 +1,14 @@
 import areas from "./canadian-fsa.json";
+import { findTown, townOf } from "./towns";
 
 export interface Place {
   lat: number;
   lng: number;
+}
+
+/** A place with what it is called: "J3B 1A1", "Dunham", "Richmond (ON)". */
+export interface NamedPlace extends Place {
+  label: string;
 }
 
 let table: Map<string, Place> | undefined;
@@ -26,4 +32,37 @@ function gazetteer(): Map<string, Place> {
  */
 export function locate(zipcode: string | null | undefined): Place | null {
   return gazetteer().get((zipcode ?? "").replace(/[\s-]/g, "").slice(0, 3).toUpperCase()) ?? null;
+}
+
+const isRural = (zipcode: string) => /^[a-z]0/i.test(zipcode.trim());
+
+/** Where a farm is, as near as its address tells: by its town where the postal code covers a whole region. */
+export function locateFarm(farm: {
+  zipcode?: string | null;
+  city?: string | null;
+  region?: string | null;
+}): Place | null {
+  const area = locate(farm.zipcode);
+  if (area && !isRural(farm.zipcode ?? "")) return area;
+  const town = farm.city ? townOf(farm.city, farm.region ?? "QC") : null;
+  return town ? { lat: town.lat, lng: town.lng } : area;
+}
+
+const POSTAL_CODE = /(?:^|[\s,])([a-z]\d[a-z])(?:[\s-]?(\d[a-z]\d))?$/i;
+
+/**
+ * A place as people write it: a postal code, whole or its first half, or a town, with its province or without.
+ * Of towns with one name, the one in Québec is meant, else the largest.
+ */
+export function findPlace(text: string): NamedPlace | null {
+  const written = text.trim();
+  const code = written.match(POSTAL_CODE);
+  const [, area = "", rest] = code ?? [];
+  const found = locate(area);
+  if (found && (rest || code?.index === 0))
+    return { label: [area, rest].filter(Boolean).join(" ").toUpperCase(), ...found };
+  const town = findTown(written);
+  if (!town) return null;
+  const { name, region, lat, lng } = town;
+  return { label: region === "QC" ? name : `${name} (${region})`, lat, lng };
 }

@@ -2,12 +2,14 @@ import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
+import { SEARCH_ROUTES } from "./search";
 import { SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
 
 export const ROUTE_ROWS: RouteRow[] = [
   ...ACCOUNT_ROUTES,
   ...FARM_ROUTES,
+  ...SEARCH_ROUTES,
   ...SUBSCRIBER_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SITE_ROUTES,

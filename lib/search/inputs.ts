@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+
+/** Kilometres (farm spec section 9); an API caller may ask for any number up to MAX_DISTANCE. */
+export const DEFAULT_DISTANCE = 50;
+
+const MAX_DISTANCE = 500;
+
+export const ORDERS = ["distance", "name"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** Farms of one page of results. */
+export const PER_PAGE = 24;
+
+/** A blank field of a form is one that was not given. */
+const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    schema.optional(),
+  );
+const words = z.string().trim().max(100).default("");
+const degrees = (most: number) => orAbsent(z.coerce.number().min(-most).max(most));
+
+/** What is looked for, and where: a place by its name, or a point. Without either, everywhere. */
+export const SearchInput = z
+  .object({
+    q: words,
+    place: words,
+    lat: degrees(90),
+    lng: degrees(180),
+    distance: orAbsent(z.coerce.number().min(1).max(MAX_DISTANCE)).transform((km) => km ?? DEFAULT_DISTANCE),
+    category: orAbsent(z.enum(PRODUCE_CATEGORIES)),
+    page: orAbsent(z.coerce.number().int().min(1).max(10_000)).transform((page) => page ?? 1),
+    order: orAbsent(z.enum(ORDERS)),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ["lng"],
+    message: "invalidValue",
+  });

@@ -1,0 +1,78 @@
+import type { Ctx } from "@/lib/core/context";
+import { invalid } from "@/lib/core/errors";
+import { type PublicFarm, publicFarmsOf } from "@/lib/farms/service/read";
+import { type Produce, shownProducesOf } from "@/lib/produce/service";
+import { findPlace } from "@/lib/providers/geocoder";
+import { type Order, PER_PAGE, SearchInput } from "./inputs";
+import { findFarms } from "./queries";
+import { keywordQuery } from "./rules";
+
+export type FoundFarm = PublicFarm & {
+  /** From the place asked for, to ten metres; null without one. */
+  distance_km: number | null;
+};
+
+export interface SearchPlace {
+  /** Null for a point that came without a name. */
+  label: string | null;
+  lat: number;
+  lng: number;
+}
+
+export interface SearchResult {
+  farms: FoundFarm[];
+  /** What the pages of these farms show, the freshest of each farm first. */
+  produces: Produce[];
+  total: number;
+  page: number;
+  per_page: number;
+  distance: number;
+  order: Order;
+  place: SearchPlace | null;
+}
+
+type Asked = ReturnType<typeof SearchInput.parse>;
+
+function placeOf({ place, lat, lng }: Asked): SearchPlace | null {
+  if (place !== "") {
+    const found = findPlace(place);
+    if (!found) throw invalid("place", "locationNotFound");
+    return found;
+  }
+  return lat === undefined || lng === undefined ? null : { label: null, lat, lng };
+}
+
+/**
+ * Open to anyone: public farms around a place, with a keyword, that sell something of a category.
+ * @throws AppError invalid, on `place` when nobody knows it
+ */
+export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult> {
+  const asked = SearchInput.parse(raw);
+  const { q, category, distance, page } = asked;
+  const place = placeOf(asked);
+  // Without a place there is no distance to sort by.
+  const order = place ? (asked.order ?? "distance") : "name";
+  const answer = { page, per_page: PER_PAGE, distance, order, place };
+  const keyword = q === "" ? [] : [keywordQuery(q)];
+  const words = [...keyword, ...(category ? [`'#${category}'`] : [])].filter((query) => query !== null);
+  if (keyword.includes(null)) return { farms: [], produces: [], total: 0, ...answer };
+  const found = await findFarms(ctx.db, {
+    words,
+    near: place && { lat: place.lat, lng: place.lng, km: distance },
+    order,
+    limit: PER_PAGE,
+    offset: (page - 1) * PER_PAGE,
+  });
+  const ids = found.page.map(({ farm_id }) => farm_id);
+  const [farms, produces] = await Promise.all([publicFarmsOf(ctx, ids), shownProducesOf(ctx, ids)]);
+  const byId = new Map(farms.map((farm) => [farm.id, farm]));
+  return {
+    farms: found.page.flatMap(({ farm_id, km }) => {
+      const farm = byId.get(farm_id);
+      return farm ? [{ ...farm, distance_km: km === null ? null : Math.round(km * 100) / 100 }] : [];
+    }),
+    produces,
+    total: found.total,
+    ...answer,
+  };
+}
