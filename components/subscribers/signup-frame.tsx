@@ -23,6 +23,7 @@ export async function SignupFrame({
   const t = await getTranslations({ locale: lang, namespace: "subscribers" });
   return (
     <div
+      data-farm-id={farm.id}
       className="shell grid items-start gap-x-14 gap-y-6 py-6 md:grid-cols-[5fr_6fr] md:py-14"
       {...(bare ? { "data-hide-footer": "" } : {})}
     >

@@ -1,6 +1,7 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { foreignWords, keyNames, languageOf } from "./steps/languages";
 import { readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
 
@@ -64,9 +65,14 @@ async function crawl(request: APIRequestContext): Promise<Map<string, Seen>> {
   return seen;
 }
 
+// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read by anybody
+const visibleText = (page: Page) => page.evaluate(() => document.body.innerText);
+
 test("every page reached from / is whole, in one language, and leads to its counterpart", async ({
   request,
+  person,
 }) => {
+  test.setTimeout(420_000);
   const farm = await readyFarm(request, "fr");
   const pages = await crawl(request);
   expect(pages.size).toBeGreaterThan(30);
@@ -96,5 +102,23 @@ test("every page reached from / is whole, in one language, and leads to its coun
     .map(pathOf);
   expect(indexed.map(([path]) => path).filter((path) => !listed.includes(path))).toEqual([]);
   for (const lang of LANGS) expect(listed).toContain(href("farm", lang, { handle: farm.handle }));
+
+  for (const lang of LANGS) {
+    // Any error in the console fails the test when the person leaves.
+    const { page } = await person({ lang, label: `crawl-${lang}` });
+    const foreign = foreignWords(lang);
+    for (const path of [...pages.keys()].filter((known) => known.startsWith(`/${lang}`))) {
+      await page.goto(path);
+      const text = await visibleText(page);
+      expect(keyNames(text), `key names on ${path}`).toEqual([]);
+      expect(
+        foreign.filter((sentence) => text.includes(sentence)),
+        `words of the other language on ${path}`,
+      ).toEqual([]);
+      const { fr, en } = languageOf(text);
+      if (fr + en > 20)
+        expect(lang === "fr" ? fr : en, `language of ${path}`).toBeGreaterThan(3 * (lang === "fr" ? en : fr));
+    }
+  }
   expect(await get("/robots.txt")).toContain(`Sitemap: ${appUrl()}/sitemap.xml`);
 });

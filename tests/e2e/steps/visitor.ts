@@ -3,7 +3,7 @@ import { href } from "@/lib/i18n/routes";
 import { type Account, logIn } from "./account";
 import { linkOf, messageTo } from "./outbox";
 import type { Person } from "./person";
-import { appUrl, expect } from "./test";
+import { expect } from "./test";
 
 type Signal = { kind: "popup"; tone: string; message: string } | { kind: "login-prompt" };
 type Hearing = Window & { heard?: Signal[] };
@@ -32,13 +32,12 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Logs in by the form; the cookie beside the session tells the public pages to ask who it is. */
+/** Logs in by the form. */
 export async function comeIn(person: Person, account: Account): Promise<void> {
   const { page, lang } = person;
   await page.goto(href("login", lang));
   await logIn(person, account);
   await page.waitForURL(/\/admin\//);
-  await page.context().addCookies([{ name: "signed-in", value: "1", url: appUrl() }]);
 }
 
 /** Presses the button behind the link of the message that sign-up sent. */

@@ -72,7 +72,10 @@ export default async function PublicFarmPage({ params }: Props) {
         current={farm.name}
       />
       <FarmHeading lang={lang} farm={farm} subscribeHref={subscribe} />
-      <div className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
+      <div
+        data-farm-id={farm.id}
+        className="shell grid gap-10 pb-14 pt-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12"
+      >
         <div className="grid min-w-0 content-start gap-12">
           <FarmProduce lang={lang} fresh={fresh} later={later} />
           <FarmAbout farm={farm} questions={questions} />

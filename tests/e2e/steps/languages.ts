@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+
+type Tree = { [key: string]: string | Tree };
+
+const folder = join(import.meta.dirname, "../../../messages");
+
+function leaves(tree: Tree, at: string): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${at}.${key}`, value] as [string, string]] : leaves(value, `${at}.${key}`),
+  );
+}
+
+const catalogue = (lang: Lang) =>
+  new Map(
+    readdirSync(join(folder, lang)).flatMap((file) =>
+      leaves(JSON.parse(readFileSync(join(folder, lang, file), "utf8")) as Tree, file.replace(/\.json$/, "")),
+    ),
+  );
+
+const MESSAGES = { fr: catalogue("fr"), en: catalogue("en") };
+
+/** Sentences of the other language that this one says in other words, and that no value fills. */
+export function foreignWords(lang: Lang): string[] {
+  const other = LANGS.find((known) => known !== lang) ?? lang;
+  const own = new Set(MESSAGES[lang].values());
+  return [...MESSAGES[other].values()].filter(
+    (text) =>
+      !own.has(text) && !/[{}<]/.test(text) && text.length > 14 && text.trim().split(/\s+/).length > 2,
+  );
+}
+
+const KEYS = new Set([...MESSAGES.fr.keys()].flatMap((key) => [key, key.slice(key.indexOf(".") + 1)]));
+
+/** Names of messages that stand where their words should. */
+export const keyNames = (text: string): string[] =>
+  (text.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []).filter((word) => KEYS.has(word));
+
+const COMMON: Record<Lang, RegExp> = {
+  fr: /(?<![\p{L}’'])(?:le|la|les|des|une|vous|votre|est|pour|dans|avec|sur|pas)(?![\p{L}’'])/giu,
+  en: /(?<![\p{L}’'])(?:the|of|and|your|you|is|for|with|are|this|that|not|to)(?![\p{L}’'])/giu,
+};
+
+/** How often the commonest words of each language stand in a text. */
+export const languageOf = (text: string): Record<Lang, number> => ({
+  fr: text.match(COMMON.fr)?.length ?? 0,
+  en: text.match(COMMON.en)?.length ?? 0,
+});
