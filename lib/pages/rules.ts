@@ -19,6 +19,18 @@ export const PAGES = [
   words: readonly [area: string, title: string, description: string];
 }[];
 
-/** Where the picture that links to a page are shown with stands: in the page's folder, which is named in English. */
-export const openGraphImagePath = (route: RouteName, lang: Lang): string =>
-  `/${lang}${ROUTES[route].en}/opengraph-image`;
+/** djb2, six figures in base 36: what Next adds to a picture's name in a folder like "(site)" (its hash.js). */
+function folderSuffix(folder: string): string {
+  let hash = 5381;
+  for (const character of folder) hash = ((hash << 5) + hash + character.charCodeAt(0)) | 0;
+  return (hash >>> 0).toString(36).slice(0, 6);
+}
+
+/**
+ * Where the picture that links to a page are shown with stands: app/[lang]/(site)/.../opengraph-image.tsx, as Next
+ * serves it. Folders are named in English.
+ */
+export const openGraphImagePath = (route: RouteName, lang: Lang): string => {
+  const folder = ROUTES[route].en;
+  return `/${lang}${folder}/opengraph-image-${folderSuffix(`/[lang]/(site)${folder}`)}`;
+};

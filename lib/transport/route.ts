@@ -28,7 +28,8 @@ export interface ApiRoute<Result> {
   readBody?: (request: Request) => Promise<Record<string, unknown>>;
 }
 
-type RouteContext = { params: Promise<Record<string, string | string[]>> };
+/** Next gives a route without a variable part no parameters at all. */
+type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
 const cookieOf = (request: Request, name: string): string | undefined =>
@@ -78,7 +79,7 @@ async function readInput(
 
 /** What the path says is an address: one that no verb can read leads nowhere. */
 async function orNotFound(error: unknown, context: RouteContext): Promise<unknown> {
-  const named = Object.keys(await context.params);
+  const named = Object.keys((await context.params) ?? {});
   const wrong =
     error instanceof ZodError
       ? error.issues.map(({ path }) => String(path[0]))

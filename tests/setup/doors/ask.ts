@@ -15,7 +15,7 @@ interface Question {
 
 /** One call of a route as a client makes it, JSON in and out; in English unless told. */
 export async function ask(handler: RouteHandler, question: Question = {}) {
-  const { method = "POST", body, params = {}, lang = "en", ip, headers } = question;
+  const { method = "POST", body, params, lang = "en", ip, headers } = question;
   const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   const forwarded: Record<string, string> = ip === undefined ? {} : { "x-forwarded-for": ip };
   const request = new Request(`${APP}/api/x`, {
