@@ -10,7 +10,16 @@ import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 /** Farms of one sitemap: two addresses each, and at most 50,000 are allowed (sitemaps.org). */
 export const FARMS_PER_SITEMAP = 10_000;
 
-const PAGES: readonly RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
+const PAGES: readonly RouteName[] = [
+  "home",
+  "search",
+  "pricing",
+  "faq",
+  "contact",
+  "blog",
+  "terms",
+  "privacy",
+];
 
 const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
   fr: href(name, "fr", params),

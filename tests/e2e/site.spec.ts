@@ -3,7 +3,7 @@ import { href, type RouteName } from "@/lib/i18n/routes";
 import { messageTo } from "./steps/outbox";
 import { expect, test } from "./steps/test";
 
-const PAGES: RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
+const PAGES: RouteName[] = ["home", "search", "pricing", "faq", "contact", "blog", "terms", "privacy"];
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 const unique = () => Date.now().toString(36);
 

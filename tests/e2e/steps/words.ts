@@ -23,6 +23,7 @@ const AREAS = [
   "admin",
   "contact",
   "pricing",
+  "search",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>
