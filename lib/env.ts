@@ -75,6 +75,9 @@ const Env = z.object({
     .int()
     .default(8 * 1024 * 1024),
 
+  /** Style of the search's map; without it the map is drawn on plain paper. */
+  MAP_STYLE_URL: optional,
+
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
   /** Seconds between two signs of life of a worker; it counts as dead after four. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),

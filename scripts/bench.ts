@@ -2,15 +2,22 @@ import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { benchPages } from "@/tests/bench/pages/pages";
+import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
-import { toMarkdown } from "@/tests/bench/table";
+import { type Row, toMarkdown } from "@/tests/bench/table";
+
+const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
+  ["sending", "Sending", benchSending],
+  ["search", "Search over 100,000 farms", benchSearch],
+  ["pages", "Public farm page", benchPages],
+];
 
 const only = process.argv[2];
-const parts: string[] = [];
-if (only !== "pages") parts.push(toMarkdown("Sending", await benchSending()));
-if (only !== "sending") parts.push(toMarkdown("Public farm page", await benchPages()));
+const tables: string[] = [];
+for (const [name, title, bench] of PARTS)
+  if (!only || only === name) tables.push(toMarkdown(title, await bench()));
 
-const table = parts.join("\n");
+const table = tables.join("\n");
 console.log(table);
 if (!only) {
   const head = `# Benchmarks\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores. Ratios are taken within one run, on an embedded database, with the providers' rates unlimited.\n`;

@@ -7,7 +7,7 @@ CREATE TABLE "farm_search" (
 );
 --> statement-breakpoint
 ALTER TABLE "farm_search" ADD CONSTRAINT "farm_search_farm_id_farms_id_fk" FOREIGN KEY ("farm_id") REFERENCES "public"."farms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "farm_search_place" ON "farm_search" USING btree ("lat","lng","farm_id");--> statement-breakpoint
+CREATE INDEX "farm_search_place" ON "farm_search" USING btree ("lat","lng","farm_id","name");--> statement-breakpoint
 CREATE INDEX "farm_search_name" ON "farm_search" USING btree ("name" collate french,"farm_id");--> statement-breakpoint
 CREATE INDEX "farm_search_words" ON "farm_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 -- The same rule as foldText of lib/core/fold-text.ts; a test compares the two. No extension: unaccent() is not

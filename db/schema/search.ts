@@ -21,7 +21,8 @@ export const farm_search = pgTable(
     words: tsvector().notNull(),
   },
   (t) => [
-    index("farm_search_place").on(t.lat, t.lng, t.farm_id),
+    // Id and name are there to be read without the row.
+    index("farm_search_place").on(t.lat, t.lng, t.farm_id, t.name),
     index("farm_search_name").using("btree", sql`${t.name} collate french`, t.farm_id),
     index("farm_search_words").using("gin", t.words).with({ fastupdate: false }),
   ],

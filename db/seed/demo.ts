@@ -6,6 +6,7 @@ import { beginNotification } from "@/lib/notifications/service/begin";
 import { categories, consents, produces, subscribers, users } from "../schema";
 import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES } from "./farm";
 import { seedSentNotification } from "./history";
+import { seedNeighbours } from "./neighbours";
 import { person } from "./people";
 
 const SUBSCRIBERS = 120;
@@ -69,7 +70,7 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
     select farm_id, id, ${regulars?.id ?? 0}::bigint from subscribers where farm_id = ${farm_id} and id % 3 = 0`);
 }
 
-/** The demo farm, its owner and a super administrator; leaves alone what is already there. */
+/** The demo farm, its owner, its neighbours and a super administrator; leaves alone what is already there. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [known] = await tx.db
@@ -83,6 +84,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await tx.db.insert(produces).values(PRODUCES.map((produce) => ({ ...produce, farm_id: farm.id })));
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
+    await seedNeighbours(tx);
     await beginNotification(tx, { farm_id: farm.id, template: "fresh-this-week" });
   });
 }

@@ -13,6 +13,7 @@ export const PAGES = [
   { id: 5, handle: "blog", words: ["blog", "title", "description"] },
   { id: 6, handle: "terms", words: ["legal", "terms.title", "terms.description"] },
   { id: 7, handle: "privacy", words: ["legal", "privacy.title", "privacy.description"] },
+  { id: 8, handle: "search", words: ["search", "title", "description"] },
 ] as const satisfies readonly {
   id: number;
   handle: RouteName;

@@ -6,6 +6,8 @@ export const DEFAULT_DISTANCE = 50;
 
 const MAX_DISTANCE = 500;
 
+export const DISTANCES = [10, 25, 50, 100, 200] as const;
+
 export const ORDERS = ["distance", "name"] as const;
 export type Order = (typeof ORDERS)[number];
 

@@ -2,12 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farm_search } from "@/db/schema";
 import type { Order } from "./inputs";
-import { boxAround, EARTH_RADIUS_KM } from "./rules";
+import { boxAround, EARTH_RADIUS_KM, haversineOf } from "./rules";
+
+interface Circle {
+  lat: number;
+  lng: number;
+  km: number;
+}
 
 export interface Wanted {
   /** tsqueries on `words`: all must hold. */
   words: string[];
-  near: { lat: number; lng: number; km: number } | null;
+  near: Circle | null;
   order: Order;
   limit: number;
   offset: number;
@@ -19,37 +25,50 @@ export interface Found {
   page: { farm_id: number; km: number | null }[];
 }
 
-const { lat, lng } = farm_search;
+const { lat, lng, name, farm_id } = farm_search;
 
-/** Great-circle distance by the haversine formula, in kilometres. */
-const distanceFrom = (point: { lat: number; lng: number }) => sql`
-  ${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(
-    sin(radians(${lat} - ${point.lat}::float8) / 2) ^ 2 + cos(radians(${lat})) * cos(radians(${point.lat}::float8))
-      * sin(radians(${lng} - ${point.lng}::float8) / 2) ^ 2)))`;
+const hav = (degrees: SQL) => sql`(1 - cos(radians(${degrees}))) / 2`;
 
-function within({ lat: y, lng: x, km }: NonNullable<Wanted["near"]>): SQL {
-  const { south, north, west, east } = boxAround({ lat: y, lng: x }, km);
+/** The haversine of the great-circle distance: grows with it and costs a third. */
+const haversineFrom = (point: Circle) => sql`
+  ${hav(sql`${lat} - ${point.lat}::float8`)}
+  + cos(radians(${lat})) * ${Math.cos((point.lat * Math.PI) / 180)}::float8 * ${hav(sql`${lng} - ${point.lng}::float8`)}`;
+
+function within(circle: Circle): SQL {
+  const { south, north, west, east } = boxAround(circle, circle.km);
   return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8`;
 }
 
-/** The farms that anyone may see and that fit, one page of them, and how many there are. */
-export async function findFarms(db: Db, { words, near, order, limit, offset }: Wanted): Promise<Found> {
+/** What fits. "offset 0" has the haversine worked out once a farm; the name is read only to sort by. */
+function fitting({ words, near, order }: Wanted): SQL {
   const conditions = [
     ...(near ? [within(near)] : []),
     ...words.map((query) => sql`${farm_search.words} @@ ${query}::tsquery`),
   ];
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  const by = order === "name" ? sql`name collate french, farm_id` : sql`km, farm_id`;
+  const columns = [
+    sql`${farm_id} as farm_id`,
+    ...(order === "name" ? [sql`${name} as name`] : []),
+    sql`${near ? haversineFrom(near) : sql`null::float8`} as h`,
+  ];
+  const all = sql`select ${sql.join(columns, sql`, `)} from ${farm_search}`;
+  const some = conditions.length > 0 ? sql`${all} where ${sql.join(conditions, sql` and `)}` : all;
+  return near ? sql`select * from (${some} offset 0) boxed where h <= ${haversineOf(near.km)}::float8` : some;
+}
+
+/** The farms that anyone may see and that fit, one page of them, and how many there are. */
+export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
+  const { words, near, order, limit, offset } = wanted;
+  const by = order === "name" ? sql`name collate french, farm_id` : sql`h, farm_id`;
+  // Everything there is comes straight from the index on names; what was picked out is kept to be counted and sorted.
+  const kept = near || words.length > 0 ? sql`materialized` : sql`not materialized`;
+  const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
   const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
-    with boxed as (
-      select farm_id, ${farm_search.name} as name, ${near ? distanceFrom(near) : sql`null::float8`} as km
-      from ${farm_search} ${where}
-    ), found as (select * from boxed ${near ? sql`where km <= ${near.km}::float8` : sql``})
-    select counted.total, page.farm_id, page.km
+    with found as ${kept} (${fitting(wanted)})
+    select counted.total, page.farm_id, ${km} as km
     from (select count(*)::int as total from found) counted
-    left join lateral (select farm_id, km from found order by ${by} limit ${limit} offset ${offset}) page on true`);
+    left join (select farm_id, h from found order by ${by} limit ${limit} offset ${offset}) page on true`);
   return {
     total: rows[0]?.total ?? 0,
-    page: rows.flatMap(({ farm_id, km }) => (farm_id === null ? [] : [{ farm_id, km }])),
+    page: rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }])),
   };
 }

@@ -32,8 +32,13 @@ export function boxAround({ lat, lng }: Point, km: number) {
   };
 }
 
-/** Words that say nothing of what is looked for, folded. */
-const FILLERS = new Set("a au aux avec d de des du en et l la le les ou the and of or with for".split(" "));
+/** The haversine of a distance: what a farm's own is compared with. */
+export const haversineOf = (km: number): number => Math.sin(km / (2 * EARTH_RADIUS_KM)) ** 2;
+
+/** Words that tell no farm from another, folded. */
+const FILLERS = new Set(
+  "a au aux avec d de des du en et l la le les ou the and of or with for ferme fermes farm farms".split(" "),
+);
 const MOST_WORDS = 8;
 
 /** What singular and plural have in common, in French and English: "fraises" -> "fraise", "berries" -> "berr". */
@@ -45,9 +50,10 @@ function stem(word: string): string {
 }
 
 const stemsOf = (text: string): string[] => {
-  const all = foldText(text).split(" ").filter(Boolean);
-  const telling = all.filter((word) => word.length > 1 && !FILLERS.has(word));
-  return [...new Set((telling.length > 0 ? telling : all).slice(0, MOST_WORDS).map(stem))];
+  const telling = foldText(text)
+    .split(" ")
+    .filter((word) => word.length > 1 && !FILLERS.has(word));
+  return [...new Set(telling.slice(0, MOST_WORDS).map(stem))];
 };
 
 /** Short stems stand for themselves: "ail" is not the beginning of "ailleurs". */
@@ -99,9 +105,9 @@ function terms(wanted: string[]): string[] {
 
 /**
  * What is typed as a tsquery on farm_search.words: every word must be there, as a farm's own or as what its produce
- * is called in either language. Nothing but folded words gets in. Null when there is no word to look for.
+ * is called in either language. Nothing but folded words gets in. Empty when the words tell no farm from another
+ * ("la ferme"); null when there is no word at all, so that nothing fits.
  */
 export function keywordQuery(typed: string): string | null {
-  const wanted = stemsOf(typed);
-  return wanted.length === 0 ? null : terms(wanted).join(" & ");
+  return foldText(typed) === "" ? null : terms(stemsOf(typed)).join(" & ");
 }

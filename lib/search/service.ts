@@ -53,11 +53,10 @@ export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult>
   // Without a place there is no distance to sort by.
   const order = place ? (asked.order ?? "distance") : "name";
   const answer = { page, per_page: PER_PAGE, distance, order, place };
-  const keyword = q === "" ? [] : [keywordQuery(q)];
-  const words = [...keyword, ...(category ? [`'#${category}'`] : [])].filter((query) => query !== null);
-  if (keyword.includes(null)) return { farms: [], produces: [], total: 0, ...answer };
+  const keyword = q === "" ? "" : keywordQuery(q);
+  if (keyword === null) return { farms: [], produces: [], total: 0, ...answer };
   const found = await findFarms(ctx.db, {
-    words,
+    words: [keyword, category ? `'#${category}'` : ""].filter((query) => query !== ""),
     near: place && { lat: place.lat, lng: place.lng, km: distance },
     order,
     limit: PER_PAGE,

@@ -4,8 +4,7 @@ import { messageTo } from "./steps/outbox";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
-const PAGES: RouteName[] = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
-
+const PAGES: RouteName[] = ["home", "search", "pricing", "faq", "contact", "blog", "terms", "privacy"];
 const unique = () => Date.now().toString(36);
 
 for (const lang of LANGS) {

@@ -28,6 +28,7 @@ const AREAS = [
   "questions",
   "onboarding",
   "crash",
+  "search",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { cache } from "react";
+import { SearchForm } from "@/components/search/search-form";
+import { SearchResults } from "@/components/search/search-results";
+import { BreadcrumbData } from "@/components/site/structured-data";
+import { AppError } from "@/lib/core/errors";
+import type { Lang } from "@/lib/i18n/languages";
+import { readAddress, toInput, writeAddress } from "@/lib/search/address";
+import { searchFarms } from "@/lib/search/service";
+import { pageMetadata } from "@/lib/site/page-metadata";
+import { toErrorAnswer } from "@/lib/transport/error-map";
+import { publicContext } from "@/lib/transport/page";
+
+type Props = {
+  params: Promise<{ lang: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** A place that nobody knows is said at its field; everything else an address can say is understood. */
+const load = cache(async (lang: Lang, written: string) => {
+  const address = readAddress(Object.fromEntries(new URLSearchParams(written)));
+  try {
+    return { found: await searchFarms(publicContext(lang), toInput(address)), errors: {} };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "invalid")) throw error;
+    return { found: null, errors: toErrorAnswer(error, lang, "page").errors };
+  }
+});
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const lang = (await params).lang as Lang;
+  const query = await searchParams;
+  const t = await getTranslations({ locale: lang, namespace: "search" });
+  const { found } = await load(lang, writeAddress(readAddress(query)));
+  const place = found?.place?.label;
+  const page = pageMetadata("search", lang, { title: t("title"), description: t("description") });
+  return {
+    ...page,
+    ...(place ? { title: t("titleNear", { place }) } : {}),
+    // One page for search engines; every search of it is the same page to them.
+    ...(Object.keys(query).length > 0 ? { robots: { index: false, follow: true } } : {}),
+  };
+}
+
+export default async function SearchPage({ params, searchParams }: Props) {
+  const lang = (await params).lang as Lang;
+  setRequestLocale(lang);
+  const t = await getTranslations("search");
+  const site = await getTranslations("site");
+  const address = readAddress(await searchParams);
+  const { found, errors } = await load(lang, writeAddress(address));
+  const trail = [
+    { route: "home", name: site("name") },
+    { route: "search", name: t("name") },
+  ] as const;
+  return (
+    <>
+      <BreadcrumbData lang={lang} trail={[...trail]} />
+      <section className="bg-sky-100 pb-8 pt-8 md:pb-10 md:pt-12">
+        <div className="shell">
+          <h1 className="max-w-2xl">{t("heading")}</h1>
+          <p className="mb-6 mt-2 max-w-prose text-lg">{t("lead")}</p>
+          <SearchForm lang={lang} address={address} place={found?.place ?? null} errors={errors} />
+        </div>
+      </section>
+      <SearchResults lang={lang} address={address} found={found} />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import "maplibre-gl/dist/maplibre-gl.css";
+import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import { useEffect, useRef, useState } from "react";
+import { centreMarker, farmMarker, type MarkedFarm } from "./map-markers";
+import { PLAIN_STYLE, reachOf, ringAround } from "./map-style";
+
+export interface FarmMapProps {
+  farms: MarkedFarm[];
+  /** What was searched around, and how far. */
+  circle: { lat: number; lng: number; km: number } | null;
+  /** Address of a MapLibre style; without one the map is drawn on plain paper and asks nobody for anything. */
+  styleUrl: string | null;
+  labels: { map: string; open: string; close: string; zoomIn: string; zoomOut: string };
+  onFail: () => void;
+}
+
+setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url).href);
+
+function boundsOf({ farms, circle }: Pick<FarmMapProps, "farms" | "circle">): LngLatBounds {
+  const bounds = new LngLatBounds();
+  // A wide search with few farms shows the farms, not the circle.
+  const ring = circle && farms.length === 0 ? ringAround(circle) : [];
+  for (const point of ring) bounds.extend(point);
+  if (circle) bounds.extend([circle.lng, circle.lat]);
+  for (const { lat, lng } of farms) bounds.extend([lng, lat]);
+  return bounds;
+}
+
+/** The farms found as markers; one that is pressed says what it is and leads to its page. */
+export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+  const [chosen, choose] = useState<MarkedFarm | null>(null);
+
+  useEffect(() => {
+    if (!box.current) return;
+    let map: MapLibre;
+    try {
+      map = new MapLibre({
+        container: box.current,
+        style: styleUrl ?? PLAIN_STYLE,
+        bounds: boundsOf({ farms, circle }),
+        fitBoundsOptions: { padding: 56, maxZoom: 12 },
+        attributionControl: styleUrl ? { compact: true } : false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        locale: {
+          "Map.Title": labels.map,
+          "NavigationControl.ZoomIn": labels.zoomIn,
+          "NavigationControl.ZoomOut": labels.zoomOut,
+        },
+      });
+    } catch {
+      return onFail();
+    }
+    map.touchZoomRotate.disableRotation();
+    map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+    const draw = () => {
+      if (!circle || map.getSource("reach")) return;
+      map.addSource("reach", { type: "geojson", data: reachOf(circle) });
+      map.addLayer({
+        id: "reach",
+        type: "fill",
+        source: "reach",
+        paint: { "fill-color": "#9bc53d", "fill-opacity": 0.14 },
+      });
+      map.addLayer({
+        id: "reach-edge",
+        type: "line",
+        source: "reach",
+        paint: { "line-color": "#2f6b3c", "line-opacity": 0.45, "line-width": 1.5, "line-dasharray": [3, 2] },
+      });
+    };
+    map.on("style.load", draw);
+    // A style that does not come leaves the paper.
+    map.on("error", () => {
+      if (styleUrl && !map.isStyleLoaded() && !map.getSource("reach")) map.setStyle(PLAIN_STYLE);
+    });
+    map.on("click", () => choose(null));
+    if (circle) centreMarker(circle).addTo(map);
+    for (const farm of farms) {
+      const { button, marker } = farmMarker(farm, farms.length, choose);
+      buttons.current.set(farm.id, button);
+      marker.addTo(map);
+    }
+    return () => {
+      buttons.current.clear();
+      map.remove();
+    };
+  }, [farms, circle, styleUrl, labels, onFail]);
+
+  useEffect(() => {
+    for (const [id, button] of buttons.current)
+      button.setAttribute("aria-expanded", String(id === chosen?.id));
+    if (chosen) link.current?.focus({ preventScroll: true });
+  }, [chosen]);
+
+  function close() {
+    if (chosen) buttons.current.get(chosen.id)?.focus();
+    choose(null);
+  }
+
+  return (
+    <>
+      <div ref={box} className="size-full" />
+      {chosen ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape is one more way to what the button does
+        <div
+          onKeyDown={(event) => event.key === "Escape" && close()}
+          className="absolute inset-x-3 bottom-3 flex animate-rise items-start gap-3 rounded-xl border border-line bg-raised p-4 shadow-lg sm:right-auto sm:min-w-80"
+        >
+          <div className="min-w-0 flex-1">
+            <p className="break-words font-display text-lg font-semibold">{chosen.name}</p>
+            <p className="text-sm text-muted">{chosen.town}</p>
+            <a
+              ref={link}
+              href={chosen.href}
+              className="mt-1 inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4"
+            >
+              {labels.open}
+              <span className="sr-only"> {chosen.name}</span>
+            </a>
+          </div>
+          <button
+            type="button"
+            onClick={close}
+            aria-label={labels.close}
+            className="flex size-9 shrink-0 items-center justify-center rounded-md text-xl leading-none hover:bg-primary-soft"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}

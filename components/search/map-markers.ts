@@ -1,0 +1,51 @@
+import { Marker } from "maplibre-gl";
+
+export interface MarkedFarm {
+  id: number;
+  name: string;
+  town: string;
+  href: string;
+  lat: number;
+  lng: number;
+  /** Its place in the list, shown on both. */
+  number: number;
+}
+
+const PIN =
+  "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
+const NAME =
+  "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-36 -translate-x-1/2 truncate rounded bg-paper/90 px-1.5 text-xs font-semibold text-content";
+/** With more of them the names would cover one another: then one shows when its marker is pointed at. */
+const MOST_NAMES = 12;
+
+/** The marker of a farm: a button with its number and name. Text only, whatever a farm is called. */
+export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: MarkedFarm) => void) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = PIN;
+  button.setAttribute("aria-label", farm.name);
+  button.setAttribute("aria-expanded", "false");
+  const number = document.createElement("span");
+  number.textContent = String(farm.number);
+  const name = document.createElement("span");
+  name.className = among > MOST_NAMES ? `${NAME} hidden group-hover:block group-focus-visible:block` : NAME;
+  name.textContent = farm.name;
+  for (const part of [number, name]) {
+    part.setAttribute("aria-hidden", "true");
+    button.append(part);
+  }
+  // The map takes a press for the beginning of a drag.
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    choose(farm);
+  });
+  return { button, marker: new Marker({ element: button }).setLngLat([farm.lng, farm.lat]) };
+}
+
+/** Where the search is: a point that does nothing. */
+export function centreMarker(place: { lat: number; lng: number }): Marker {
+  const dot = document.createElement("span");
+  dot.className = "size-4 rounded-full border-[3px] border-white bg-tomato shadow-md";
+  dot.setAttribute("aria-hidden", "true");
+  return new Marker({ element: dot }).setLngLat([place.lng, place.lat]);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { FarmMapProps } from "./farm-map";
+
+type PanelProps = Omit<FarmMapProps, "onFail" | "labels"> & {
+  labels: FarmMapProps["labels"] & { loading: string; unavailable: string };
+};
+
+const canDraw = () => Boolean(document.createElement("canvas").getContext("webgl2"));
+
+/** The map in a box of its own size, so that nothing moves when it comes; its code is fetched only here. */
+export function MapPanel({ labels, ...rest }: PanelProps) {
+  const [FarmMap, setFarmMap] = useState<ComponentType<FarmMapProps>>();
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  useEffect(() => {
+    if (!canDraw()) return setFailed(true);
+    import("./farm-map").then((module) => setFarmMap(() => module.FarmMap), fail);
+  }, [fail]);
+  return (
+    <section
+      aria-label={labels.map}
+      className="relative h-[24rem] overflow-hidden rounded-2xl border border-line bg-paper-deep lg:h-full"
+    >
+      {FarmMap && !failed ? (
+        <FarmMap {...rest} labels={labels} onFail={fail} />
+      ) : (
+        <p
+          role="status"
+          className="grid h-full place-items-center p-8 text-center text-muted noscript:hidden"
+        >
+          {failed ? labels.unavailable : labels.loading}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { StyleSpecification } from "maplibre-gl";
+
+interface Circle {
+  lat: number;
+  lng: number;
+  km: number;
+}
+
+/** Paper and nothing else: what the map stands on without tiles, or when they do not come. */
+export const PLAIN_STYLE: StyleSpecification = {
+  version: 8,
+  sources: {},
+  layers: [{ id: "paper", type: "background", paint: { "background-color": "#f4ecdb" } }],
+};
+
+const KM_PER_DEGREE = 111.195;
+const CORNERS = 96;
+
+/** A circle on the ground as a ring of points, [lng, lat] each. */
+export function ringAround({ lat, lng, km }: Circle): [number, number][] {
+  const height = km / KM_PER_DEGREE;
+  const width = height / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return Array.from({ length: CORNERS + 1 }, (_, at) => {
+    const angle = (2 * Math.PI * (at % CORNERS)) / CORNERS;
+    return [lng + width * Math.cos(angle), lat + height * Math.sin(angle)];
+  });
+}
+
+/** How far the search reaches, in halves and whole. */
+export const reachOf = (circle: Circle) => ({
+  type: "FeatureCollection" as const,
+  features: [circle.km, circle.km / 2].map((km) => ({
+    type: "Feature" as const,
+    properties: {},
+    geometry: { type: "Polygon" as const, coordinates: [ringAround({ ...circle, km })] },
+  })),
+});

@@ -1,0 +1,66 @@
+import { getTranslations } from "next-intl/server";
+import { buttonStyle } from "@/components/ui/button-style";
+import { cn } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icons";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+
+interface LinksTo<Target> {
+  hrefFor: (target: Target) => string;
+}
+
+/** List or map: two addresses of one search. */
+export async function ViewSwitch({ view, hrefFor }: { view: "list" | "map" } & LinksTo<"list" | "map">) {
+  const t = await getTranslations("search.views");
+  return (
+    <nav
+      aria-label={t("label")}
+      className="inline-flex gap-1 rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line"
+    >
+      {(["list", "map"] as const).map((one) => (
+        <a
+          key={one}
+          href={hrefFor(one)}
+          aria-current={one === view ? "page" : undefined}
+          className={cn(
+            "flex min-h-10 items-center gap-2 rounded-md px-4 text-sm font-semibold text-muted hover:text-content",
+            one === view && "bg-raised text-content shadow-sm ring-1 ring-inset ring-line-strong",
+          )}
+        >
+          <Icon name={one === "map" ? "pin" : "menu"} className="size-4.5" />
+          {t(one)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The way to the pages before and after. */
+export async function ResultPages({
+  lang,
+  page,
+  pages,
+  hrefFor,
+}: { lang: Lang; page: number; pages: number } & LinksTo<number>) {
+  if (pages <= 1) return null;
+  const t = await getTranslations("search.pages");
+  return (
+    <nav aria-label={t("label")} className="mt-8 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+      {page > 1 ? (
+        <a href={hrefFor(page - 1)} rel="prev" className={buttonStyle({ variant: "secondary" })}>
+          <Icon name="chevron-left" />
+          {t("previous")}
+        </a>
+      ) : null}
+      <p className="tabular text-sm text-muted">
+        {t("current", { page: formatNumber(page, lang), pages: formatNumber(pages, lang) })}
+      </p>
+      {page < pages ? (
+        <a href={hrefFor(page + 1)} rel="next" className={buttonStyle({ variant: "secondary" })}>
+          {t("next")}
+          <Icon name="chevron-right" />
+        </a>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/class-names";
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { type SearchAddress, writeAddress } from "@/lib/search/address";
+import type { SearchResult } from "@/lib/search/service";
+import { distanceWords, FoundFarmCard } from "./found-farm-card";
+import { MapPanel } from "./map-panel";
+import { NothingFound } from "./nothing-found";
+import { ResultPages, ViewSwitch } from "./search-links";
+
+/** How many, as a list or on a map beside it, page by page; or what to do when there is none. */
+export async function SearchResults({
+  lang,
+  address,
+  found,
+}: {
+  lang: Lang;
+  address: SearchAddress;
+  /** Null when nobody knows the place. */
+  found: SearchResult | null;
+}) {
+  const t = await getTranslations("search");
+  const hrefFor = (changes: Partial<SearchAddress>) =>
+    `${href("search", lang)}${writeAddress({ ...address, page: 1 }, changes)}#results`;
+  const { total = 0, place = null, distance: km = 0, farms = [] } = found ?? {};
+  const values = { count: total, km, place: place?.label ?? "" };
+  const title =
+    place === null ? t("count.everywhere", values) : t(place.label ? "count.place" : "count.here", values);
+  const why = !found ? "unknown-place" : total > 0 ? "past-the-last" : "nothing";
+  const marked = await Promise.all(
+    farms.map(async ({ id, name, city, handle, lat, lng, distance_km }, at) => {
+      const far = distance_km === null ? null : await distanceWords(distance_km, lang);
+      const town = [city, far].filter(Boolean).join(" · ");
+      return { id, name, town, href: href("farm", lang, { handle }), lat, lng, number: at + 1 };
+    }),
+  );
+  const onMap = marked.flatMap(({ lat, lng, ...farm }) =>
+    lat === null || lng === null ? [] : [{ ...farm, lat, lng }],
+  );
+  const mapped = address.view === "map" && (onMap.length > 0 || place !== null);
+  return (
+    <section aria-labelledby="results" className="shell py-8 md:py-10">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="results" tabIndex={-1} className="scroll-mt-24 focus:outline-none">
+          {found ? title : t("empty.unknownTitle")}
+        </h2>
+        {farms.length > 0 ? (
+          <ViewSwitch view={address.view} hrefFor={(view) => hrefFor({ view, page: address.page })} />
+        ) : null}
+      </div>
+      {farms.length === 0 ? <NothingFound address={address} why={why} hrefFor={hrefFor} /> : null}
+      {address.view === "map" && farms.length > 0 && !mapped ? (
+        <p className="mb-5 text-muted">{t("map.nowhere")}</p>
+      ) : null}
+      {farms.length > 0 ? (
+        <div className={cn(mapped && "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]")}>
+          {mapped ? (
+            <div className="lg:sticky lg:top-24 lg:order-2 lg:h-[calc(100dvh-8rem)] lg:max-h-[46rem]">
+              <noscript>
+                <p className="mb-4">{t("map.noScript")}</p>
+              </noscript>
+              <MapPanel
+                farms={onMap}
+                circle={place && { lat: place.lat, lng: place.lng, km }}
+                styleUrl={env().MAP_STYLE_URL ?? null}
+                labels={{
+                  map: t("map.label"),
+                  loading: t("map.loading"),
+                  unavailable: t("map.unavailable"),
+                  open: t("map.open"),
+                  close: t("map.close"),
+                  zoomIn: t("map.zoomIn"),
+                  zoomOut: t("map.zoomOut"),
+                }}
+              />
+            </div>
+          ) : null}
+          <ul
+            className={cn("grid content-start gap-5 sm:grid-cols-2", mapped ? "min-w-0" : "lg:grid-cols-3")}
+          >
+            {farms.map((farm, at) => (
+              <FoundFarmCard
+                key={farm.id}
+                lang={lang}
+                farm={farm}
+                produces={found?.produces.filter(({ farm_id }) => farm_id === farm.id) ?? []}
+                first={at < 3}
+                number={mapped && farm.lat !== null ? at + 1 : null}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {found && farms.length > 0 ? (
+        <ResultPages
+          lang={lang}
+          page={found.page}
+          pages={Math.ceil(total / found.per_page)}
+          hrefFor={(page) => hrefFor({ page })}
+        />
+      ) : null}
+      <p className="mt-10 text-sm text-muted">{t("places")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import towns from "@/lib/providers/geocoder/canadian-towns.json";
+import { PRODUCE_TYPES } from "@/lib/reference/codes";
+import { randomFrom } from "@/tests/factories/scattered-farms";
+
+const KINDS = ["Ferme", "Verger", "Jardins", "Érablière", "Potager", "Bergerie", "Serres", "Rucher"];
+const NAMES = [
+  "du Ruisseau",
+  "des Érables",
+  "Tremblay",
+  "aux Quatre Vents",
+  "de l’Étang",
+  "Côté",
+  "du Vieux Rang",
+];
+const TEXT =
+  "Nous cultivons une trentaine de légumes au bord de la rivière, sans pesticides de synthèse. Le kiosque est ouvert du mercredi au samedi; les paniers se prennent le jeudi. Visites en famille, autocueillette en saison.";
+
+const CITY = 100_000;
+
+/** Places of Canada but its cities, the larger a little more often, those of Québec most. */
+const TOWNS = Object.entries(towns).flatMap(([region, line]) =>
+  line.split(";").map((row) => {
+    const [city = "", lat, lng, population] = row.split("|");
+    const share =
+      (Number(population) > CITY ? 0 : region === "QC" ? 3 : 1) * (Number(population) + 100) ** 0.1;
+    return { city, region, lat: Number(lat), lng: Number(lng), share };
+  }),
+);
+const SHARES = TOWNS.reduce((sum, { share }) => sum + share, 0);
+
+function pickTown(random: () => number) {
+  let left = random() * SHARES;
+  for (const town of TOWNS) {
+    left -= town.share;
+    if (left <= 0) return town;
+  }
+  return TOWNS[0]!;
+}
+
+/** `count` farms in the countryside around towns, each with five produces. */
+export async function seedFarms(count: number): Promise<void> {
+  const random = randomFrom(7);
+  // Most a few kilometres from the town, some far out.
+  const around = () => (random() + random() + random() - 1.5) * 0.7;
+  for (let from = 0; from < count; from += 5000) {
+    const rows = Array.from({ length: Math.min(5000, count - from) }, (_, at) => {
+      const number = from + at;
+      const { city, region, lat, lng } = pickTown(random);
+      const name = `${KINDS[Math.floor(random() * KINDS.length)]} ${NAMES[Math.floor(random() * NAMES.length)]} ${number}`;
+      return {
+        name,
+        handle: `ferme-${number}`,
+        city,
+        region,
+        description: TEXT,
+        lat: lat + around(),
+        lng: lng + around(),
+      };
+    });
+    await db().execute(sql`
+      insert into farms (name, handle, city, region, description, lat, lng)
+      select name, handle, city, region, description, lat, lng
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as row(name text, handle text, city text, region text, description text, lat float8, lng float8)`);
+  }
+  const types = JSON.stringify(PRODUCE_TYPES);
+  await db().execute(sql`
+    insert into produces (farm_id, name, type_id, category, prices)
+    select f.id, '', t.id, t.category, '[{"quantity":1,"price_cents":450}]'::jsonb
+    from farms f cross join generate_series(1, 5) as n
+    join jsonb_to_recordset(${types}::text::jsonb) as t(id smallint, category text)
+      on t.id = 1 + (f.id * 7919 + n * 104729) % ${PRODUCE_TYPES.length}`);
+  await db().execute("vacuum analyze");
+}
