@@ -1,7 +1,9 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { logIn } from "./steps/account";
 import type { Person } from "./steps/person";
-import { appUrl, expect, test } from "./steps/test";
+import { readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 const unique = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6).toString(36)}`;
@@ -176,28 +178,56 @@ for (const lang of LANGS) {
   test(`a page that breaks says so and offers to begin again, ${lang}`, async ({ person }) => {
     const { page, say, look } = await person({ lang, label: `crash-${lang}`, expected: [/sabotage/] });
     // The return calculator reads the address when it wakes: a fault of the browser there breaks the page.
-    const breakWith = (name: string) =>
-      page.addInitScript((name) => {
-        const search = URLSearchParams.prototype.get;
-        URLSearchParams.prototype.get = function (key) {
-          if (key !== "n" || sessionStorage.getItem("whole")) return search.call(this, key);
-          sessionStorage.setItem("whole", "1");
-          throw Object.assign(new Error("sabotage"), { name });
-        };
-      }, name);
-    await breakWith("TypeError");
+    await page.addInitScript(() => {
+      const get = URLSearchParams.prototype.get;
+      URLSearchParams.prototype.get = function (key) {
+        if (key !== "n" || sessionStorage.getItem("whole")) return get.call(this, key);
+        sessionStorage.setItem("whole", "1");
+        throw new Error("sabotage");
+      };
+    });
     await page.goto(href("pricing", lang));
     await expect(page.getByRole("heading", { level: 1, name: say("crash.title") })).toBeVisible();
+    await expect(page.getByRole("link", { name: say("crash.home") })).toHaveAttribute("href", `/${lang}`);
     await look("broken");
     await page.getByRole("button", { name: say("crash.reload") }).click();
     await expect(page.getByRole("heading", { level: 1, name: say("pricing.heading") })).toBeVisible();
+  });
 
-    await page.evaluate(() => sessionStorage.clear());
-    await breakWith("ChunkLoadError");
-    await page.reload();
+  test(`a part of the page that does not arrive says so, in the admin, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person({
+      lang,
+      label: `chunk-${lang}`,
+      context: { viewport: SCREENS.phone },
+      expected: [/ERR_FAILED/, /ChunkLoadError/],
+    });
+    const { page, say, look } = owner;
+    const arrived = new Set<string>();
+    let cut = false;
+    await page.route(/\/_next\/static\/chunks\/.*\.js/, (route) => {
+      const url = route.request().url();
+      if (cut && !arrived.has(url)) return route.abort();
+      arrived.add(url);
+      return route.continue();
+    });
+    await page.goto(href("login", lang));
+    await logIn(owner, farm.account);
+    await page.waitForURL(/\/tutorials$/);
+    await page.waitForLoadState("networkidle");
+    cut = true;
+    await page
+      .getByRole("navigation", { name: say("admin.nav.label") })
+      .getByRole("link", { name: say("admin.nav.produces") })
+      .filter({ visible: true })
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: say("crash.changedTitle") })).toBeVisible();
-    await expect(page.getByRole("link", { name: say("crash.home") })).toHaveAttribute("href", `/${lang}`);
-    await page.getByRole("link", { name: say("crash.home") }).click();
-    await expect(page).toHaveURL(`${appUrl()}/${lang}`);
+    await look("lost");
+    cut = false;
+    await page.getByRole("button", { name: say("crash.reload") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: say("produce.title") })).toBeVisible();
   });
 }
