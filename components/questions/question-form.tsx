@@ -36,22 +36,26 @@ export function QuestionForm({
   const router = useRouter();
   const [own, setOwn] = useState(false);
   const set = onOpenChange ?? setOwn;
+  // Not when the form is told of it: a question that is answered takes its suggestion, and this form, away.
+  const send: FormAction = async (previous, payload) => {
+    const state = await action(previous, payload);
+    if (state.status !== "done") return state;
+    set(false);
+    toast(t(known ? "saved" : "added"), { closeLabel: common("close") });
+    router.refresh();
+    return state;
+  };
   const labels = { question: t("question"), answer: t("answer") };
   return (
     <Dialog open={open ?? own} onOpenChange={set}>
       {trigger ? <DialogTrigger asChild>{trigger}</DialogTrigger> : null}
       <DialogContent title={t(known ? "editTitle" : "addTitle")} closeLabel={common("close")}>
         <ActionForm
-          action={action}
+          action={send}
           lang={lang}
           summary={common("checkForm")}
           labels={labels}
           className="grid gap-5"
-          onDone={() => {
-            set(false);
-            toast(t(known ? "saved" : "added"), { closeLabel: common("close") });
-            router.refresh();
-          }}
         >
           <input type="hidden" name="farm_id" value={farmId} />
           {known ? <input type="hidden" name="question_id" value={known.id} /> : null}

@@ -76,6 +76,9 @@ export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
 const pattern = (path: string) => path.replace(/\[(\w+)\]/g, ":$1");
 const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr, en }) => fr !== en);
 
+/** The same without the picture that is drawn beside a post: its address is the folder's, in both languages. */
+const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
+
 /** French paths served by the English-named folders. */
 export const rewrites = () =>
   localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` }));
@@ -84,7 +87,7 @@ export const rewrites = () =>
 export const redirects = () => [
   { source: "/:lang(fr|en)/admin", destination: "/:lang/admin/farms", permanent: false },
   ...localized.flatMap(({ fr, en }) => [
-    { source: `/fr${pattern(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
+    { source: `/fr${pages(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
     { source: `/en${pattern(fr)}`, destination: `/en${pattern(en)}`, permanent: true },
   ]),
   ...(["farm", "subscription"] as const).flatMap((name) => [

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { LANGS } from "@/lib/i18n/languages";
 import { faqCategories } from "./faq";
 import { type LegalDocument, legalSections } from "./legal";
-import { breadcrumbStructuredData, faqStructuredData } from "./structured-data";
+import {
+  breadcrumbStructuredData,
+  faqStructuredData,
+  pricingStructuredData,
+  siteStructuredData,
+} from "./structured-data";
 
 const DOCUMENTS: LegalDocument[] = ["terms", "privacy"];
 const LEFTOVER = /[{}]|undefined|NaN|categories\.|sections\./;
@@ -58,6 +63,30 @@ describe("what search engines read", () => {
     expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
       [1, "https://potager.example/en"],
       [2, "https://potager.example/en/faq"],
+    ]);
+  });
+
+  it("is one organization under two addresses, whose search takes what is looked for", () => {
+    const words = { name: "Potager", description: "…" };
+    const graph = (lang: "fr" | "en") => siteStructuredData(words, "https://potager.example", lang)["@graph"];
+    expect(graph("fr")[0]?.["@id"]).toBe(graph("en")[0]?.["@id"]);
+    expect(graph("fr")[1]).toMatchObject({
+      potentialAction: {
+        target: { urlTemplate: "https://potager.example/fr/recherche?q={search_term_string}" },
+      },
+    });
+  });
+
+  it("is what is billed for a term, before taxes", () => {
+    const words = { name: "Potager", description: "…" };
+    const terms = [{ name: "Yearly", total_cents: 78_000, months: 12 }];
+    const { offers } = pricingStructuredData(words, terms, "https://potager.example", "en");
+    expect(offers).toMatchObject([
+      {
+        price: "780.00",
+        priceCurrency: "CAD",
+        priceSpecification: { billingDuration: 12, valueAddedTaxIncluded: false },
+      },
     ]);
   });
 });

@@ -21,6 +21,11 @@ const PAGES: RouteName[] = [
   "forgot_password",
   "change_password",
   "verify_email",
+  "sale_flow_onboarding",
+  "qr_code_onboarding",
+  "landing_register",
+  "payment_success",
+  "payment_cancel",
 ];
 const LINKS: RouteName[] = ["confirm_subscription", "unsubscribe", "my_data"];
 

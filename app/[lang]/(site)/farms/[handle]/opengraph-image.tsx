@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { unstable_cache } from "next/cache";
-import { ImageResponse } from "next/og";
 import { getTranslations } from "next-intl/server";
-import { ShareCard } from "@/components/farm/share-card";
+import { shareImage } from "@/components/share/share-image";
 import { farmTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
@@ -16,32 +13,18 @@ export const contentType = "image/png";
 type Found = Awaited<ReturnType<typeof loadPublicFarm>>;
 type Props = { params: Promise<{ lang: string; handle: string }> };
 
-const font = (file: string) => readFile(join(process.cwd(), "lib/qr-codes/fonts", file));
-
-async function draw({ farm, produces }: Found, lang: Lang): Promise<ImageResponse> {
+async function draw({ farm, produces }: Found, lang: Lang): Promise<Response> {
   const t = await getTranslations({ locale: lang, namespace: "farms.public" });
   const names = freshestFirst(onPage(produces, lang))
     .slice(0, 3)
     .map((produce) => produceLabel(produce, lang));
   const jpeg = farm.main_photo ? await uploadAsJpeg(farm.main_photo, { width: 1200, height: 350 }) : null;
-  const [fraunces, inter] = await Promise.all([font("fraunces-600.ttf"), font("inter-400.ttf")]);
-  return new ImageResponse(
-    <ShareCard
-      name={farm.name}
-      place={farm.city}
-      line={names.length > 0 ? names.join(" · ") : t("subscribe")}
-      seed={farm.uuid}
-      photo={jpeg ? `data:image/jpeg;base64,${jpeg.toString("base64")}` : null}
-      size={size}
-    />,
-    {
-      ...size,
-      fonts: [
-        { name: "Fraunces", data: fraunces, weight: 600 },
-        { name: "Inter", data: inter, weight: 400 },
-      ],
-    },
-  );
+  return shareImage({
+    title: farm.name,
+    place: farm.city,
+    line: names.length > 0 ? names.join(" · ") : t("subscribe"),
+    cover: jpeg ? { photo: `data:image/jpeg;base64,${jpeg.toString("base64")}` } : { seed: farm.uuid },
+  });
 }
 
 /** Drawn once, and again after the farm saves: drawing takes a processor for a while. */

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { Scene } from "@/components/illustrations/scene";
 import { QuestionForm } from "@/components/questions/question-form";
 import { QuestionList } from "@/components/questions/question-list";
 import { SuggestedQuestions } from "@/components/questions/suggested-questions";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { Lang } from "@/lib/i18n/languages";
 import { listFarmQuestions } from "@/lib/questions/service";
 import { load, pageContext } from "@/lib/transport/page";
@@ -61,6 +63,9 @@ export default async function QuestionsPage({ params }: Props) {
             remove={writes ? remove : undefined}
           />
         </>
+      ) : null}
+      {!writes && questions.length === 0 ? (
+        <EmptyState illustration={<Scene name="no-subscribers" />} title={t("empty.none")} />
       ) : null}
       {writes && left > 0 ? (
         <SuggestedQuestions

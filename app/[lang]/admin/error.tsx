@@ -1,0 +1,3 @@
+"use client";
+
+export { CrashScreen as default } from "@/components/site/crash-screen";

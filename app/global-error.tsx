@@ -1,0 +1,18 @@
+"use client";
+
+import "./globals.css";
+import { CrashScreen } from "@/components/site/crash-screen";
+import { usePageLang } from "@/components/site/page-lang";
+
+/** When even the frame of the page broke: a whole document of its own. */
+export default function GlobalError({ error }: { error: Error }) {
+  return (
+    <html lang={usePageLang()}>
+      <body>
+        <main>
+          <CrashScreen error={error} />
+        </main>
+      </body>
+    </html>
+  );
+}
