@@ -15,6 +15,7 @@ import {
   resetPasswordHereAction,
   signUpHereAction,
 } from "./(account)/actions";
+import { onboardAction } from "./(site)/qr-code-onboarding/actions";
 
 export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
 export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
@@ -62,6 +63,7 @@ export default async function RootLayout({ children, params }: Props) {
             forgotPassword: forgotPasswordAction,
             resetPassword: resetPasswordHereAction,
             autologin: autologinHereAction,
+            onboard: onboardAction,
           }}
         />
       </body>

@@ -18,10 +18,11 @@ export interface QrOnboardingFormProps {
   /** The printed code that becomes the farm's own. */
   qrCodeUuid?: string;
   loginHref: string;
+  idPrefix?: string;
 }
 
 /** Signs a farm up on the spot, without a password; then leads into it. Works without JavaScript. */
-export function QrOnboardingForm({ action, lang, qrCodeUuid, loginHref }: QrOnboardingFormProps) {
+export function QrOnboardingForm({ action, lang, qrCodeUuid, loginHref, idPrefix }: QrOnboardingFormProps) {
   const t = useTranslations("onboarding.form");
   const common = useTranslations("common");
   const labels = {
@@ -32,7 +33,7 @@ export function QrOnboardingForm({ action, lang, qrCodeUuid, loginHref }: QrOnbo
     qr_code_uuid: t("code"),
   };
   return (
-    <ActionForm action={action} lang={lang} summary={common("checkForm")} labels={labels}>
+    <ActionForm {...{ action, lang, labels, idPrefix }} summary={common("checkForm")}>
       <Screen labels={labels} qrCodeUuid={qrCodeUuid} loginHref={loginHref} />
     </ActionForm>
   );

@@ -5,7 +5,7 @@ import { ActionForm, type FormAction, useForm } from "@/components/forms/action-
 import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { CONTACT_REASONS } from "@/lib/contact/inputs";
+import { CONTACT_REASONS } from "@/lib/contact/rules";
 
 function Arrived() {
   const t = useTranslations("contact");

@@ -1,3 +1,5 @@
+import { UUID } from "@/lib/core/uuid";
+
 /** Overlays opened by the hash, and popups opened by `modal` (visitor spec, section 2). */
 export const AUTH_OVERLAYS = ["login", "signup", "change-pwd", "forgot-pwd", "qr-code-onboarding"] as const;
 export const MODALS = ["email-verified", "email-verification", "nps-survey"] as const;
@@ -31,7 +33,6 @@ export const ONCE = ["autologin_token", "unsubscribe_result", "email_farm_unsubs
 export const OF_AUTH = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
 export const OF_MODAL = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const whole = (text: string | null, max: number): number | null =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : null;
 

@@ -32,6 +32,7 @@ export interface ShellActions {
   forgotPassword: FormAction;
   resetPassword: FormAction;
   autologin: FormAction;
+  onboard: FormAction;
 }
 
 export interface ShellProps {

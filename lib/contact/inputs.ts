@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { email, line, present } from "@/lib/core/fields";
-
-/** Why someone writes to us. */
-export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
+import { CONTACT_REASONS } from "./rules";
 
 export const ContactInput = z.object({
   name: line(120, "requiredName"),

@@ -21,7 +21,6 @@ import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
 import enSubscribers from "@/messages/en/subscribers.json";
-import enSurveys from "@/messages/en/surveys.json";
 import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
 import enVisitor from "@/messages/en/visitor.json";
@@ -48,7 +47,6 @@ import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
 import frSubscribers from "@/messages/fr/subscribers.json";
-import frSurveys from "@/messages/fr/surveys.json";
 import frTemplates from "@/messages/fr/templates.json";
 import frUploads from "@/messages/fr/uploads.json";
 import frVisitor from "@/messages/fr/visitor.json";
@@ -80,7 +78,6 @@ const fr = {
   demo: frDemo,
   onboarding: frOnboarding,
   search: frSearch,
-  surveys: frSurveys,
   visitor: frVisitor,
   uploads: frUploads,
 };
@@ -113,7 +110,6 @@ const en = {
   demo: enDemo,
   onboarding: enOnboarding,
   search: enSearch,
-  surveys: enSurveys,
   visitor: enVisitor,
   uploads: enUploads,
 } satisfies Messages;

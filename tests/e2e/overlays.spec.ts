@@ -17,7 +17,7 @@ const titleOf = ({ say }: Person, name: AuthOverlay): string =>
     signup: say("accounts.signup.title"),
     "forgot-pwd": say("accounts.forgot.title"),
     "change-pwd": say("accounts.reset.title"),
-    "qr-code-onboarding": say("visitor.qrOnboarding.title"),
+    "qr-code-onboarding": say("onboarding.form.title"),
   })[name];
 const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
@@ -210,6 +210,37 @@ for (const lang of LANGS) {
 }
 
 // The long list is tried in lib/accounts/rules.test.ts.
+for (const lang of LANGS) {
+  test(`the QR code overlay signs a farm up, says so and leads into it, ${lang}`, async ({ person }) => {
+    const visitor = await person({ lang, label: `overlay-qr-${lang}` });
+    const { page, say, look } = visitor;
+    const qr_code_uuid = crypto.randomUUID();
+    await page.goto(`/${lang}?qr_code_uuid=${qr_code_uuid}${overlayHash("qr-code-onboarding")}`);
+    await expect(page.getByRole("dialog", { name: say("onboarding.qrCode.title") })).toBeVisible();
+    const write = (key: "farmName" | "name" | "email", text: string) =>
+      dialog(page)
+        .getByRole("textbox", { name: say(`onboarding.form.${key}`) })
+        .fill(text);
+    await write("name", "Rose Roy");
+    await page.keyboard.press("Enter");
+    const alert = dialog(page).getByRole("alert");
+    await expect(alert).toContainText(say("errors.requiredFarmName"));
+    await expect(alert).toContainText(say("errors.requiredEmail"));
+    await write("farmName", `Ferme ${unique()}`);
+    await write("email", `overlay-qr-${unique()}@farms.test`);
+    await page.keyboard.press("Enter");
+    await expect(dialog(page).getByRole("status")).toContainText(say("onboarding.done.title"));
+    await look("done");
+    await dialog(page)
+      .getByRole("link", { name: say("onboarding.done.enter") })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/tutorials$`));
+    const scanned = await page.request.get(`/q/${qr_code_uuid}`, { maxRedirects: 0 });
+    expect(scanned.headers().location).toContain(qr_code_uuid);
+    expect(scanned.headers().location).toMatch(/subscription|inscription/);
+  });
+}
+
 const OFF_SITE = ["https://evil.example/", "/\\\\evil.example", "/fr//evil.example", "javascript:alert(1)"];
 
 test("no redirect_to leads off the site", async ({ person, request }) => {

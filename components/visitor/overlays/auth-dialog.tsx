@@ -22,17 +22,17 @@ const emailIn = (panel: Element | null | undefined) =>
   panel?.querySelector<HTMLInputElement>("input[name=email]:not([readonly])");
 
 /** Title of each overlay, and what it is about. */
-function useWords(): Record<AuthOverlay, { title: string; description?: string }> {
+function useWords(withCode: boolean): Record<AuthOverlay, { title: string; description?: string }> {
   const t = useTranslations("accounts");
-  const visitor = useTranslations("visitor");
+  const onboarding = useTranslations("onboarding");
   return {
     login: { title: t("login.title"), description: t("login.lead") },
     signup: { title: t("signup.title"), description: t("signup.lead") },
     "forgot-pwd": { title: t("forgot.title") },
     "change-pwd": { title: t("reset.title"), description: t("reset.lead") },
     "qr-code-onboarding": {
-      title: visitor("qrOnboarding.title"),
-      description: visitor("qrOnboarding.lead"),
+      title: onboarding(withCode ? "qrCode.title" : "form.title"),
+      description: onboarding(withCode ? "qrCode.lead" : "qrCode.withoutCode"),
     },
   };
 }
@@ -42,7 +42,7 @@ function useWords(): Record<AuthOverlay, { title: string; description?: string }
  * in one is already in the next.
  */
 export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialogProps) {
-  const words = useWords();
+  const words = useWords(arrival.qr_code_uuid !== null);
   const common = useTranslations("common");
   const [opened, setOpened] = useState<AuthOverlay[]>([name]);
   const [changed, setChanged] = useState(false);

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ForgotForm } from "@/components/account/forgot-form";
 import { LoginForm } from "@/components/account/login-form";
+import { QrOnboardingForm } from "@/components/account/qr-onboarding-form";
 import { ResetForm } from "@/components/account/reset-form";
 import { SignupForm } from "@/components/account/signup-form";
 import { Alert } from "@/components/ui/alert";
@@ -98,6 +99,17 @@ export function AuthPanel({
           <Elsewhere to="login">{t("forgot.login")}</Elsewhere>
         </p>
       </>
+    );
+  }
+  if (name === "qr-code-onboarding") {
+    return (
+      <QrOnboardingForm
+        action={actions.onboard}
+        lang={lang}
+        qrCodeUuid={arrival.qr_code_uuid ?? undefined}
+        loginHref={overlayHash("login")}
+        idPrefix="overlay-onboarding"
+      />
     );
   }
   return arrival.token ? (

@@ -1,4 +1,4 @@
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { UUID } from "@/lib/core/uuid";
 
 /** The printed code an address names; whatever is no uuid is none. */
 export function printedCode(query: Record<string, string | string[] | undefined>): string | undefined {
