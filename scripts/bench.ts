@@ -9,7 +9,7 @@ import { type Row, toMarkdown } from "@/tests/bench/table";
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["search", "Search over 100,000 farms", benchSearch],
-  ["pages", "Public farm page", benchPages],
+  ["pages", "Public pages", benchPages],
 ];
 
 const only = process.argv[2];

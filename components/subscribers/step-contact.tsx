@@ -6,6 +6,7 @@ import { WORDING_VERSION } from "@/lib/consent/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SignupFarm } from "@/lib/subscribers/service/public-form";
 import { HiddenFields } from "./hidden-fields";
+import { KeptContact } from "./kept-contact";
 
 export interface StepProps {
   lang: Lang;
@@ -34,6 +35,7 @@ export async function StepContact({ lang, farm, address, action }: StepProps) {
       <HiddenFields
         values={{ handle: farm.handle, qr_code_uuid: address.qr_code_uuid, subscribe: address.subscribe }}
       />
+      <KeptContact />
       <TextField name="name" label={t("public.nameLabel")} required autoComplete="name" maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

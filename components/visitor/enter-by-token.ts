@@ -5,11 +5,11 @@ import { IDLE } from "@/lib/transport/form-state";
 
 /**
  * Exchanges a token that came in the address for a session, by POST: a scanner that only follows links spends
- * nothing. The page is then asked for again, as whoever is now logged in; from the log-in page one goes on.
+ * nothing. The page is then asked for again, as whoever is now logged in. The log-in page does so by itself.
  */
 export function enterByToken(
   action: FormAction,
-  { lang, loginHref }: { lang: string; loginHref: string },
+  lang: string,
   autologin_token: string,
   redirect_to: string | null,
   failed: () => void,
@@ -22,7 +22,6 @@ export function enterByToken(
     const { status, result } = (await action(IDLE, form)) as FormState<{ landing: string }>;
     if (status !== "done" || !result) return failed();
     const { pathname, search } = window.location;
-    const leaves = redirect_to !== null || pathname === loginHref;
-    window.location.replace(leaves ? result.landing : pathname + search);
+    window.location.replace(redirect_to === null ? pathname + search : result.landing);
   });
 }

@@ -20,11 +20,20 @@ function tell(next: MeState): MeState {
   return me;
 }
 
+/** A session that has ended is not asked for again at every page. */
+function forgetHint(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  document.cookie = "signed-in=; path=/; max-age=0";
+}
+
 /** Asks once more who is logged in; one question at a time. A failure counts as nobody. */
 export function refreshMe(): Promise<MeState> {
   if (!signedIn()) return Promise.resolve(tell(null));
   asked ??= call<Me>("GET", "/api/me")
-    .then(({ ok, data }) => tell(ok ? data : null))
+    .then(({ ok, status, data }) => {
+      if (status === 401) forgetHint();
+      return tell(ok ? data : null);
+    })
     .finally(() => {
       asked = undefined;
     });

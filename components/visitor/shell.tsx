@@ -70,14 +70,15 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
       redirect_to: seen.redirect_to ?? (overlay && known?.redirect_to) ?? null,
     }));
     if (overlay) setPrompting(false);
-    const { unsubscribed, autologin_token } = seen;
+    const { unsubscribed } = seen;
+    const autologin_token = window.location.pathname === loginHref ? null : seen.autologin_token;
     if (unsubscribed) setPopups((waiting) => [...waiting, { kind: "popup", unsubscribed }]);
     if (unsubscribed || autologin_token) {
       window.history.replaceState(window.history.state, "", without(window.location.href, ONCE));
     }
     if (autologin_token) {
       const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
-      void enterByToken(actions.autologin, { lang, loginHref }, autologin_token, seen.redirect_to, failed);
+      void enterByToken(actions.autologin, lang, autologin_token, seen.redirect_to, failed);
     }
     sendPageHit();
   }, [actions, lang, loginHref]);

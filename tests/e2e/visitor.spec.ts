@@ -199,6 +199,36 @@ for (const lang of LANGS) {
     expect((await hitsOf(path))[2]?.visitor).toBe(second?.visitor);
   });
 
+  test(`what one farm was told is filled in for the next, once cookies were accepted, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const [first, second] = [await readyFarm(request, lang), await readyFarm(request, lang)];
+    const { page, say } = await person({ lang, label: `kept-${lang}`, newcomer: true });
+    const field = (key: "nameLabel" | "emailLabel" | "phoneLabel") =>
+      page.getByRole("textbox", { name: say(`subscribers.public.${key}`) });
+    const subscription = ({ handle }: { handle: string }) => href("subscription", lang, { handle });
+    const email = `kept-${unique()}@abonne.test`;
+    const tell = async (farm: { handle: string }) => {
+      await page.goto(subscription(farm));
+      await field("nameLabel").fill("Rose Roy");
+      await field("emailLabel").fill(email);
+      await field("phoneLabel").fill("4505550134");
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
+      await page.waitForURL(/step=2/);
+    };
+    await tell(first);
+    await page.goto(subscription(second));
+    await page.getByRole("button", { name: say("visitor.cookies.accept") }).click();
+    await expect(field("emailLabel")).toHaveValue("");
+    await tell(first);
+    await page.goto(subscription(second));
+    await expect(field("nameLabel")).toHaveValue("Rose Roy");
+    await expect(field("emailLabel")).toHaveValue(email);
+    await expect(field("phoneLabel")).toHaveValue("(450) 555-0134");
+  });
+
   test(`modal=email-verified says so and closes, ${lang}`, async ({ person }) => {
     const { page, say, look } = await person({ lang, label: `verified-${lang}` });
     await page.goto(`/${lang}?utm=x&modal=email-verified`);

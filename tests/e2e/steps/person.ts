@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Hands, pointer } from "./hands";
 import { keepPicture, look } from "./look";
+import { fromSomewhere } from "./network";
 import { type Words, wordsOf } from "./words";
 
 /** Someone with a browser of their own. */
@@ -57,7 +58,11 @@ export async function makePerson(
   options: PersonOptions,
 ): Promise<Person> {
   const { lang, label, hands = pointer } = options;
-  const context = await browser.newContext({ locale: LOCALES[lang], ...options.context });
+  const context = await browser.newContext({
+    locale: LOCALES[lang],
+    extraHTTPHeaders: fromSomewhere(),
+    ...options.context,
+  });
   if (!options.newcomer) await context.addInitScript(refuseCookies);
   const page = await context.newPage();
   watch(page, troubles, options.expected);

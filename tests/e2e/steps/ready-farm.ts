@@ -1,6 +1,7 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Account } from "./account";
+import { fromSomewhere } from "./network";
 import { appUrl, expect } from "./test";
 
 export interface ReadyFarm {
@@ -25,7 +26,7 @@ export async function readyFarm(request: APIRequestContext, lang: Lang): Promise
     farm: `Ferme ${unique}`,
   };
   const signedUp = await request.post(`${appUrl()}/api/auth/signup`, {
-    headers: { "x-language": lang },
+    headers: { "x-language": lang, ...fromSomewhere() },
     data: { name: account.name, email: account.email, password: account.password, farm_name: account.farm },
   });
   expect(signedUp.status(), await signedUp.text()).toBe(201);

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountCard } from "@/components/account/account-card";
 import { AccountForm } from "@/components/account/account-form";
+import { EnterNow } from "@/components/account/enter-now";
 import { LoginForm } from "@/components/account/login-form";
-import { StripQuery } from "@/components/account/strip-query";
 import { TextLink } from "@/components/account/text-link";
 import { Alert } from "@/components/ui/alert";
 import { whereNext } from "@/lib/accounts/service/profile";
@@ -36,14 +36,15 @@ export default async function LoginPage({ params, searchParams }: Props) {
         lead={t("login.autologinLead")}
         footer={<TextLink href={href("login", lang)}>{t("login.otherwise")}</TextLink>}
       >
-        <StripQuery name="autologin_token" />
         <AccountForm
           full
           action={autologinAction}
           lang={lang}
           submit={t("login.autologinSubmit")}
           hidden={{ autologin_token }}
-        />
+        >
+          <EnterNow />
+        </AccountForm>
       </AccountCard>
     );
   }

@@ -35,7 +35,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const names = freshestFirst(onPage(produces, lang))
     .slice(0, 4)
     .map((produce) => produceLabel(produce, lang));
-  const title = farm.city ? t("metaTitle", { name: farm.name, city: farm.city }) : farm.name;
+  const title = farm.city
+    ? t("metaTitle", { name: farm.name, city: farm.city })
+    : t("metaTitlePlain", { name: farm.name });
   const description =
     names.length > 0
       ? t("metaDescription", { name: farm.name, produces: names.join(", ") })
