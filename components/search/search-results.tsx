@@ -67,6 +67,7 @@ export async function SearchResults({
                 styleUrl={env().MAP_STYLE_URL ?? null}
                 labels={{
                   map: t("map.label"),
+                  canvas: t("map.canvas"),
                   loading: t("map.loading"),
                   unavailable: t("map.unavailable"),
                   open: t("map.open"),
