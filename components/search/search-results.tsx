@@ -43,7 +43,7 @@ export async function SearchResults({
   return (
     <section aria-labelledby="results" className="shell py-8 md:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="results" tabIndex={-1} className="scroll-mt-24 focus:outline-none">
+        <h2 id="results" tabIndex={-1} className="scroll-mt-24">
           {found ? title : t("empty.unknownTitle")}
         </h2>
         {farms.length > 0 ? (
@@ -57,10 +57,8 @@ export async function SearchResults({
       {farms.length > 0 ? (
         <div className={cn(mapped && "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]")}>
           {mapped ? (
-            <div className="lg:sticky lg:top-24 lg:order-2 lg:h-[calc(100dvh-8rem)] lg:max-h-[46rem]">
-              <noscript>
-                <p className="mb-4">{t("map.noScript")}</p>
-              </noscript>
+            <div className="lg:sticky lg:top-24 lg:order-2 lg:h-[calc(100dvh-8rem)] lg:max-h-[46rem] noscript:lg:h-auto">
+              <p className="hidden noscript:block">{t("map.noScript")}</p>
               <MapPanel
                 farms={onMap}
                 circle={place && { lat: place.lat, lng: place.lng, km }}
