@@ -26,8 +26,12 @@ export async function SearchResults({
     `${href("search", lang)}${writeAddress({ ...address, page: 1 }, changes)}#results`;
   const { total = 0, place = null, distance: km = 0, farms = [] } = found ?? {};
   const values = { count: total, km, place: place?.label ?? "" };
-  const title =
-    place === null ? t("count.everywhere", values) : t(place.label ? "count.place" : "count.here", values);
+  const many = place === null && found !== null && total >= found.most_counted;
+  const title = many
+    ? t("count.many", values)
+    : place === null
+      ? t("count.everywhere", values)
+      : t(place.label ? "count.place" : "count.here", values);
   const why = !found ? "unknown-place" : total > 0 ? "past-the-last" : "nothing";
   const marked = await Promise.all(
     farms.map(async ({ id, name, city, handle, lat, lng, distance_km }, at) => {
@@ -44,7 +48,7 @@ export async function SearchResults({
     <section aria-labelledby="results" className="shell py-8 md:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" tabIndex={-1} className="scroll-mt-24">
-          {found ? title : t("empty.unknownTitle")}
+          {found ? title : t("results")}
         </h2>
         {farms.length > 0 ? (
           <ViewSwitch view={address.view} hrefFor={(view) => hrefFor({ view, page: address.page })} />
@@ -96,7 +100,8 @@ export async function SearchResults({
         <ResultPages
           lang={lang}
           page={found.page}
-          pages={Math.ceil(total / found.per_page)}
+          pages={many ? null : Math.ceil(total / found.per_page)}
+          more={found.has_more}
           hrefFor={(page) => hrefFor({ page })}
         />
       ) : null}

@@ -20,10 +20,15 @@ export interface Wanted {
 }
 
 export interface Found {
+  /** Exact around a place; elsewhere at most MOST_COUNTED. */
   total: number;
+  has_more: boolean;
   /** In order; `km` is null where no place is asked for. */
   page: { farm_id: number; km: number | null }[];
 }
+
+/** Without a place nobody reads further than this, and counting on would take longer than finding. */
+export const MOST_COUNTED = 1000;
 
 const { lat, lng, name, farm_id } = farm_search;
 
@@ -57,18 +62,18 @@ function fitting({ words, near, order }: Wanted): SQL {
 
 /** The farms that anyone may see and that fit, one page of them, and how many there are. */
 export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
-  const { words, near, order, limit, offset } = wanted;
+  const { near, order, limit, offset } = wanted;
   const by = order === "name" ? sql`name collate french, farm_id` : sql`h, farm_id`;
-  // Everything there is comes straight from the index on names; what was picked out is kept to be counted and sorted.
-  const kept = near || words.length > 0 ? sql`materialized` : sql`not materialized`;
+  // Around a place, what was measured is kept to be counted and sorted. Else counting and the first of the index on
+  // names are two questions, each with its own best way.
+  const kept = near ? sql`materialized` : sql`not materialized`;
+  const counted = near ? sql`select 1 from found` : sql`select 1 from found limit ${MOST_COUNTED}`;
   const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
   const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
     with found as ${kept} (${fitting(wanted)})
     select counted.total, page.farm_id, ${km} as km
-    from (select count(*)::int as total from found) counted
-    left join (select farm_id, h from found order by ${by} limit ${limit} offset ${offset}) page on true`);
-  return {
-    total: rows[0]?.total ?? 0,
-    page: rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }])),
-  };
+    from (select count(*)::int as total from (${counted}) every) counted
+    left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);
+  const page = rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }]));
+  return { total: rows[0]?.total ?? 0, has_more: page.length > limit, page: page.slice(0, limit) };
 }
