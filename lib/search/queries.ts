@@ -67,12 +67,14 @@ export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
   // Around a place, what was measured is kept to be counted and sorted. Else counting and the first of the index on
   // names are two questions, each with its own best way.
   const kept = near ? sql`materialized` : sql`not materialized`;
-  const counted = near ? sql`select 1 from found` : sql`select 1 from found limit ${MOST_COUNTED}`;
+  // Planned as if all were wanted, by the index on words, and read no further than the limit.
+  const every = near ? sql`` : sql`, every as materialized (select farm_id from found)`;
+  const counted = near ? sql`select 1 from found` : sql`select 1 from every limit ${MOST_COUNTED}`;
   const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
   const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
-    with found as ${kept} (${fitting(wanted)})
+    with found as ${kept} (${fitting(wanted)})${every}
     select counted.total, page.farm_id, ${km} as km
-    from (select count(*)::int as total from (${counted}) every) counted
+    from (select count(*)::int as total from (${counted}) one) counted
     left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);
   const page = rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }]));
   return { total: rows[0]?.total ?? 0, has_more: page.length > limit, page: page.slice(0, limit) };
