@@ -20,14 +20,14 @@ export interface Wanted {
 }
 
 export interface Found {
-  /** Exact around a place; elsewhere at most MOST_COUNTED. */
+  /** Exact for what is looked for; of everything there is, at most MOST_COUNTED. */
   total: number;
   has_more: boolean;
   /** In order; `km` is null where no place is asked for. */
   page: { farm_id: number; km: number | null }[];
 }
 
-/** Without a place nobody reads further than this, and counting on would take longer than finding. */
+/** Nobody reads further when looking for nothing in particular, and counting on would take longer than finding. */
 export const MOST_COUNTED = 1000;
 
 const { lat, lng, name, farm_id } = farm_search;
@@ -62,17 +62,16 @@ function fitting({ words, near, order }: Wanted): SQL {
 
 /** The farms that anyone may see and that fit, one page of them, and how many there are. */
 export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
-  const { near, order, limit, offset } = wanted;
+  const { words, near, order, limit, offset } = wanted;
   const by = order === "name" ? sql`name collate french, farm_id` : sql`h, farm_id`;
-  // Around a place, what was measured is kept to be counted and sorted. Else counting and the first of the index on
-  // names are two questions, each with its own best way.
-  const kept = near ? sql`materialized` : sql`not materialized`;
-  // Planned as if all were wanted, by the index on words, and read no further than the limit.
-  const every = near ? sql`` : sql`, every as materialized (select farm_id from found)`;
-  const counted = near ? sql`select 1 from found` : sql`select 1 from every limit ${MOST_COUNTED}`;
+  // What was picked out is kept to be counted and sorted: walking the index on names would be long for the farms
+  // that are called "Verger". All there is comes straight from that index, and is not counted to the end.
+  const picked = near !== null || words.length > 0;
+  const kept = picked ? sql`materialized` : sql`not materialized`;
+  const counted = picked ? sql`select 1 from found` : sql`select 1 from found limit ${MOST_COUNTED}`;
   const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
   const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
-    with found as ${kept} (${fitting(wanted)})${every}
+    with found as ${kept} (${fitting(wanted)})
     select counted.total, page.farm_id, ${km} as km
     from (select count(*)::int as total from (${counted}) one) counted
     left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);

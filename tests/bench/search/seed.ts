@@ -25,6 +25,16 @@ const SENTENCES = [
   "Miel cru de nos ruches, entre le sarrasin et le trèfle.",
   "Commandez en ligne, payez sur place.",
   "We speak English too: come and say hello.",
+  "Bœuf nourri à l’herbe, vendu en caissettes de dix kilos.",
+  "Fromages au lait cru affinés six mois dans notre cave.",
+  "Bleuets et framboises à cueillir, apportez vos contenants.",
+  "Pain au levain cuit au four à bois deux fois par semaine.",
+  "Fleurs coupées et bouquets de mariage sur commande.",
+  "Cidre, vinaigre et jus pressés à la ferme.",
+  "Plants de tomates et fines herbes dès le mois de mai.",
+  "Citrouilles et courges d’automne, balade en charrette.",
+  "Agneau de pâturage et laine filée chez nous.",
+  "Champignons cultivés en salle, récoltés le matin même.",
 ];
 
 const CITY = 100_000;
