@@ -12,7 +12,7 @@ export interface FarmMapProps {
   circle: { lat: number; lng: number; km: number } | null;
   /** Address of a MapLibre style; without one the map is drawn on plain paper and asks nobody for anything. */
   styleUrl: string | null;
-  labels: { map: string; open: string; close: string; zoomIn: string; zoomOut: string };
+  labels: { map: string; canvas: string; open: string; close: string; zoomIn: string; zoomOut: string };
   onFail: () => void;
 }
 
@@ -48,7 +48,7 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
         dragRotate: false,
         pitchWithRotate: false,
         locale: {
-          "Map.Title": labels.map,
+          "Map.Title": labels.canvas,
           "NavigationControl.ZoomIn": labels.zoomIn,
           "NavigationControl.ZoomOut": labels.zoomOut,
         },

@@ -17,7 +17,9 @@ const NAMED = 4;
 /** "à 3,2 km": tenths only where they tell. */
 export async function distanceWords(km: number, lang: Lang): Promise<string> {
   const t = await getTranslations("search.card");
-  return km < 1 ? t("underOne") : t("distance", { km: formatNumber(km, lang, km < 10 ? 1 : 0) });
+  if (km < 1) return t("underOne");
+  const tenths = km < 10 && Math.round(km * 10) % 10 !== 0 ? 1 : 0;
+  return t("distance", { km: formatNumber(km, lang, tenths) });
 }
 
 async function Sells({ lang, produces }: { lang: Lang; produces: Produce[] }) {
@@ -94,10 +96,12 @@ export async function FoundFarmCard({
               {farm.name}
             </a>
           </h3>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-            {farm.city || far ? <Icon name="pin" className="size-4 shrink-0" /> : null}
-            {[farm.city, far].filter(Boolean).join(" · ")}
-          </p>
+          {farm.city || far ? (
+            <p className="mt-0.5 flex items-start gap-1.5 text-sm text-muted">
+              <Icon name="pin" className="mt-0.5 size-4 shrink-0" />
+              <span>{[farm.city, far].filter(Boolean).join(" · ")}</span>
+            </p>
+          ) : null}
         </div>
         <Sells lang={lang} produces={produces} />
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm empty:hidden">

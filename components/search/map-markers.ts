@@ -12,11 +12,11 @@ export interface MarkedFarm {
 }
 
 const PIN =
-  "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
+  "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold font-sans text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
 const NAME =
-  "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-36 -translate-x-1/2 truncate rounded bg-paper/90 px-1.5 text-xs font-semibold text-content";
+  "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-44 -translate-x-1/2 truncate rounded bg-paper px-1.5 font-sans text-xs font-semibold text-content shadow-xs";
 /** With more of them the names would cover one another: then one shows when its marker is pointed at. */
-const MOST_NAMES = 12;
+const MOST_NAMES = 4;
 
 /** The marker of a farm: a button with its number and name. Text only, whatever a farm is called. */
 export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: MarkedFarm) => void) {
@@ -28,7 +28,10 @@ export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: Marke
   const number = document.createElement("span");
   number.textContent = String(farm.number);
   const name = document.createElement("span");
-  name.className = among > MOST_NAMES ? `${NAME} hidden group-hover:block group-focus-visible:block` : NAME;
+  name.className =
+    among > MOST_NAMES
+      ? `${NAME} hidden group-hover:block group-focus-visible:block group-aria-expanded:block`
+      : NAME;
   name.textContent = farm.name;
   for (const part of [number, name]) {
     part.setAttribute("aria-hidden", "true");

@@ -21,15 +21,12 @@ export function MapPanel({ labels, ...rest }: PanelProps) {
   return (
     <section
       aria-label={labels.map}
-      className="relative h-[24rem] overflow-hidden rounded-2xl border border-line bg-paper-deep lg:h-full"
+      className="relative h-[24rem] overflow-hidden rounded-2xl border border-line bg-paper-deep lg:h-full noscript:hidden"
     >
       {FarmMap && !failed ? (
         <FarmMap {...rest} labels={labels} onFail={fail} />
       ) : (
-        <p
-          role="status"
-          className="grid h-full place-items-center p-8 text-center text-muted noscript:hidden"
-        >
+        <p role="status" className="grid h-full place-items-center p-8 text-center text-muted">
           {failed ? labels.unavailable : labels.loading}
         </p>
       )}

@@ -83,7 +83,7 @@ export async function SearchForm({
           </Field>
           <Field name="order" label={t("form.order")}>
             <Select
-              defaultValue={address.order ?? (place ? "distance" : "name")}
+              defaultValue={address.order ?? "distance"}
               options={ORDERS.map((value) => ({ value, label: t(`form.orders.${value}`) }))}
             />
           </Field>

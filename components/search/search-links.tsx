@@ -40,9 +40,16 @@ export async function ResultPages({
   lang,
   page,
   pages,
+  more,
   hrefFor,
-}: { lang: Lang; page: number; pages: number } & LinksTo<number>) {
-  if (pages <= 1) return null;
+}: {
+  lang: Lang;
+  page: number;
+  /** Null when nobody counted that far. */
+  pages: number | null;
+  more: boolean;
+} & LinksTo<number>) {
+  if (page === 1 && !more) return null;
   const t = await getTranslations("search.pages");
   return (
     <nav aria-label={t("label")} className="mt-8 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
@@ -53,9 +60,11 @@ export async function ResultPages({
         </a>
       ) : null}
       <p className="tabular text-sm text-muted">
-        {t("current", { page: formatNumber(page, lang), pages: formatNumber(pages, lang) })}
+        {pages === null
+          ? t("one", { page: formatNumber(page, lang) })
+          : t("current", { page: formatNumber(page, lang), pages: formatNumber(pages, lang) })}
       </p>
-      {page < pages ? (
+      {more ? (
         <a href={hrefFor(page + 1)} rel="next" className={buttonStyle({ variant: "secondary" })}>
           {t("next")}
           <Icon name="chevron-right" />

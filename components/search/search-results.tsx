@@ -26,8 +26,12 @@ export async function SearchResults({
     `${href("search", lang)}${writeAddress({ ...address, page: 1 }, changes)}#results`;
   const { total = 0, place = null, distance: km = 0, farms = [] } = found ?? {};
   const values = { count: total, km, place: place?.label ?? "" };
-  const title =
-    place === null ? t("count.everywhere", values) : t(place.label ? "count.place" : "count.here", values);
+  const many = found !== null && !place && !address.q && !address.category && total >= found.most_counted;
+  const title = many
+    ? t("count.many", values)
+    : place === null
+      ? t("count.everywhere", values)
+      : t(place.label ? "count.place" : "count.here", values);
   const why = !found ? "unknown-place" : total > 0 ? "past-the-last" : "nothing";
   const marked = await Promise.all(
     farms.map(async ({ id, name, city, handle, lat, lng, distance_km }, at) => {
@@ -43,8 +47,8 @@ export async function SearchResults({
   return (
     <section aria-labelledby="results" className="shell py-8 md:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="results" tabIndex={-1} className="scroll-mt-24 focus:outline-none">
-          {found ? title : t("empty.unknownTitle")}
+        <h2 id="results" tabIndex={-1} className="scroll-mt-24">
+          {found ? title : t("results")}
         </h2>
         {farms.length > 0 ? (
           <ViewSwitch view={address.view} hrefFor={(view) => hrefFor({ view, page: address.page })} />
@@ -57,16 +61,15 @@ export async function SearchResults({
       {farms.length > 0 ? (
         <div className={cn(mapped && "grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]")}>
           {mapped ? (
-            <div className="lg:sticky lg:top-24 lg:order-2 lg:h-[calc(100dvh-8rem)] lg:max-h-[46rem]">
-              <noscript>
-                <p className="mb-4">{t("map.noScript")}</p>
-              </noscript>
+            <div className="lg:sticky lg:top-24 lg:order-2 lg:h-[calc(100dvh-8rem)] lg:max-h-[46rem] noscript:lg:h-auto">
+              <p className="hidden noscript:block">{t("map.noScript")}</p>
               <MapPanel
                 farms={onMap}
                 circle={place && { lat: place.lat, lng: place.lng, km }}
                 styleUrl={env().MAP_STYLE_URL ?? null}
                 labels={{
                   map: t("map.label"),
+                  canvas: t("map.canvas"),
                   loading: t("map.loading"),
                   unavailable: t("map.unavailable"),
                   open: t("map.open"),
@@ -97,7 +100,8 @@ export async function SearchResults({
         <ResultPages
           lang={lang}
           page={found.page}
-          pages={Math.ceil(total / found.per_page)}
+          pages={many ? null : Math.ceil(total / found.per_page)}
+          more={found.has_more}
           hrefFor={(page) => hrefFor({ page })}
         />
       ) : null}

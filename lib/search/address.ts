@@ -58,7 +58,7 @@ export function writeAddress(address: SearchAddress, changes: Partial<SearchAddr
   if (q) query.set("q", q);
   if (category) query.set("category", category);
   if (distance !== DEFAULT_DISTANCE) query.set("distance", String(distance));
-  if (order) query.set("order", order);
+  if (order === "name") query.set("order", order);
   if (view === "map") query.set("view", view);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();

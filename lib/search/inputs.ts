@@ -12,7 +12,7 @@ export const ORDERS = ["distance", "name"] as const;
 export type Order = (typeof ORDERS)[number];
 
 /** Farms of one page of results. */
-export const PER_PAGE = 24;
+export const PER_PAGE = 12;
 
 /** A blank field of a form is one that was not given. */
 const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>

@@ -20,10 +20,15 @@ export interface Wanted {
 }
 
 export interface Found {
+  /** Exact for what is looked for; of everything there is, at most MOST_COUNTED. */
   total: number;
+  has_more: boolean;
   /** In order; `km` is null where no place is asked for. */
   page: { farm_id: number; km: number | null }[];
 }
+
+/** Nobody reads further when looking for nothing in particular, and counting on would take longer than finding. */
+export const MOST_COUNTED = 1000;
 
 const { lat, lng, name, farm_id } = farm_search;
 
@@ -59,16 +64,17 @@ function fitting({ words, near, order }: Wanted): SQL {
 export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
   const { words, near, order, limit, offset } = wanted;
   const by = order === "name" ? sql`name collate french, farm_id` : sql`h, farm_id`;
-  // Everything there is comes straight from the index on names; what was picked out is kept to be counted and sorted.
-  const kept = near || words.length > 0 ? sql`materialized` : sql`not materialized`;
+  // What was picked out is kept to be counted and sorted: walking the index on names would be long for the farms
+  // that are called "Verger". All there is comes straight from that index, and is not counted to the end.
+  const picked = near !== null || words.length > 0;
+  const kept = picked ? sql`materialized` : sql`not materialized`;
+  const counted = picked ? sql`select 1 from found` : sql`select 1 from found limit ${MOST_COUNTED}`;
   const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
   const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
     with found as ${kept} (${fitting(wanted)})
     select counted.total, page.farm_id, ${km} as km
-    from (select count(*)::int as total from found) counted
-    left join (select farm_id, h from found order by ${by} limit ${limit} offset ${offset}) page on true`);
-  return {
-    total: rows[0]?.total ?? 0,
-    page: rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }])),
-  };
+    from (select count(*)::int as total from (${counted}) one) counted
+    left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);
+  const page = rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }]));
+  return { total: rows[0]?.total ?? 0, has_more: page.length > limit, page: page.slice(0, limit) };
 }

@@ -4,7 +4,7 @@ import { type PublicFarm, publicFarmsOf } from "@/lib/farms/service/read";
 import { type Produce, shownProducesOf } from "@/lib/produce/service";
 import { findPlace } from "@/lib/providers/geocoder";
 import { type Order, PER_PAGE, SearchInput } from "./inputs";
-import { findFarms } from "./queries";
+import { findFarms, MOST_COUNTED } from "./queries";
 import { keywordQuery } from "./rules";
 
 export type FoundFarm = PublicFarm & {
@@ -23,7 +23,10 @@ export interface SearchResult {
   farms: FoundFarm[];
   /** What the pages of these farms show, the freshest of each farm first. */
   produces: Produce[];
+  /** How many fit; of everything there is, never more than `most_counted`. */
   total: number;
+  has_more: boolean;
+  most_counted: number;
   page: number;
   per_page: number;
   distance: number;
@@ -52,9 +55,9 @@ export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult>
   const place = placeOf(asked);
   // Without a place there is no distance to sort by.
   const order = place ? (asked.order ?? "distance") : "name";
-  const answer = { page, per_page: PER_PAGE, distance, order, place };
+  const answer = { page, per_page: PER_PAGE, most_counted: MOST_COUNTED, distance, order, place };
   const keyword = q === "" ? "" : keywordQuery(q);
-  if (keyword === null) return { farms: [], produces: [], total: 0, ...answer };
+  if (keyword === null) return { farms: [], produces: [], total: 0, has_more: false, ...answer };
   const found = await findFarms(ctx.db, {
     words: [keyword, category ? `'#${category}'` : ""].filter((query) => query !== ""),
     near: place && { lat: place.lat, lng: place.lng, km: distance },
@@ -72,6 +75,7 @@ export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult>
     }),
     produces,
     total: found.total,
+    has_more: found.has_more,
     ...answer,
   };
 }

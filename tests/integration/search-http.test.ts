@@ -22,7 +22,7 @@ describe("the answer", () => {
     });
     expect(response.status).toBe(200);
     const body = await response.json();
-    expect(body).toMatchObject({ total: 1, page: 1, per_page: 24, order: "name", place: null });
+    expect(body).toMatchObject({ total: 1, page: 1, per_page: 12, order: "name", place: null });
     expect(body.farms[0]).toMatchObject({
       id: farm.id,
       handle: farm.handle,

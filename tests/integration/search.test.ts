@@ -108,7 +108,16 @@ describe("farms around a place", () => {
   it("are none on a page after the last, with their number still said", async () => {
     const found = await searchFarms(visitor, { place: "Granby", page: 10_000 });
     expect(found.farms).toEqual([]);
+    expect(found).toMatchObject({ has_more: false, total: expect.any(Number) });
     expect(found.total).toBeGreaterThan(0);
+  });
+
+  it("are counted to a thousand where nothing is asked for, and go on after that", async () => {
+    const first = await searchFarms(visitor, {});
+    expect(first).toMatchObject({ total: first.most_counted, has_more: true, order: "name" });
+    const far = await searchFarms(visitor, { page: 200 });
+    expect(far.farms).toHaveLength(far.per_page);
+    expect(far.has_more).toBe(true);
   });
 });
 

@@ -14,8 +14,28 @@ const NAMES = [
   "Côté",
   "du Vieux Rang",
 ];
-const TEXT =
-  "Nous cultivons une trentaine de légumes au bord de la rivière, sans pesticides de synthèse. Le kiosque est ouvert du mercredi au samedi; les paniers se prennent le jeudi. Visites en famille, autocueillette en saison.";
+const SENTENCES = [
+  "Nous cultivons une trentaine de légumes au bord de la rivière, sans pesticides de synthèse.",
+  "Le kiosque est ouvert du mercredi au samedi.",
+  "Les paniers se prennent le jeudi, de juin à octobre.",
+  "Visites en famille et autocueillette en saison.",
+  "Trois générations sur la même terre, et la quatrième qui s’en vient.",
+  "Nos poules picorent dehors du printemps aux premières neiges.",
+  "Sirop bouilli au bois, tire et beurre d’érable à la cabane.",
+  "Miel cru de nos ruches, entre le sarrasin et le trèfle.",
+  "Commandez en ligne, payez sur place.",
+  "We speak English too: come and say hello.",
+  "Bœuf nourri à l’herbe, vendu en caissettes de dix kilos.",
+  "Fromages au lait cru affinés six mois dans notre cave.",
+  "Bleuets et framboises à cueillir, apportez vos contenants.",
+  "Pain au levain cuit au four à bois deux fois par semaine.",
+  "Fleurs coupées et bouquets de mariage sur commande.",
+  "Cidre, vinaigre et jus pressés à la ferme.",
+  "Plants de tomates et fines herbes dès le mois de mai.",
+  "Citrouilles et courges d’automne, balade en charrette.",
+  "Agneau de pâturage et laine filée chez nous.",
+  "Champignons cultivés en salle, récoltés le matin même.",
+];
 
 const CITY = 100_000;
 
@@ -42,19 +62,20 @@ function pickTown(random: () => number) {
 /** `count` farms in the countryside around towns, each with five produces. */
 export async function seedFarms(count: number): Promise<void> {
   const random = randomFrom(7);
+  const pickOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
   // Most a few kilometres from the town, some far out.
   const around = () => (random() + random() + random() - 1.5) * 0.7;
   for (let from = 0; from < count; from += 5000) {
     const rows = Array.from({ length: Math.min(5000, count - from) }, (_, at) => {
       const number = from + at;
       const { city, region, lat, lng } = pickTown(random);
-      const name = `${KINDS[Math.floor(random() * KINDS.length)]} ${NAMES[Math.floor(random() * NAMES.length)]} ${number}`;
+      const name = `${pickOf(KINDS)} ${pickOf(NAMES)} ${number}`;
       return {
         name,
         handle: `ferme-${number}`,
         city,
         region,
-        description: TEXT,
+        description: [pickOf(SENTENCES), pickOf(SENTENCES), pickOf(SENTENCES)].join(" "),
         lat: lat + around(),
         lng: lng + around(),
       };

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { cache } from "react";
+import { Scene } from "@/components/illustrations/scene";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { BreadcrumbData } from "@/components/site/structured-data";
@@ -59,8 +60,13 @@ export default async function SearchPage({ params, searchParams }: Props) {
       <BreadcrumbData lang={lang} trail={[...trail]} />
       <section className="bg-sky-100 pb-8 pt-8 md:pb-10 md:pt-12">
         <div className="shell">
-          <h1 className="max-w-2xl">{t("heading")}</h1>
-          <p className="mb-6 mt-2 max-w-prose text-lg">{t("lead")}</p>
+          <div className="flex items-end justify-between gap-8">
+            <div className="pb-6 md:pb-8">
+              <h1 className="max-w-2xl md:text-4xl">{t("heading")}</h1>
+              <p className="mt-2 max-w-[48ch] text-lg">{t("lead")}</p>
+            </div>
+            <Scene name="market-stall" className="w-64 shrink-0 max-md:hidden" />
+          </div>
           <SearchForm lang={lang} address={address} place={found?.place ?? null} errors={errors} />
         </div>
       </section>
