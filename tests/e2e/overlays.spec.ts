@@ -190,23 +190,6 @@ for (const lang of LANGS) {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/tutorials$/);
   });
-
-  test(`a page that needs log-in sends home with the overlay open, and back afterwards, ${lang}`, async ({
-    person,
-    request,
-  }) => {
-    const { account } = await readyFarm(request, lang);
-    const visitor = await person({ lang, label: `overlay-gate-${lang}` });
-    const { page } = visitor;
-    await page.goto(adminHref(lang, "/profile"));
-    await expect(page).toHaveURL(
-      `${appUrl()}/${lang}?${new URLSearchParams({ redirect_to: adminHref(lang, "/profile") })}#/auth/login`,
-    );
-    await field(visitor, "email").fill(account.email);
-    await field(visitor, "password").fill(account.password);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${appUrl()}${adminHref(lang, "/profile")}`);
-  });
 }
 
 // The long list is tried in lib/accounts/rules.test.ts.

@@ -1,6 +1,6 @@
 import type { Lang } from "@/lib/i18n/languages";
 import { LANGS } from "@/lib/i18n/languages";
-import { href, type RouteName } from "@/lib/i18n/routes";
+import { href, loginOverlayHref, type RouteName } from "@/lib/i18n/routes";
 import { logIn } from "./steps/account";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
@@ -124,7 +124,7 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}/${to}/admin/farms/${farm.uuid}/subscribers?q=roy`);
   });
 
-  test(`the admin asks for a log-in and then goes where one was going, ${lang}`, async ({
+  test(`a page that needs log-in sends home with the overlay open, and then where one was going, ${lang}`, async ({
     person,
     request,
   }) => {
@@ -132,7 +132,7 @@ for (const lang of LANGS) {
     const owner = await person({ lang, label: `log-in-${lang}` });
     const wanted = `/${lang}/admin/farms/${farm.uuid}/produces?q=radis`;
     await owner.page.goto(wanted);
-    await expect(owner.page).toHaveURL(`${appUrl()}${href("login", lang, {}, { redirect_to: wanted })}`);
+    await expect(owner.page).toHaveURL(`${appUrl()}${loginOverlayHref(lang, { redirect_to: wanted })}`);
     await owner.look("page");
     await logIn(owner, farm.account);
     await expect(owner.page).toHaveURL(`${appUrl()}${wanted}`);
