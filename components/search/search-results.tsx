@@ -26,7 +26,7 @@ export async function SearchResults({
     `${href("search", lang)}${writeAddress({ ...address, page: 1 }, changes)}#results`;
   const { total = 0, place = null, distance: km = 0, farms = [] } = found ?? {};
   const values = { count: total, km, place: place?.label ?? "" };
-  const many = found !== null && !place && !address.q && !address.category && total >= found.most_counted;
+  const many = found !== null && !place && total >= found.most_counted;
   const title = many
     ? t("count.many", values)
     : place === null

@@ -23,7 +23,7 @@ export interface SearchResult {
   farms: FoundFarm[];
   /** What the pages of these farms show, the freshest of each farm first. */
   produces: Produce[];
-  /** How many fit; of everything there is, never more than `most_counted`. */
+  /** How many fit; without a place, never more than `most_counted`. */
   total: number;
   has_more: boolean;
   most_counted: number;
