@@ -26,6 +26,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: t("public.metaTitle", { farm: farm.name }),
     description: t("public.lead"),
+    // The farm's own page is the one to be found.
+    robots: { index: false, follow: true },
     alternates: {
       canonical: at(lang as Lang),
       languages: { fr: at("fr"), en: at("en"), "x-default": at("fr") },
