@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icons";
 import type { Question } from "@/lib/farms/queries";
 import type { PublicFarm } from "@/lib/farms/wire";
+import { guessLanguage } from "@/lib/i18n/guess-language";
 import { CERTIFICATIONS } from "@/lib/reference/codes";
 import { Picture } from "../picture";
 
@@ -19,7 +20,7 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
           <h2 id="about" className="mb-4">
             {t("about")}
           </h2>
-          <div className="prose whitespace-pre-line text-lg/relaxed">
+          <div lang={guessLanguage(farm.description)} className="prose whitespace-pre-line text-lg/relaxed">
             {paragraphs.map((text, at) => (
               <p key={at}>{text}</p>
             ))}
@@ -64,7 +65,11 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
           </h2>
           <div className="grid gap-3">
             {questions.map(({ id, question, answer }) => (
-              <details key={id} className="group rounded-xl border border-line bg-raised">
+              <details
+                key={id}
+                lang={guessLanguage(`${question} ${answer}`)}
+                className="group rounded-xl border border-line bg-raised"
+              >
                 <summary className="flex min-h-13 items-center justify-between gap-4 px-5 py-3 font-semibold">
                   {question}
                   <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />

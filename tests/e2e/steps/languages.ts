@@ -36,14 +36,3 @@ const KEYS = new Set([...MESSAGES.fr.keys()].flatMap((key) => [key, key.slice(ke
 /** Names of messages that stand where their words should. */
 export const keyNames = (text: string): string[] =>
   (text.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []).filter((word) => KEYS.has(word));
-
-const COMMON: Record<Lang, RegExp> = {
-  fr: /(?<![\p{L}’'])(?:le|la|les|des|une|vous|votre|est|pour|dans|avec|sur|pas)(?![\p{L}’'])/giu,
-  en: /(?<![\p{L}’'])(?:the|of|and|your|you|is|for|with|are|this|that|not|to)(?![\p{L}’'])/giu,
-};
-
-/** How often the commonest words of each language stand in a text. */
-export const languageOf = (text: string): Record<Lang, number> => ({
-  fr: text.match(COMMON.fr)?.length ?? 0,
-  en: text.match(COMMON.en)?.length ?? 0,
-});
