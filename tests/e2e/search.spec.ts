@@ -136,7 +136,7 @@ for (const lang of LANGS) {
       await page.evaluate(() =>
         localStorage.setItem(
           "cookie-settings",
-          JSON.stringify({ accept: true, version: "1.0.0", createdAt: 1 }),
+          JSON.stringify({ accept: true, version: "1.0.0", createdAt: new Date().toISOString() }),
         ),
       );
       await page.goto(`${base}?place=Granby`);
