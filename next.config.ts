@@ -17,8 +17,9 @@ function withoutLanguage() {
   const ours = readdirSync("app", { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^\w/.test(entry.name))
     .map((entry) => entry.name);
-  const known = ["fr", "en", "_next", ...ours].join("|");
-  return { source: `/:path((?!(?:${known})(?:/|$)).+)`, destination: "/fr/:path" };
+  // A folder alone is no address of ours either: only what is in it.
+  const known = `(?:fr|en|_next)(?:/|$)|(?:${ours.join("|")})/.`;
+  return { source: `/:path((?!${known}).+)`, destination: "/fr/:path" };
 }
 
 const config: NextConfig = {

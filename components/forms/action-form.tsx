@@ -1,9 +1,10 @@
 "use client";
 
-import { createContext, type ReactNode, useActionState, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useActionState, useContext, useEffect, useState } from "react";
 import { FormSummary } from "@/components/ui/form-summary";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import { sentOrKept } from "./sent-or-kept";
 
 export type FormAction = (previous: FormState, payload: FormData) => Promise<FormState>;
 
@@ -46,7 +47,10 @@ export function ActionForm({
   onDone,
   children,
 }: ActionFormProps) {
-  const [state, dispatch, pending] = useActionState(action, IDLE);
+  // A form that was not woken up yet must hold the action itself: it is sent without JavaScript.
+  const [sent, setSent] = useState<{ action: FormAction }>({ action });
+  useEffect(() => setSent({ action: sentOrKept(action) }), [action]);
+  const [state, dispatch, pending] = useActionState(sent.action, IDLE);
   // Runs once per answer; a new onDone alone must not run it again.
   useEffect(() => {
     if (state.status === "done") onDone?.(state);

@@ -20,8 +20,12 @@ export function GoHome({
   const [staying, stay] = useState(false);
   useEffect(() => {
     if (staying) return;
-    const timer = setTimeout(() => window.location.assign(homeHref), SECONDS * 1000);
-    return () => clearTimeout(timer);
+    const go = () => {
+      // Someone who is logging in meanwhile is not taken away.
+      if (!window.location.hash.startsWith("#/auth/")) window.location.assign(homeHref);
+    };
+    const timer = setInterval(go, SECONDS * 1000);
+    return () => clearInterval(timer);
   }, [staying, homeHref]);
   return (
     <div className="mt-7 flex flex-wrap items-center justify-center gap-3">

@@ -11,6 +11,7 @@ export type SiteFooterProps = {
   account: { title: string } & Pick<AccountLinksProps, "lang" | "login" | "signup"> & { profile: string };
   social: readonly SiteLink[];
   legal: readonly SiteLink[];
+  cookies: SiteLink;
   language: LanguageLink;
   copyright: string;
 };
@@ -25,6 +26,7 @@ export function SiteFooter({
   account,
   social,
   legal,
+  cookies,
   language,
   copyright,
 }: SiteFooterProps) {
@@ -79,6 +81,10 @@ export function SiteFooter({
               {link.label}
             </a>
           ))}
+          {/* Without JavaScript it leads to what the privacy policy says of them. */}
+          <a href={cookies.href} data-cookie-settings="" className={linkStyle}>
+            {cookies.label}
+          </a>
           <a href={language.href} hrefLang={language.lang} lang={language.lang} className={linkStyle}>
             <Icon name="globe" className="size-4" />
             {language.label}

@@ -48,6 +48,10 @@ export function DialogContent({
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         className={cn(panelStyle, SIZE[size], className)}
+        // A popup stands above the dialog: closing it is not leaving the dialog.
+        onInteractOutside={(event) => {
+          if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
+        }}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;
           onOpenAutoFocus?.(event);

@@ -90,7 +90,7 @@ export function Toaster({ label }: { label: string }) {
       gap={10}
       offset={24}
       mobileOffset={{ bottom: "5.5rem", left: "0.75rem", right: "0.75rem" }}
-      style={{ "--width": "27rem", fontFamily: "inherit" } as React.CSSProperties}
+      style={{ "--width": "27rem", fontFamily: "inherit", pointerEvents: "auto" } as React.CSSProperties}
       toastOptions={{ unstyled: true, className: "w-full data-[removed=true]:pointer-events-none" }}
     />
   );

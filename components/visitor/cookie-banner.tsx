@@ -19,10 +19,22 @@ export interface CookieWords {
   refuse: string;
 }
 
-/** Asks once whether more than the strictly necessary may be kept; both answers are one press away. */
+/**
+ * Asks once whether more than the strictly necessary may be kept; both answers are one press away. A link marked
+ * with data-cookie-settings asks again.
+ */
 export function CookieBanner({ words }: { words: CookieWords }) {
   const [asking, setAsking] = useState(false);
   useEffect(() => setAsking(mustAsk(kept.read(COOKIE_SETTINGS_KEY), new Date())), []);
+  useEffect(() => {
+    const changeMind = (event: MouseEvent) => {
+      if (!(event.target as Element | null)?.closest?.("[data-cookie-settings]")) return;
+      event.preventDefault();
+      setAsking(true);
+    };
+    document.addEventListener("click", changeMind);
+    return () => document.removeEventListener("click", changeMind);
+  }, []);
   if (!asking) return null;
 
   function answer(accept: boolean) {

@@ -26,13 +26,16 @@ function forgetHint(): void {
   document.cookie = "signed-in=; path=/; max-age=0";
 }
 
-/** Asks once more who is logged in; one question at a time. A failure counts as nobody. */
+/** Asks once more who is logged in; one question at a time. */
 export function refreshMe(): Promise<MeState> {
   if (!signedIn()) return Promise.resolve(tell(null));
   asked ??= call<Me>("GET", "/api/me")
     .then(({ ok, status, data }) => {
-      if (status === 401) forgetHint();
-      return tell(ok ? data : null);
+      if (ok) return tell(data);
+      // Only that answer means nobody: a connection lost for a moment logs no one out.
+      if (status !== 401) return tell(me ?? null);
+      forgetHint();
+      return tell(null);
     })
     .finally(() => {
       asked = undefined;

@@ -52,5 +52,12 @@ export const conflict = (key: string, values?: ErrorMessage["values"]): AppError
   new AppError("conflict", {}, [{ key, values }]);
 export const limitReached = (key: string, values?: ErrorMessage["values"]): AppError =>
   new AppError("limit_reached", {}, [{ key, values }]);
+/** A wait in the largest unit that says it in few words, rounded up. */
+function waiting(seconds: number): { unit: string; count: number } {
+  if (seconds < 90) return { unit: "seconds", count: seconds };
+  if (seconds < 5400) return { unit: "minutes", count: Math.ceil(seconds / 60) };
+  return { unit: "hours", count: Math.ceil(seconds / 3600) };
+}
+
 export const rateLimited = (seconds: number): AppError =>
-  new AppError("rate_limited", {}, [{ key: "rateLimited", values: { seconds } }], seconds);
+  new AppError("rate_limited", {}, [{ key: "rateLimited", values: waiting(seconds) }], seconds);

@@ -42,7 +42,8 @@ export function href(
   params: Record<string, string> = {},
   query: Record<string, string | undefined> = {},
 ): string {
-  const path = ROUTES[route][lang].replace(/\[(\w+)\]/g, (_, name: string) =>
+  // A page of no language of ours is about to be a 404; its addresses are still asked for.
+  const path = (ROUTES[route][lang] ?? ROUTES[route].fr).replace(/\[(\w+)\]/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const search = new URLSearchParams(

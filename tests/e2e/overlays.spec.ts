@@ -244,6 +244,40 @@ test("no redirect_to leads off the site", async ({ person, request }) => {
   }
 });
 
+for (const lang of LANGS) {
+  test(`a connection lost while a form is sent is said in it, and nothing is lost, ${lang}`, async ({
+    person,
+  }) => {
+    const visitor = await person({ lang, label: `offline-${lang}`, expected: [/ERR_INTERNET_DISCONNECTED/] });
+    const { page, say } = visitor;
+    await page.goto(`/${lang}#/auth/signup`);
+    await field(visitor, "farmName").fill("Ferme du Rang");
+    await field(visitor, "email").fill("rose");
+    await page.context().setOffline(true);
+    await dialog(page)
+      .getByRole("button", { name: say("accounts.signup.submit") })
+      .click();
+    await expect(dialog(page).getByRole("alert")).toContainText(say("crash.lostConnection"));
+    await expect(field(visitor, "farmName")).toHaveValue("Ferme du Rang");
+    await page.context().setOffline(false);
+    await dialog(page)
+      .getByRole("button", { name: say("accounts.signup.submit") })
+      .click();
+    await expect(dialog(page).getByRole("alert")).toContainText(say("errors.requiredPassword"));
+    await expect(field(visitor, "farmName")).toHaveValue("Ferme du Rang");
+  });
+
+  test(`a popup over a dialog can be closed, and leaves the dialog, ${lang}`, async ({ person }) => {
+    const { page, say } = await person({ lang, label: `popup-over-${lang}` });
+    await page.goto(`/${lang}?unsubscribe_result=success#/auth/login`);
+    const shown = page.getByText(say("visitor.popup.unsubscribeSuccess"));
+    await expect(shown).toBeVisible();
+    await page.locator("[data-sonner-toast]").getByRole("button", { includeHidden: true }).click();
+    await expect(shown).toHaveCount(0);
+    await expect(dialog(page)).toBeVisible();
+  });
+}
+
 const MARKUP = [
   '"><img src=x onerror="window.hurt=1">',
   "<script>window.hurt=1</script>",

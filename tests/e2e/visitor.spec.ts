@@ -158,6 +158,13 @@ for (const lang of LANGS) {
     await page.waitForLoadState("networkidle");
     await expect(banner).toHaveCount(0);
 
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: say("site.footer.cookies") })
+      .click();
+    await banner.getByRole("button", { name: say("visitor.cookies.accept") }).click();
+    expect(await stored()).toMatchObject({ accept: true });
+
     const createdAt = new Date(Date.now() - 25 * 3600_000).toISOString();
     for (const [record, asked] of [
       [{ accept: false, version: "1.0.0", createdAt }, true],

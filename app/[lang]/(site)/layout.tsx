@@ -82,6 +82,7 @@ export default async function SiteLayout({ children, params }: Props) {
           ]}
           account={{ title: t("footer.account"), lang, login, signup, profile: visitor("profile") }}
           social={socialLinks()}
+          cookies={to("privacy", t("footer.cookies"))}
           legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
           language={language}
           copyright={t("footer.copyright")}

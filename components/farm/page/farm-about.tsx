@@ -20,7 +20,10 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
           <h2 id="about" className="mb-4">
             {t("about")}
           </h2>
-          <div lang={guessLanguage(farm.description)} className="prose whitespace-pre-line text-lg/relaxed">
+          <div
+            lang={guessLanguage(farm.description)}
+            className="prose whitespace-pre-line wrap-anywhere text-lg/relaxed"
+          >
             {paragraphs.map((text, at) => (
               <p key={at}>{text}</p>
             ))}
@@ -71,10 +74,10 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
                 className="group rounded-xl border border-line bg-raised"
               >
                 <summary className="flex min-h-13 items-center justify-between gap-4 px-5 py-3 font-semibold">
-                  {question}
+                  <span className="min-w-0 wrap-anywhere">{question}</span>
                   <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
                 </summary>
-                <p className="max-w-prose whitespace-pre-line px-5 pb-4">{answer}</p>
+                <p className="max-w-prose whitespace-pre-line wrap-anywhere px-5 pb-4">{answer}</p>
               </details>
             ))}
           </div>
