@@ -35,6 +35,7 @@ export function DialogContent({
   size = "md",
   footer,
   className,
+  onInteractOutside,
   onOpenAutoFocus,
   onCloseAutoFocus,
   children,
@@ -51,6 +52,7 @@ export function DialogContent({
         // A popup stands above the dialog: closing it is not leaving the dialog.
         onInteractOutside={(event) => {
           if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
+          onInteractOutside?.(event);
         }}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;

@@ -3,8 +3,8 @@ import { hashPassword } from "@/lib/accounts/passwords";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/service/open-farm";
 import { beginNotification } from "@/lib/notifications/service/begin";
-import { categories, consents, produces, subscribers, users } from "../schema";
-import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES } from "./farm";
+import { categories, consents, produces, questions, subscribers, users } from "../schema";
+import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES, QUESTIONS } from "./farm";
 import { seedSentNotification } from "./history";
 import { seedNeighbours } from "./neighbours";
 import { person } from "./people";
@@ -82,6 +82,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await seedUser(tx, { ...ADMIN, is_admin: true });
     const farm = await openFarm(tx, { user_id: owner.id, ...FARM });
     await tx.db.insert(produces).values(PRODUCES.map((produce) => ({ ...produce, farm_id: farm.id })));
+    await tx.db.insert(questions).values(QUESTIONS.map((asked) => ({ ...asked, farm_id: farm.id })));
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
     await seedNeighbours(tx);

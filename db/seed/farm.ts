@@ -25,6 +25,17 @@ export const FARM = {
   average_basket_cents: 3800,
 } satisfies Partial<typeof farms.$inferInsert>;
 
+export const QUESTIONS = [
+  {
+    question: "Peut-on payer par carte au kiosque ?",
+    answer: "Oui, par carte ou comptant. Les virements sont acceptés pour les paniers.",
+  },
+  {
+    question: "Faites-vous l’autocueillette ?",
+    answer: "Oui, pour les fraises en juillet. Nous l’annonçons la veille à nos abonnés.",
+  },
+];
+
 type Produce = Omit<typeof produces.$inferInsert, "farm_id">;
 
 const price = (price_cents: number, quantity = 1) => ({ quantity, price_cents });

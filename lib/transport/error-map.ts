@@ -44,7 +44,8 @@ function messageOf(issue: Issue): ErrorMessage {
         values: { min: Number(issue.minimum) },
       };
     case "invalid_type":
-      return { key: issue.input === undefined || issue.input === null ? "required" : "invalidValue" };
+      // zod leaves the input itself out of its issues, and says only of what kind it was.
+      return { key: /received (undefined|null)$/.test(issue.message) ? "required" : "invalidValue" };
     case "invalid_format":
       return {
         key:

@@ -18,6 +18,9 @@ export interface AuthDialogProps {
 
 const FIRST_FIELD = "input:not([type=hidden]):not([readonly])";
 
+const typedIn = (panels: Element | null) =>
+  [...(panels?.querySelectorAll<HTMLInputElement>(FIRST_FIELD) ?? [])].some(({ value }) => value !== "");
+
 const emailIn = (panel: Element | null | undefined) =>
   panel?.querySelector<HTMLInputElement>("input[name=email]:not([readonly])");
 
@@ -64,6 +67,10 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
       <DialogContent
         {...words[name]}
         closeLabel={common("close")}
+        onInteractOutside={(event) => {
+          // A thumb beside the form throws nothing away that was typed.
+          if (typedIn(panels.current)) event.preventDefault();
+        }}
         onOpenAutoFocus={(event) => {
           const field = panels.current?.querySelector<HTMLElement>(FIRST_FIELD);
           if (!field) return;
