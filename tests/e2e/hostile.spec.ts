@@ -5,7 +5,9 @@ import { readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
 
 for (const lang of LANGS) {
-  test(`the QR code overlay signs a farm up, says so and leads into it, ${lang}`, async ({ person }) => {
+  test(`qr_code_uuid: the QR code overlay signs a farm up, says so and leads into it, ${lang}`, async ({
+    person,
+  }) => {
     const visitor = await person({ lang, label: `overlay-qr-${lang}` });
     const { page, say, look } = visitor;
     const qr_code_uuid = crypto.randomUUID();

@@ -146,7 +146,7 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/tutorials$`));
   });
 
-  test(`the forgotten password overlay confirms, starts again, and its link's overlay changes it, ${lang}`, async ({
+  test(`the forgotten password overlay confirms and starts again; by token and email another changes it, ${lang}`, async ({
     person,
     request,
   }) => {

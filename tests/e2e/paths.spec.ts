@@ -151,6 +151,9 @@ for (const lang of LANGS) {
     await expect(owner.page).toHaveURL(`${appUrl()}${wanted}`);
     await owner.page.goto(`/${lang}/admin`);
     await expect(owner.page).toHaveURL(`${appUrl()}/${lang}/admin/farms`);
+    // The admin is shown without the site's header and footer.
+    await expect(owner.page.getByRole("contentinfo")).toHaveCount(0);
+    await expect(owner.page.locator(".site-header")).toHaveCount(0);
   });
 }
 

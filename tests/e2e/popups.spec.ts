@@ -139,7 +139,7 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}/${lang}`);
   });
 
-  test(`modal=nps-survey comes by email, takes a score and a message, ${lang}`, async ({
+  test(`modal=nps-survey with formUuid, userId, farmId and npsScore comes by email and takes a score, ${lang}`, async ({
     person,
     request,
   }) => {

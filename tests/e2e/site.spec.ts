@@ -9,13 +9,17 @@ const unique = () => Date.now().toString(36);
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
-    test(`the site's pages stand on a ${screen}, ${lang}`, async ({ person }) => {
-      const { page, look } = await person({ lang, label: `site-${lang}-${screen}`, context: { viewport } });
-      for (const name of PAGES) {
+    for (const name of PAGES) {
+      test(`${name}, ${href(name, lang)}, stands on a ${screen}`, async ({ person }) => {
+        const { page, look } = await person({ lang, label: `site-${lang}-${screen}`, context: { viewport } });
         await page.goto(href(name, lang));
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await look(name);
-      }
+      });
+    }
+
+    test(`blog_post, the first of ${href("blog", lang)}, stands on a ${screen}`, async ({ person }) => {
+      const { page, look } = await person({ lang, label: `site-${lang}-${screen}`, context: { viewport } });
       await page.goto(href("blog", lang));
       await page.getByRole("main").getByRole("article").getByRole("link").first().click();
       await page.waitForURL((url) => url.pathname.startsWith(`${href("blog", lang)}/`));
