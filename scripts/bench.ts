@@ -22,6 +22,7 @@ function run(name: string): string {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (part.status !== 0) throw new Error(`the ${name} benchmark failed`);
+  process.stderr.write(part.stdout);
   return part.stdout;
 }
 
@@ -29,7 +30,6 @@ if (only) {
   for (const [name, title, bench] of PARTS) if (name === only) console.log(toMarkdown(title, await bench()));
 } else {
   const table = PARTS.map(([name]) => run(name).trim()).join("\n\n");
-  console.log(table);
   const head = `# Benchmarks\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores. Ratios are taken within one run, on an embedded database, with the providers' rates unlimited.\n`;
   writeFileSync(join(import.meta.dirname, "../docs/benchmarks.md"), `${head}\n${table}\n`);
 }

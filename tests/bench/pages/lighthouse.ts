@@ -45,7 +45,8 @@ export async function lighthouseRows(page: string, url: string): Promise<Row[]> 
   }
   browser.kill();
   await new Promise((done) => browser.once("exit", done));
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  // Processes of the browser outlive it by a moment, and write to its profile until then.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 25, retryDelay: 200 });
   const scores = CATEGORIES.map((category) => {
     const [score, wanted] = [best.get(category) ?? 0, wantedOf(category)];
     return {
