@@ -6,7 +6,7 @@ import enPricing from "@/messages/en/pricing.json";
 import frPricing from "@/messages/fr/pricing.json";
 import { ask } from "@/tests/setup/doors/ask";
 
-const HANDLES = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy"];
+const HANDLES = ["home", "pricing", "faq", "contact", "blog", "terms", "privacy", "search"];
 const one = (handle: string, lang: "fr" | "en" = "en") =>
   ask(readOne, { method: "GET", params: { handle }, lang });
 
