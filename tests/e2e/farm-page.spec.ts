@@ -57,7 +57,7 @@ for (const lang of LANGS) {
       });
 
       await test.step("the questions open by keyboard", async () => {
-        const question = page.getByText("Livrez-vous ?");
+        const question = page.locator("summary", { hasText: "Livrez-vous ?" });
         await expect(page.getByText("Oui, le jeudi.").first()).toBeHidden();
         await question.focus();
         await page.keyboard.press("Enter");
