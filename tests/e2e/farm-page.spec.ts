@@ -1,10 +1,9 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 import { callsOf, comeIn, heardBy, hearSignals, proveEmail } from "./steps/visitor";
-
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
 /** A farm with something to read in every part of its page. */
 async function furnish(farm: ReadyFarm): Promise<void> {

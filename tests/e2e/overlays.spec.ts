@@ -5,7 +5,7 @@ import { linkOf, messageTo } from "./steps/outbox";
 import { dialog, field, unique } from "./steps/overlay";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
-import { SCREENS } from "./steps/screens";
+import { SCREENS, screensOf } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
 
 const titleOf = ({ say }: Person, name: AuthOverlay): string =>
@@ -18,7 +18,7 @@ const titleOf = ({ say }: Person, name: AuthOverlay): string =>
   })[name];
 
 for (const lang of LANGS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [screen, viewport] of screensOf(lang)) {
     for (const name of AUTH_OVERLAYS) {
       test(`#/auth/${name} opens on a ${screen}, works by keyboard and closes, ${lang}`, async ({
         person,

@@ -3,9 +3,8 @@ import { href } from "@/lib/i18n/routes";
 import { logIn } from "./steps/account";
 import { goTo } from "./steps/admin";
 import { readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
-
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {

@@ -3,9 +3,9 @@ import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { keyboard } from "./steps/keyboard";
 import type { Person } from "./steps/person";
+import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 /** Farms of the demo (db/seed): this one is in Dunham, and sells lettuce. */
 const GARDENS = "Les Jardins d’Amélie";
 

@@ -3,9 +3,9 @@ import { href } from "@/lib/i18n/routes";
 import { logIn } from "./steps/account";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
+import { SCREENS, screensOf } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 860 } };
 const unique = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6).toString(36)}`;
 
 const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
@@ -54,7 +54,7 @@ async function onboard({ page, say, look }: Person, path: string, scripts = true
 }
 
 for (const lang of LANGS) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const [screen, viewport] of screensOf(lang)) {
     const options = (name: string, context = {}) => ({
       lang,
       label: `${name}-${lang}-${screen}`,
