@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse from "lighthouse";
@@ -46,7 +47,10 @@ export async function lighthouseRows(page: string, url: string): Promise<Row[]> 
   browser.kill();
   await new Promise((done) => browser.once("exit", done));
   // Processes of the browser outlive it by a moment, and write to its profile until then.
-  rmSync(profile, { recursive: true, force: true, maxRetries: 25, retryDelay: 200 });
+  for (let tries = 0; existsSync(profile) && tries < 50; tries++) {
+    await rm(profile, { recursive: true, force: true }).catch(() => {});
+    await new Promise((done) => setTimeout(done, 200));
+  }
   const scores = CATEGORIES.map((category) => {
     const [score, wanted] = [best.get(category) ?? 0, wantedOf(category)];
     return {
