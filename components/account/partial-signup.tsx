@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { call } from "@/components/visitor/call";
 
 // The spec's two waits: 750 ms until a field counts as typed, 1 s until it is saved.
 const QUIET_MS = 1750;
@@ -11,7 +12,7 @@ const worthKeeping = (email: string, phone: string) => email.includes("@") || ph
  * Keeps the email and phone of the form around while they are typed. The answer's token goes along with
  * the form, so that finishing it forgets what was kept. Nothing is said when it fails.
  */
-export function PartialSignup({ lang }: { lang: string }) {
+export function PartialSignup() {
   const [token, setToken] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const current = useRef("");
@@ -30,16 +31,9 @@ export function PartialSignup({ lang }: { lang: string }) {
       const contact = `${email} ${phone_number}`;
       if (!worthKeeping(email, phone_number) || contact === last) return;
       last = contact;
-      const response = await fetch("/api/auth/partial-signup", {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          "x-requested-with": "XMLHttpRequest",
-          "x-language": lang,
-        },
-        body: JSON.stringify({ token: current.current || null, email, phone_number }),
-      }).catch(() => null);
-      if (response?.ok) setToken(((await response.json()) as { token: string }).token);
+      const begun = { token: current.current || null, email, phone_number };
+      const answer = await call<{ token: string }>("POST", "/api/auth/partial-signup", begun);
+      if (answer.ok && answer.data) setToken(answer.data.token);
     }
 
     const typed = () => {
@@ -51,7 +45,7 @@ export function PartialSignup({ lang }: { lang: string }) {
       clearTimeout(timer);
       form?.removeEventListener("input", typed);
     };
-  }, [lang]);
+  }, []);
 
   return <input ref={field} type="hidden" name="partial_token" value={token} />;
 }

@@ -60,7 +60,7 @@ export function SignupForm({
           help={t("password.help")}
           autoComplete="new-password"
         />
-        <PartialSignup lang={lang} />
+        <PartialSignup />
       </AccountForm>
       <p className="mt-4 text-sm text-muted">{t("signup.disclosure")}</p>
     </>

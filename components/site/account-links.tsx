@@ -24,6 +24,10 @@ export interface AccountLinksProps {
   words: AccountWords;
 }
 
+/** Where a farm's owner adds a subscriber at once. */
+const addSubscriberHref = (lang: Lang, farm: { uuid: string }) =>
+  adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`);
+
 /** The end of the header's bar: log-in and trial, or the avatar and a subscriber to add. */
 export function AccountBar({
   lang,
@@ -50,7 +54,7 @@ export function AccountBar({
     <>
       {farm ? (
         <a
-          href={adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`)}
+          href={addSubscriberHref(lang, farm)}
           className={buttonStyle({ variant: "secondary", className: "max-sm:hidden" })}
         >
           <Icon name="plus" />
@@ -118,7 +122,7 @@ export function AccountMenu({
       </button>
       {farm ? (
         <a
-          href={adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`)}
+          href={addSubscriberHref(lang, farm)}
           className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
         >
           {words.addSubscriber}

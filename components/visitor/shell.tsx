@@ -5,12 +5,14 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import type { FormAction } from "@/components/forms/action-form";
 import { Loader } from "@/components/ui/loader";
 import type { Lang } from "@/lib/i18n/languages";
+import { isAdminPath } from "@/lib/i18n/routes";
 import {
   type Arrival,
   type AuthOverlay,
   OF_AUTH,
   OF_MODAL,
   ONCE,
+  overlayHash,
   overlayOf,
   readArrival,
   without,
@@ -42,8 +44,6 @@ export interface ShellProps {
   words: { cookies: CookieWords; chunk: ChunkWords; loading: string };
   actions: ShellActions;
 }
-
-const isAdmin = (path: string) => /^\/(fr|en)\/admin(\/|$)/.test(path);
 
 /**
  * What every page does besides showing itself (visitor spec, sections 2 and 4): overlays of the hash, popups and
@@ -78,7 +78,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     }
     if (autologin_token) {
       const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
-      void enterByToken(actions.autologin, lang, autologin_token, seen.redirect_to, failed);
+      enterByToken(actions.autologin, lang, autologin_token, seen.redirect_to, failed);
     }
     sendPageHit();
   }, [actions, lang, loginHref]);
@@ -137,16 +137,16 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
             setPrompting(false);
             const here = window.location.pathname + window.location.search;
             setArrival((known) => known && { ...known, redirect_to: here });
-            window.location.hash = "#/auth/login";
+            window.location.hash = overlayHash("login");
           }}
           popups={popups}
           popupsTaken={() => setPopups([])}
           // The admin has a place of its own for popups.
-          ownToaster={!isAdmin(pathname)}
+          ownToaster={!isAdminPath(pathname)}
         />
       ) : null}
       <ChunkTrouble words={words.chunk} shown={failed} />
-      {isAdmin(pathname) ? null : <CookieBanner words={words.cookies} />}
+      {isAdminPath(pathname) ? null : <CookieBanner words={words.cookies} />}
     </>
   );
 }

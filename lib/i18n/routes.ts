@@ -103,11 +103,14 @@ function translated(name: string, value: string, to: Lang): string {
   return pair ? BLOG_SLUGS[pair][to] : value;
 }
 
+/** Whether a path lies in the admin area, which is shown without the site around it. */
+export const isAdminPath = (path: string): boolean => /^\/(fr|en)\/admin(\/|$)/.test(path);
+
 /** The same page in the other language: admin paths swap the prefix, known slugs are translated, else home. */
 export function counterpart(path: string, to: Lang): string {
   if (!path.startsWith("/")) return homeInstead(to, path);
   const [pathname = "", search = ""] = path.split(/(?=\?)/);
-  if (/^\/(fr|en)\/admin(\/|$)/.test(pathname)) return `/${to}${pathname.slice(3)}${search}`;
+  if (isAdminPath(pathname)) return `/${to}${pathname.slice(3)}${search}`;
   const rest = pathname.replace(/^\/(fr|en)(?=\/|$)/, "").replace(/\/$/, "");
   for (const forms of Object.values(ROUTES) as Record<Lang, string>[]) {
     for (const form of [forms.fr, forms.en]) {

@@ -1,3 +1,4 @@
+import { UUID } from "@/lib/core/uuid";
 import { ROUTES } from "./routes";
 
 /** Names of values that let someone in, or say who someone is. */
@@ -6,7 +7,6 @@ const SECRET_NAME =
 
 const EMAIL = /[^\s@/?#&=]+(?:@|%40)[^\s@/?#&=]+\.[a-z]{2,}/i;
 const PHONE = /\+?\d(?:[\s().-]*\d){9,14}(?!\d)/;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** What we, or anyone, sign or draw at random: long, without a space, letters and figures mixed. */
 const OPAQUE = /(?=[\w~.-]*\d)(?=[\w~.-]*[a-zA-Z])[\w~-][\w~.-]{21,}/;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Arrival, AuthOverlay } from "../address";
+import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 import type { ShellActions } from "../shell";
 import { AuthPanel } from "./auth-panel";
 
@@ -86,7 +86,7 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
                 {...{ lang, actions, arrival, changed }}
                 onChanged={() => {
                   setChanged(true);
-                  window.location.hash = "#/auth/login";
+                  window.location.hash = overlayHash("login");
                 }}
               />
             </div>
