@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { markupOf } from "./markup";
 
 export type ArtProps = {
   /** Words for a picture that says something the text doesn't; without them it is decoration. */
@@ -16,7 +17,6 @@ export function Art({
 }: ArtProps & { box?: string; fit?: string; children: ReactNode }) {
   const said = title ? ({ role: "img", "aria-label": title } as const) : ({ "aria-hidden": true } as const);
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or decoration
     <svg
       viewBox={box}
       preserveAspectRatio={fit}
@@ -25,8 +25,7 @@ export function Art({
       strokeLinejoin="round"
       className={className}
       {...said}
-    >
-      {children}
-    </svg>
+      dangerouslySetInnerHTML={{ __html: markupOf(children) }}
+    />
   );
 }

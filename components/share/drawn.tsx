@@ -1,26 +1,22 @@
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
-
-type Drawing = ReactElement<{ children?: ReactNode; fill?: string }>;
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
+import { markupOf } from "@/components/illustrations/markup";
 
 /** The image maker knows no custom properties: what a drawing says for where there are none. */
-const plain = (fill: string | undefined) => fill?.match(/^var\([^,]+,\s*(.+)\)$/)?.[1] ?? fill;
+const withoutProperties = (svg: string) => svg.replace(/var\([^,)]+,\s*([^)]+)\)/g, "$1");
 
-/** The image maker reads plain elements only: our drawings are called until nothing but SVG is left. */
-function drawn(node: ReactNode): ReactNode {
-  if (!isValidElement(node)) return node;
-  const element = node as Drawing;
-  if (typeof element.type === "function") {
-    const draw = element.type as (props: object) => ReactNode;
-    return drawn(draw(element.props));
-  }
-  const { fill } = element.props;
-  const changed = plain(fill) === fill ? {} : { fill: plain(fill) };
-  const children = Children.map(element.props.children, drawn);
-  return children ? cloneElement(element, changed, ...children) : cloneElement(element, changed);
+/** A drawing is called until its frame is left, a plain element. */
+function frameOf(node: ReactNode): ReactElement<object> | null {
+  if (!isValidElement<object>(node)) return null;
+  if (typeof node.type !== "function") return node;
+  const draw = node.type as (props: object) => ReactNode;
+  return frameOf(draw(node.props));
 }
 
 /** One of our drawings as an image maker can draw it, at a size in pixels. */
 export function Drawn({ width, height, children }: { width: number; height: number; children: ReactNode }) {
-  const svg = drawn(children);
-  return isValidElement(svg) ? cloneElement(svg as ReactElement<object>, { width, height } as object) : null;
+  const frame = frameOf(children);
+  if (!frame) return null;
+  const sized = { xmlns: "http://www.w3.org/2000/svg", width, height };
+  const svg = withoutProperties(markupOf(cloneElement(frame, sized)));
+  return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width={width} height={height} />;
 }
