@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
-import { TextField } from "@/components/forms/form-fields";
+import { EmailField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { AccountForm } from "./account-form";
 
@@ -60,17 +60,7 @@ export function EmailForm({
         variant="secondary"
         labels={{ email: t("fields.email") }}
       >
-        <TextField
-          key={user.email}
-          name="email"
-          type="email"
-          label={t("fields.email")}
-          defaultValue={user.email}
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField key={user.email} label={t("fields.email")} defaultValue={user.email} required />
       </AccountForm>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
-import { TextField } from "@/components/forms/form-fields";
+import { EmailField } from "@/components/forms/form-fields";
 import { Scene } from "@/components/illustrations/scene";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
@@ -36,15 +36,7 @@ function Question(back: Again) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">{t("forgot.lead")}</p>
-      <TextField
-        name="email"
-        type="email"
-        label={t("fields.email")}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={t("fields.email")} required autoComplete="username" />
       <SubmitButton size="lg" full>
         {t("forgot.submit")}
       </SubmitButton>

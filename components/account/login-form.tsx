@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
-import { TextField } from "@/components/forms/form-fields";
+import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
@@ -33,15 +33,7 @@ export function LoginForm({
       onDone={onDone}
       hidden={{ redirect_to: redirectTo }}
     >
-      <TextField
-        name="email"
-        type="email"
-        label={labels.email}
-        required
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={labels.email} required autoComplete="username" />
       <PasswordField name="password" label={labels.password} autoComplete="current-password" />
     </AccountForm>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
-import { PhoneField, TextField } from "@/components/forms/form-fields";
+import { EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -75,16 +75,7 @@ function Fields({ labels, qrCodeUuid }: { labels: Labels; qrCodeUuid?: string })
         autoComplete="organization"
       />
       <TextField name="name" label={labels.name} required autoComplete="name" />
-      <TextField
-        name="email"
-        type="email"
-        label={labels.email}
-        help={t("emailHelp")}
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={labels.email} help={t("emailHelp")} required />
       <PhoneField
         name="phone_number"
         label={labels.phone_number}

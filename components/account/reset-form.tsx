@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
-import { TextField } from "@/components/forms/form-fields";
+import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
@@ -36,9 +36,7 @@ export function ResetForm({
       submit={t("reset.submit")}
       hidden={{ token }}
     >
-      <TextField
-        name="email"
-        type="email"
+      <EmailField
         label={labels.email}
         defaultValue={email}
         readOnly={Boolean(email)}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/action-form";
-import { PhoneField, TextField } from "@/components/forms/form-fields";
+import { EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PartialSignup } from "./partial-signup";
@@ -39,15 +39,7 @@ export function SignupForm({
           autoComplete="organization"
         />
         <TextField name="name" label={labels.name} required autoComplete="name" />
-        <TextField
-          name="email"
-          type="email"
-          label={labels.email}
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={labels.email} required />
         <PhoneField
           name="phone_number"
           label={labels.phone_number}

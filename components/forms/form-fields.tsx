@@ -56,6 +56,18 @@ export function TextField({
   );
 }
 
+/** An address as it is typed: no capital, no correction, and the browser's own to choose from. */
+export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "name" | "type">) => (
+  <TextField
+    name="email"
+    type="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
+);
+
 export function TextAreaField({
   name,
   label,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ActionForm, type FormAction } from "@/components/forms/action-form";
-import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { EmailField, PhoneField, SelectField } from "@/components/forms/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import type { Lang } from "@/lib/i18n/languages";
@@ -41,15 +41,7 @@ export function TestForm({
     >
       <input type="hidden" name="farm_id" value={facts.farm.id} />
       <input type="hidden" name="notification_id" value={facts.notification.id} />
-      <TextField
-        name="email"
-        idPrefix="test"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        label={t("email")}
-        defaultValue={facts.testEmail}
-      />
+      <EmailField idPrefix="test" label={t("email")} defaultValue={facts.testEmail} />
       <PhoneField name="phone" idPrefix="test" label={t("phone")} />
       <SelectField
         name="lang"

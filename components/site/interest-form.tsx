@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
-import { TextField } from "@/components/forms/form-fields";
+import { EmailField, TextField } from "@/components/forms/form-fields";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 
@@ -43,16 +43,7 @@ function Screen({
       <div className="grid gap-5">
         <TextField name="farm_name" label={labels.farm_name} required autoComplete="organization" />
         <TextField name="name" label={labels.name} required autoComplete="name" />
-        <TextField
-          name="email"
-          type="email"
-          label={labels.email}
-          help={t("once")}
-          required
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={labels.email} help={t("once")} required />
         <SubmitButton size="lg" full>
           {t("submit")}
         </SubmitButton>

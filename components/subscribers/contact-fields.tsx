@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PhoneField, TextField } from "@/components/forms/form-fields";
+import { EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 
 /** Name, email and phone of a subscriber, as the farm types them. */
 export function ContactFields({
@@ -23,15 +23,7 @@ export function ContactFields({
         autoComplete="off"
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="email"
-          type="email"
-          label={t("email")}
-          defaultValue={person?.email ?? ""}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={t("email")} defaultValue={person?.email ?? ""} autoComplete="off" />
         <PhoneField name="phone" label={t("phone")} defaultValue={person?.phone} />
       </div>
       <p className="-mt-2 text-sm text-muted">{help}</p>

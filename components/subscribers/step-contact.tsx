@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { ActionForm, type FormAction } from "@/components/forms/action-form";
-import { CheckboxField, PhoneField, TextField } from "@/components/forms/form-fields";
+import { CheckboxField, EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
 import type { Lang } from "@/lib/i18n/languages";
@@ -38,14 +38,7 @@ export async function StepContact({ lang, farm, address, action }: StepProps) {
       <KeptContact />
       <TextField name="name" label={t("public.nameLabel")} required autoComplete="name" maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="email"
-          type="email"
-          label={t("public.emailLabel")}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label={t("public.emailLabel")} />
         <PhoneField name="phone" label={t("public.phoneLabel")} />
         <p className="-mt-3 text-sm text-muted sm:col-span-2">{t("public.or")}</p>
       </div>
