@@ -3,6 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { buttonStyle } from "@/components/ui/button-style";
 import { fontVariables } from "@/components/ui/fonts";
 import { Shell } from "@/components/visitor/shell";
 import { env } from "@/lib/env";
@@ -48,14 +49,7 @@ export default async function RootLayout({ children, params }: Props) {
           loginHref={href("login", lang)}
           words={{
             loading: common("loading"),
-            chunk: { text: t("chunk.text"), reload: t("chunk.reload") },
-            cookies: {
-              label: t("cookies.label"),
-              text: t("cookies.text"),
-              accept: t("cookies.accept"),
-              refuse: t("cookies.refuse"),
-              more: { href: href("privacy", lang), label: t("cookies.more") },
-            },
+            chunk: { text: t("chunk.text"), reload: t("chunk.reload"), look: buttonStyle() },
           }}
           actions={{
             logIn: logInHereAction,

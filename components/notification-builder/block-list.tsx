@@ -143,13 +143,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
           <legend className="mb-2 text-sm font-semibold">{t("add")}</legend>
           <div className="flex flex-wrap gap-2">
             {BLOCK_TYPES.map((type) => (
-              <Button
-                key={type}
-                variant="secondary"
-                size="sm"
-                className="gap-1.5 px-3"
-                onClick={() => add(type)}
-              >
+              <Button key={type} variant="secondary" size="sm" onClick={() => add(type)}>
                 <Icon name="plus" className="size-4" />
                 {t(type)}
               </Button>

@@ -1,14 +1,14 @@
 import { LogoMark } from "@/components/illustrations/logo";
 import { Icon } from "@/components/ui/icons";
-import { AccountColumn, type AccountLinksProps } from "./account-links";
-import type { LanguageLink, SiteLink } from "./site-header";
+import { AccountLinks } from "./account-links";
+import type { Account, LanguageLink, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
   /** Names the navigation of the columns. */
   label: string;
   tagline: string;
   columns: readonly { title: string; links: readonly SiteLink[] }[];
-  account: { title: string } & Pick<AccountLinksProps, "lang" | "login" | "signup"> & { profile: string };
+  account: { title: string } & Account;
   social: readonly SiteLink[];
   legal: readonly SiteLink[];
   cookies: SiteLink;
@@ -69,7 +69,16 @@ export function SiteFooter({
           ))}
           <div>
             <h2 className="font-sans text-base font-semibold tracking-normal text-white">{account.title}</h2>
-            <AccountColumn {...account} linkStyle={linkStyle} />
+            <div className="mt-3 grid justify-items-start gap-1">
+              <AccountLinks place="column" lang={account.lang} words={account.words} linkStyle={linkStyle}>
+                <a href={account.login.href} data-overlay="login" className={linkStyle}>
+                  {account.login.label}
+                </a>
+                <a href={account.signup.href} data-overlay="signup" className={linkStyle}>
+                  {account.signup.label}
+                </a>
+              </AccountLinks>
+            </div>
           </div>
         </nav>
       </div>

@@ -1,7 +1,8 @@
 import { Logo } from "@/components/illustrations/logo";
+import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
-import { AccountBar, type AccountLinksProps, AccountMenu } from "./account-links";
+import { AccountLinks, type AccountLinksProps } from "./account-links";
 
 export type SiteLink = { href: string; label: string };
 
@@ -14,10 +15,13 @@ export type LanguageLink = {
   lang: string;
 };
 
+/** What leads to an account, for whoever has one and whoever has none. */
+export type Account = Pick<AccountLinksProps, "lang" | "words"> & { login: SiteLink; signup: SiteLink };
+
 export type SiteHeaderProps = {
   homeHref: string;
   links: readonly SiteLink[];
-  account: AccountLinksProps;
+  account: Account;
   language: LanguageLink;
   labels: { skip: string; home: string; nav: string; menu: string };
 };
@@ -56,7 +60,18 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
               ))}
             </nav>
             <LanguageToggle language={language} className="max-md:hidden" />
-            <AccountBar {...account} linkStyle={linkStyle} />
+            <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle={linkStyle}>
+              <a href={account.login.href} data-overlay="login" className={cn(linkStyle, "max-md:hidden")}>
+                {account.login.label}
+              </a>
+              <a
+                href={account.signup.href}
+                data-overlay="signup"
+                className={buttonStyle({ className: "max-sm:hidden" })}
+              >
+                {account.signup.label}
+              </a>
+            </AccountLinks>
             <details className="site-menu group -mr-2 md:hidden">
               <summary
                 aria-label={labels.menu}
@@ -74,7 +89,18 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
                   ))}
                   <LanguageToggle language={language} long className="min-h-12 justify-start text-lg" />
                   <hr className="my-2 border-line" />
-                  <AccountMenu {...account} linkStyle={menuStyle} />
+                  <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle={menuStyle}>
+                    <a href={account.login.href} data-overlay="login" className={menuStyle}>
+                      {account.login.label}
+                    </a>
+                    <a
+                      href={account.signup.href}
+                      data-overlay="signup"
+                      className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
+                    >
+                      {account.signup.label}
+                    </a>
+                  </AccountLinks>
                 </nav>
               </div>
             </details>

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./class-names";
 import { Icon, type IconName } from "./icons";
 
 const alertStyle = cva("flex gap-3 rounded-lg p-4", {
@@ -33,7 +33,7 @@ export type AlertProps = Omit<ComponentProps<"div">, "title"> & {
 /** Pass role="alert" or role="status" when it appears after the page has loaded. */
 export function Alert({ tone = "info", title, action, className, children, ...rest }: AlertProps) {
   return (
-    <div className={cn(alertStyle({ tone }), className)} {...rest}>
+    <div className={clsx(alertStyle({ tone }), className)} {...rest}>
       <Icon name={ICON[tone]} className="mt-0.5 size-5.5 shrink-0" />
       <div className="min-w-0 max-w-prose flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { type ComponentProps, cloneElement, isValidElement, type ReactElement } from "react";
 import { type ButtonStyle, buttonStyle } from "./button-style";
-import { cn } from "./class-names";
 import { Spinner } from "./spinner";
 
 export type ButtonProps = ComponentProps<"button"> &
@@ -23,10 +23,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const classes = cn(buttonStyle({ variant, size, full }), className);
+  const classes = clsx(buttonStyle({ variant, size, full }), className);
   if (asChild && isValidElement(children)) {
     const child = children as ReactElement<{ className?: string }>;
-    return cloneElement(child, { ...rest, className: cn(classes, child.props.className) });
+    return cloneElement(child, { ...rest, className: clsx(classes, child.props.className) });
   }
   return (
     <button

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
-import { cn } from "./class-names";
 import { ErrorText } from "./error-text";
 import { fieldId } from "./field-id";
 import { Label } from "./label";
@@ -56,7 +56,7 @@ export function Field({
     "aria-invalid": invalid || undefined,
   };
   return (
-    <div className={cn("min-w-0", className)}>
+    <div className={clsx("min-w-0", className)}>
       <Label htmlFor={id} hint={hint} className={hideLabel ? "sr-only" : "mb-1.5"}>
         {label}
       </Label>

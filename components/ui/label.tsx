@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./class-names";
 
 export type LabelProps = ComponentProps<"label"> & {
   /** Word after the label, such as "optional". */
@@ -9,7 +9,7 @@ export type LabelProps = ComponentProps<"label"> & {
 export function Label({ className, hint, children, ...rest }: LabelProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the caller passes htmlFor
-    <label className={cn("block font-semibold leading-6", className)} {...rest}>
+    <label className={clsx("block font-semibold leading-6", className)} {...rest}>
       {children}
       {hint ? <span className="ml-1.5 text-sm font-normal text-muted">{hint}</span> : null}
     </label>

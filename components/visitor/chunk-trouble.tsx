@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { reportTrouble } from "@/lib/core/trouble";
 import { onChunkError } from "./load-chunk";
@@ -9,6 +8,8 @@ import { onChunkError } from "./load-chunk";
 export interface ChunkWords {
   text: string;
   reload: string;
+  /** Look of the button: what draws buttons may be what did not arrive. */
+  look: string;
 }
 
 /** A part of the page did not arrive, most often since a newer version of the site is out: offers to load it anew. */
@@ -27,7 +28,9 @@ export function ChunkTrouble({ words, shown }: { words: ChunkWords; shown: boole
     >
       <Icon name="alert" className="size-6 shrink-0 text-on-warning-soft" />
       <p className="flex-1">{words.text}</p>
-      <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+      <button type="button" onClick={() => window.location.reload()} className={words.look}>
+        {words.reload}
+      </button>
     </div>
   );
 }

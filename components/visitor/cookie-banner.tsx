@@ -1,73 +1,48 @@
-"use client";
-
-import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  COOKIE_SETTINGS_KEY,
-  COOKIE_SETTINGS_VERSION,
-  type CookieSettings,
-  mustAsk,
-} from "./cookie-settings";
-import { sendPageHit } from "./page-hit";
-import { kept } from "./storage";
-
-export interface CookieWords {
-  label: string;
-  text: string;
-  more: { href: string; label: string };
-  accept: string;
-  refuse: string;
-}
+import { getTranslations } from "next-intl/server";
+import { buttonStyle } from "@/components/ui/button-style";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { COOKIE_SETTINGS_KEY } from "./cookie-settings";
 
 /**
- * Asks once whether more than the strictly necessary may be kept; both answers are one press away. A link marked
- * with data-cookie-settings asks again.
+ * Stands after the banner, at the end of the page: shows it with the first paint to whoever was never asked (for
+ * everyone else the shell decides), and takes an answer given before the shell is there.
  */
-export function CookieBanner({ words }: { words: CookieWords }) {
-  const [asking, setAsking] = useState(false);
-  useEffect(() => setAsking(mustAsk(kept.read(COOKIE_SETTINGS_KEY), new Date())), []);
-  useEffect(() => {
-    const changeMind = (event: MouseEvent) => {
-      if (!(event.target as Element | null)?.closest?.("[data-cookie-settings]")) return;
-      event.preventDefault();
-      setAsking(true);
-    };
-    document.addEventListener("click", changeMind);
-    return () => document.removeEventListener("click", changeMind);
-  }, []);
-  if (!asking) return null;
+const ASK_NEWCOMER = `{const banner=document.currentScript.previousElementSibling;
+banner.onclick=({target})=>{const button=target.closest("[data-cookie-answer]");if(button){banner.dataset.answered=button.dataset.cookieAnswer;banner.hidden=true}};
+try{if(localStorage.getItem("${COOKIE_SETTINGS_KEY}")===null)banner.hidden=false}catch{}}`;
 
-  function answer(accept: boolean) {
-    const settings: CookieSettings = {
-      accept,
-      version: COOKIE_SETTINGS_VERSION,
-      createdAt: new Date().toISOString(),
-    };
-    kept.write(COOKIE_SETTINGS_KEY, JSON.stringify(settings));
-    setAsking(false);
-    sendPageHit();
-  }
-
+/** Asks once whether more than the strictly necessary may be kept; both answers are one press away (watch-cookie-banner.ts). */
+export async function CookieBanner({ lang }: { lang: Lang }) {
+  const t = await getTranslations("visitor.cookies");
   return (
-    <section
-      aria-label={words.label}
-      className="above-action no-print fixed inset-x-3 z-45 mx-auto max-w-3xl animate-slide-up rounded-xl border border-line bg-raised p-4 shadow-xl sm:flex sm:items-center sm:gap-6 sm:px-5"
-    >
-      <p className="text-sm sm:flex-1">
-        {words.text}{" "}
-        <a
-          href={words.more.href}
-          className="inline-block py-1 font-medium text-link underline underline-offset-4"
-        >
-          {words.more.label}
-        </a>
-      </p>
-      <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
-        <Button variant="secondary" onClick={() => answer(false)}>
-          {words.refuse}
-        </Button>
-        <Button onClick={() => answer(true)}>{words.accept}</Button>
-      </div>
-    </section>
+    <>
+      <section
+        hidden
+        suppressHydrationWarning
+        data-cookie-banner=""
+        aria-label={t("label")}
+        className="above-action no-print fixed inset-x-3 z-45 mx-auto max-w-3xl rounded-xl border border-line bg-raised p-4 shadow-xl sm:flex sm:items-center sm:gap-6 sm:px-5"
+      >
+        <p className="text-sm sm:flex-1">
+          {t("text")}{" "}
+          <a
+            href={href("privacy", lang)}
+            className="inline-block py-1 font-medium text-link underline underline-offset-4"
+          >
+            {t("more")}
+          </a>
+        </p>
+        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
+          <button type="button" data-cookie-answer="refuse" className={buttonStyle({ variant: "secondary" })}>
+            {t("refuse")}
+          </button>
+          <button type="button" data-cookie-answer="accept" className={buttonStyle()}>
+            {t("accept")}
+          </button>
+        </div>
+      </section>
+      <script dangerouslySetInnerHTML={{ __html: ASK_NEWCOMER }} />
+    </>
   );
 }

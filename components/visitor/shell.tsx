@@ -18,7 +18,6 @@ import {
   without,
 } from "./address";
 import { ChunkTrouble, type ChunkWords } from "./chunk-trouble";
-import { CookieBanner, type CookieWords } from "./cookie-banner";
 import { enterByToken } from "./enter-by-token";
 import { forwardTrouble } from "./forward-trouble";
 import { watchHeaderLinks } from "./header-links";
@@ -26,6 +25,7 @@ import { loadChunk } from "./load-chunk";
 import type { OverlaysProps } from "./overlays";
 import { sendPageHit } from "./page-hit";
 import { onSignal, type Popup } from "./signals";
+import { askForCookies, watchCookieBanner } from "./watch-cookie-banner";
 import { watchScroll } from "./watch-scroll";
 
 export interface ShellActions {
@@ -41,13 +41,13 @@ export interface ShellProps {
   lang: Lang;
   /** The page that does without the overlays. */
   loginHref: string;
-  words: { cookies: CookieWords; chunk: ChunkWords; loading: string };
+  words: { chunk: ChunkWords; loading: string };
   actions: ShellActions;
 }
 
 /**
  * What every page does besides showing itself (visitor spec, sections 2 and 4): overlays of the hash, popups and
- * secrets of the query, the cookie banner, page hits. What is seldom needed comes when it is.
+ * secrets of the query, answers to the cookie banner, page hits. What is seldom needed comes when it is.
  */
 export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   const pathname = usePathname();
@@ -93,6 +93,8 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   }, [look]);
   // Another page without a reload is another address.
   useEffect(look, [look, pathname]);
+  useEffect(askForCookies, [pathname]);
+  useEffect(watchCookieBanner, []);
   useEffect(forwardTrouble, []);
   useEffect(watchScroll, []);
   useEffect(watchHeaderLinks, []);
@@ -146,7 +148,6 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
         />
       ) : null}
       <ChunkTrouble words={words.chunk} shown={failed} />
-      {isAdminPath(pathname) ? null : <CookieBanner words={words.cookies} />}
     </>
   );
 }

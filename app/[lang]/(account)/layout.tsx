@@ -6,6 +6,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { Logo } from "@/components/illustrations/logo";
 import { Scene } from "@/components/illustrations/scene";
 import { LanguageToggle } from "@/components/site/site-header";
+import { CookieBanner } from "@/components/visitor/cookie-banner";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
@@ -54,6 +55,7 @@ export default async function AccountLayout({ children, params }: Props) {
           </ClientMessages>
         </main>
       </div>
+      <CookieBanner lang={lang} />
     </div>
   );
 }

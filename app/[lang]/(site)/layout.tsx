@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
+import { CookieBanner } from "@/components/visitor/cookie-banner";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { socialLinks } from "@/lib/site/facts";
@@ -32,8 +33,19 @@ export default async function SiteLayout({ children, params }: Props) {
     lang: other,
   };
   const home = href("home", lang);
-  const login = { href: href("login", lang), label: t("nav.login") };
-  const signup = { href: href("signup", lang), label: t("nav.signup") };
+  const account = {
+    lang,
+    login: { href: href("login", lang), label: t("nav.login") },
+    signup: { href: href("signup", lang), label: t("nav.signup") },
+    words: {
+      profile: visitor("profile"),
+      addSubscriber: visitor("addSubscriber"),
+      addFarm: visitor("addFarm"),
+      // The name is known to the browser alone.
+      seeFarm: visitor("seeFarm", { name: "{name}" }),
+      logout: visitor("logout"),
+    },
+  };
   const features = { href: `${home}#${t("features.anchor")}`, label: t("nav.features") };
   const to = (name: RouteName, label: string) => ({ href: href(name, lang), label });
   const pricing = to("pricing", t("nav.pricing"));
@@ -44,19 +56,7 @@ export default async function SiteLayout({ children, params }: Props) {
       <SiteHeader
         homeHref={home}
         links={[features, to("search", t("nav.search")), pricing, roi, contact]}
-        account={{
-          lang,
-          login,
-          signup,
-          words: {
-            profile: visitor("profile"),
-            addSubscriber: visitor("addSubscriber"),
-            addFarm: visitor("addFarm"),
-            // The name is known to the browser alone.
-            seeFarm: visitor("seeFarm", { name: "{name}" }),
-            logout: visitor("logout"),
-          },
-        }}
+        account={account}
         language={language}
         labels={{
           skip: common("skipToContent"),
@@ -80,7 +80,7 @@ export default async function SiteLayout({ children, params }: Props) {
               links: [to("faq", t("nav.faq")), to("blog", t("nav.blog")), contact],
             },
           ]}
-          account={{ title: t("footer.account"), lang, login, signup, profile: visitor("profile") }}
+          account={{ title: t("footer.account"), ...account }}
           social={socialLinks()}
           cookies={to("privacy", t("footer.cookies"))}
           legal={[to("terms", t("footer.terms")), to("privacy", t("footer.privacy"))]}
@@ -88,6 +88,7 @@ export default async function SiteLayout({ children, params }: Props) {
           copyright={t("footer.copyright")}
         />
       </div>
+      <CookieBanner lang={lang} />
     </div>
   );
 }

@@ -1,0 +1,97 @@
+"use client";
+
+import { Avatar } from "@/components/ui/avatar";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icons";
+import { call } from "@/components/visitor/call";
+import type { Me } from "@/lib/accounts/me";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref, href } from "@/lib/i18n/routes";
+import type { AccountPlace } from "./account-links";
+
+export interface SignedInProps {
+  me: Me;
+  lang: Lang;
+  words: { profile: string; addSubscriber: string; addFarm: string; seeFarm: string; logout: string };
+  linkStyle: string;
+}
+
+/** Where a farm's owner adds a subscriber at once. */
+const addSubscriberHref = (lang: Lang, farm: { uuid: string }) =>
+  adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`);
+
+/** The avatar, and a subscriber to add. */
+function Bar({ me, lang, words }: SignedInProps) {
+  const [farm] = me.my_farms;
+  return (
+    <>
+      {farm ? (
+        <a
+          href={addSubscriberHref(lang, farm)}
+          className={buttonStyle({ variant: "secondary", className: "max-sm:hidden" })}
+        >
+          <Icon name="plus" />
+          {words.addSubscriber}
+        </a>
+      ) : null}
+      <a
+        href={adminHref(lang, "/profile")}
+        aria-label={words.profile}
+        className="flex size-11 shrink-0 items-center justify-center rounded-full"
+      >
+        <Avatar name={me.name || me.email} src={me.avatar.url} />
+      </a>
+    </>
+  );
+}
+
+async function leave(lang: Lang): Promise<void> {
+  await call("POST", "/api/auth/logout", {});
+  window.location.assign(href("home", lang));
+}
+
+/** The same, and what else an account leads to. */
+function Menu({ me, lang, words, linkStyle }: SignedInProps) {
+  const [farm] = me.my_farms;
+  return (
+    <>
+      {farm ? (
+        <a href={href("farm", lang, { handle: farm.handle })} className={linkStyle}>
+          {words.seeFarm.replace("{name}", farm.name)}
+        </a>
+      ) : (
+        <a href={adminHref(lang, "/farms/create")} className={linkStyle}>
+          {words.addFarm}
+        </a>
+      )}
+      <a href={adminHref(lang, "/profile")} className={linkStyle}>
+        {words.profile}
+      </a>
+      <button type="button" onClick={() => leave(lang)} className={`${linkStyle} text-left`}>
+        {words.logout}
+      </button>
+      {farm ? (
+        <a
+          href={addSubscriberHref(lang, farm)}
+          className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
+        >
+          {words.addSubscriber}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** The account alone. */
+function Column({ lang, words, linkStyle }: SignedInProps) {
+  return (
+    <a href={adminHref(lang, "/profile")} className={linkStyle}>
+      {words.profile}
+    </a>
+  );
+}
+
+export const OF_PLACE = { bar: Bar, menu: Menu, column: Column } satisfies Record<
+  AccountPlace,
+  (props: SignedInProps) => React.ReactNode
+>;
