@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
-import type { PlainAction } from "@/components/produce/availability-pills";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FormAction } from "@/components/forms/action-form";
-import type { PlainAction } from "@/components/notifications/plain-action";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";

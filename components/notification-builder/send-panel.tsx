@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
-import type { PlainAction } from "@/components/notifications/plain-action";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { clockTime, formatTenths, spokenDay } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PlainAction } from "@/components/notifications/plain-action";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { IDLE } from "@/lib/transport/form-state";
 import { payloadOf } from "./draft";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { PlainAction } from "@/components/notifications/plain-action";
+import type { PlainAction } from "@/components/forms/plain-action";
 import type { Preview } from "@/lib/notifications/service/preview";
 import { IDLE } from "@/lib/transport/form-state";
 import { payloadOf } from "./draft";

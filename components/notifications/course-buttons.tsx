@@ -3,12 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import type { NotificationStatus } from "@/lib/notifications/rules/states";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
-import type { PlainAction } from "./plain-action";
 
 export interface CourseButtonsProps {
   lang: string;

@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTransition } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
-import type { PlainAction } from "./plain-action";
 
 /** A new draft with the same words. */
 export function DuplicateButton({

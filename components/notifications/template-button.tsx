@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { useDraftControl } from "@/components/notification-builder/draft-control";
 import { cn } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { IDLE } from "@/lib/transport/form-state";
-import type { PlainAction } from "./plain-action";
 
 export interface TemplateButtonProps {
   lang: string;

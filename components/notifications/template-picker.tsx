@@ -1,12 +1,12 @@
 import { FilePlus2, History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Badge } from "@/components/ui/badge";
 import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/notifications/rules/merge";
 import type { listTemplates, TemplateCode } from "@/lib/notifications/service/templates";
-import type { PlainAction } from "./plain-action";
 import { TemplateButton } from "./template-button";
 
 const DRAWING: Record<TemplateCode, string> = {

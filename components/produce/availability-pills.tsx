@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { cn } from "@/components/ui/class-names";
 import { toast } from "@/components/ui/toast";
 import type { Availability } from "@/lib/produce/rules";
-import { type FormState, IDLE } from "@/lib/transport/form-state";
-
-export type PlainAction = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
+import { IDLE } from "@/lib/transport/form-state";
 
 /** What changes from one day to the next; the rest is set in the form. */
 const DAILY: Availability[] = ["available", "limited", "sold-out"];

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {
@@ -17,7 +18,6 @@ import {
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
-import type { PlainAction } from "./availability-pills";
 
 export interface ProduceActionsProps {
   lang: string;

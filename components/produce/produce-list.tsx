@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { Lang } from "@/lib/i18n/languages";
 import { priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/service";
-import { AvailabilityPills, type PlainAction } from "./availability-pills";
+import { AvailabilityPills } from "./availability-pills";
 import { ProduceActions } from "./produce-actions";
 import { ProducePicture } from "./produce-picture";
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/action-form";
-import type { PlainAction } from "@/components/produce/availability-pills";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";

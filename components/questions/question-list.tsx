@@ -1,5 +1,5 @@
 import type { FormAction } from "@/components/forms/action-form";
-import type { PlainAction } from "@/components/produce/availability-pills";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { Card } from "@/components/ui/card";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Question } from "@/lib/questions/service";

@@ -4,7 +4,7 @@ import { Ellipsis, Mail, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
-import type { PlainAction } from "@/components/produce/availability-pills";
+import type { PlainAction } from "@/components/forms/plain-action";
 import { buttonStyle } from "@/components/ui/button-style";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import {
