@@ -1,6 +1,6 @@
 import { AUTH_OVERLAYS, overlayHash } from "./address";
 
-/** The phone's menu closes on Escape, and on a press outside of it or on one of its links. */
+/** The phone's menu closes on Escape, on a press on one of its links, and on a press or the focus outside of it. */
 function closeMenu(event: Event): void {
   const menu = document.querySelector<HTMLDetailsElement>("details.site-menu[open]");
   if (!menu) return;
@@ -8,7 +8,7 @@ function closeMenu(event: Event): void {
   if (event instanceof KeyboardEvent) {
     if (event.key !== "Escape") return;
     menu.querySelector("summary")?.focus();
-  } else if (menu.contains(target) && !target.closest("a")) return;
+  } else if (menu.contains(target) && !(event.type === "click" && target.closest("a"))) return;
   menu.open = false;
 }
 
@@ -28,9 +28,11 @@ export function watchHeaderLinks(): () => void {
   document.addEventListener("click", clicked);
   document.addEventListener("click", closeMenu);
   document.addEventListener("keydown", closeMenu);
+  document.addEventListener("focusin", closeMenu);
   return () => {
     document.removeEventListener("click", clicked);
     document.removeEventListener("click", closeMenu);
     document.removeEventListener("keydown", closeMenu);
+    document.removeEventListener("focusin", closeMenu);
   };
 }

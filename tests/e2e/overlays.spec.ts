@@ -79,6 +79,10 @@ for (const lang of LANGS) {
     await field(visitor, "password").fill(farm.account.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${appUrl()}${adminHref(lang, `/farms/${farm.uuid}/tutorials`)}`);
+    // Whoever is logged in already is not asked again.
+    const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
+    await page.goto(`/${lang}?${new URLSearchParams({ redirect_to: wanted })}#/auth/login`);
+    await expect(page).toHaveURL(appUrl() + wanted);
   });
 
   test(`log-in and sign-up keep each other's state, ${lang}`, async ({ person, request }) => {

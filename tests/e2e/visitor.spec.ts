@@ -40,6 +40,9 @@ for (const lang of LANGS) {
     await page.keyboard.press("Escape");
     await expect(menu).toBeFocused();
     await expect(banner.getByRole("link", { name: say("site.nav.pricing") })).toBeHidden();
+    await menu.press("Enter");
+    await page.getByRole("main").getByRole("link").first().focus();
+    await expect(banner.getByRole("link", { name: say("site.nav.pricing") })).toBeHidden();
     await menu.click();
     await expect(
       banner.getByRole("link", { name: say("visitor.account.seeFarm", { name: account.farm }) }),

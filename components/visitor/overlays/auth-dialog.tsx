@@ -4,7 +4,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
+import { refreshMe } from "../me";
 import type { ShellActions } from "../shell";
 import { AuthPanel } from "./auth-panel";
 
@@ -61,6 +63,20 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
     before.current = name;
     panelOf(name)?.querySelector<HTMLElement>(`${FIRST_FIELD}, a, button`)?.focus();
   }, [name]);
+
+  const { redirect_to } = arrival;
+  useEffect(() => {
+    if (name !== "login" && name !== "signup") return;
+    let left = false;
+    refreshMe().then((me) => {
+      // Whoever is logged in already goes where the log-in leads.
+      if (me && !left)
+        window.location.assign(href("login", lang, {}, { redirect_to: redirect_to ?? undefined }));
+    });
+    return () => {
+      left = true;
+    };
+  }, [name, lang, redirect_to]);
 
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>

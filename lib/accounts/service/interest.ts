@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { landing_registrations, partial_signups } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { forbidden } from "@/lib/core/errors";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
 import { PARTIAL_SIGNUP_LIFE } from "../rules";
@@ -50,7 +50,7 @@ export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }>
  */
 export async function registerInterest(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   const input = LandingRegisterInput.parse(raw);
-  await limitRate(ctx, "signup_address", ctx.ip);
+  await limitPerson(ctx, "signup_address", [["signup_person", input.email]]);
   await ctx.db
     .insert(landing_registrations)
     .values({ ...input, lang: ctx.lang })
