@@ -1,9 +1,10 @@
+import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The list in grey until its figures are counted. */
 export default function Loading() {
   return (
-    <div aria-busy="true">
+    <LoadingScreen>
       <Skeleton className="mb-3 h-10 w-72 max-w-full" />
       <Skeleton className="mb-8 w-96 max-w-full" />
       <Skeleton className="mb-6 h-11 w-full" />
@@ -16,6 +17,6 @@ export default function Loading() {
           </div>
         ))}
       </div>
-    </div>
+    </LoadingScreen>
   );
 }

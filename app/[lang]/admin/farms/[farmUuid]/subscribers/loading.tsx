@@ -1,14 +1,10 @@
-import { getTranslations } from "next-intl/server";
+import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The shape of the list while it is read. */
-export default async function SubscribersLoading() {
-  const t = await getTranslations("common");
+export default function SubscribersLoading() {
   return (
-    <div aria-busy="true">
-      <p role="status" className="sr-only">
-        {t("loading")}
-      </p>
+    <LoadingScreen>
       <Skeleton className="h-10 w-52" />
       <Skeleton className="mt-8 h-12 max-w-2xl" />
       <div className="mt-8 grid gap-3">
@@ -16,6 +12,6 @@ export default async function SubscribersLoading() {
           <Skeleton key={row} className="h-14 max-md:h-36 max-md:rounded-xl" />
         ))}
       </div>
-    </div>
+    </LoadingScreen>
   );
 }

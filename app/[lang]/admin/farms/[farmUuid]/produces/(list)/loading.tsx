@@ -1,3 +1,4 @@
+import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
 const ROWS = ["a", "b", "c", "d", "e"];
@@ -5,7 +6,7 @@ const ROWS = ["a", "b", "c", "d", "e"];
 /** The shape of the list while it is on its way. */
 export default function ProducesLoading() {
   return (
-    <div aria-busy="true">
+    <LoadingScreen>
       <Skeleton className="mb-8 h-11 w-56" />
       <Skeleton className="mb-5 h-11 w-full max-w-lg" />
       <div className="grid gap-3">
@@ -13,6 +14,6 @@ export default function ProducesLoading() {
           <Skeleton key={row} className="h-20 w-full" />
         ))}
       </div>
-    </div>
+    </LoadingScreen>
   );
 }
