@@ -79,9 +79,9 @@ export default async function HomePage({ params }: Props) {
         <h2 className="max-w-2xl text-3xl md:text-4xl">{t("features.title")}</h2>
         <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
           {FEATURES.map(({ key, scene }) => (
-            <div key={key} className="flex items-start gap-5">
+            <div key={key} className="flex flex-wrap items-start gap-5">
               <Scene name={scene} className="w-24 shrink-0 sm:w-32" />
-              <div>
+              <div className="min-w-0 flex-1 basis-40">
                 <h3>{t(`features.${key}.title`)}</h3>
                 <p className="mt-1.5 max-w-[48ch] text-muted">{t(`features.${key}.text`)}</p>
               </div>
