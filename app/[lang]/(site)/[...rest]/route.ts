@@ -1,9 +1,8 @@
-import { notFound } from "next/navigation";
+import { findNothing } from "@/lib/pages/service";
+import { apiRoute } from "@/lib/transport/route";
 
-/** Made anew each time: addresses nobody has are without number, and none is worth keeping. */
-export const dynamic = "force-dynamic";
+const answer = () => null;
 
 /** Every address that is none of ours: a true 404 inside the site. */
-export default function UnknownPage() {
-  notFound();
-}
+export const GET = apiRoute({ verb: findNothing, answer, lost: "page" });
+export const POST = apiRoute({ verb: findNothing, answer, lost: "page" });
