@@ -14,7 +14,7 @@ export function AccountCard({
   footer?: ReactNode;
 }) {
   return (
-    <Card padding="lg" className="w-full max-w-lg">
+    <Card padding="lg" className="w-full min-w-0 max-w-lg">
       <h1 className="text-3xl">{title}</h1>
       {lead ? <p className="mt-2 text-muted">{lead}</p> : null}
       {children ? <div className={lead ? "mt-6" : "mt-3"}>{children}</div> : null}

@@ -13,7 +13,10 @@ export function TrialCard({ lang }: { lang: Lang }) {
       <div>
         <h2>{t("title")}</h2>
         <p className="mt-2 max-w-[48ch]">{t("text")}</p>
-        <a href={href("signup", lang)} className={buttonStyle({ size: "lg", className: "mt-5" })}>
+        <a
+          href={href("signup", lang)}
+          className={buttonStyle({ size: "lg", className: "mt-5 wrap-anywhere" })}
+        >
           {t("action")}
         </a>
       </div>

@@ -15,7 +15,7 @@ export async function ViewSwitch({ view, hrefFor }: { view: "list" | "map" } & L
   return (
     <nav
       aria-label={t("label")}
-      className="inline-flex gap-1 rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line"
+      className="inline-flex flex-wrap gap-1 rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line"
     >
       {(["list", "map"] as const).map((one) => (
         <a

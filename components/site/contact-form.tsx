@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
 import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { CONTACT_REASONS } from "@/lib/contact/rules";
@@ -37,6 +38,7 @@ export function ContactForm({ action, lang }: { action: FormAction; lang: string
       className="grid gap-5"
     >
       <Arrived />
+      <KeptTyping form="contact" />
       <TextField name="name" label={labels.name} required autoComplete="name" maxLength={120} />
       <TextField
         name="email"

@@ -37,7 +37,7 @@ export function FaqList({ id, categories }: { id: string; categories: FaqCategor
     <div id={id} className="grid gap-12">
       {categories.map(({ key, anchor, title, questions }) => (
         <section key={key} id={anchor} aria-labelledby={`${anchor}-${key}`}>
-          <h2 id={`${anchor}-${key}`} className="mb-4 flex items-center gap-3">
+          <h2 id={`${anchor}-${key}`} className="mb-4 flex items-center gap-3 wrap-anywhere">
             <ProduceIllustration codes={[PRODUCE[key]]} className="size-11 shrink-0" />
             {title}
           </h2>
@@ -47,7 +47,7 @@ export function FaqList({ id, categories }: { id: string; categories: FaqCategor
                 key={name}
                 className="group rounded-xl border border-line bg-raised open:shadow-sm print:[&::details-content]:[content-visibility:visible]"
               >
-                <summary className="flex min-h-13 items-center justify-between gap-4 rounded-xl px-5 py-3 font-semibold hover:bg-primary-soft hover:text-on-primary-soft">
+                <summary className="flex min-h-13 items-center justify-between gap-4 rounded-xl px-5 py-3 font-semibold wrap-anywhere hover:bg-primary-soft hover:text-on-primary-soft">
                   {question}
                   <Icon
                     name="chevron-down"

@@ -19,13 +19,9 @@ export async function LegalPage({ lang, document }: { lang: Lang; document: Lega
   const format = await getFormatter();
   const sections = legalSections(lang, document);
   const updated = LEGAL_UPDATED[document];
-  const trail = [
-    { route: "home" as const, name: (await getTranslations("site"))("name") },
-    { route: document, name: t(`${document}.title`) },
-  ];
   return (
     <>
-      <BreadcrumbData lang={lang} trail={trail} />
+      <BreadcrumbData lang={lang} trail={[{ route: document, name: t(`${document}.title`) }]} />
       <PageHeading title={t(`${document}.title`)} lead={t(`${document}.lead`)} scene={SCENE[document]}>
         <p className="mt-4 flex items-center gap-2 text-sm text-muted">
           <Icon name="calendar" className="size-4 shrink-0" />

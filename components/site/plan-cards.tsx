@@ -12,46 +12,50 @@ export function PlanCards({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.plans");
   const level = useTranslations("pricing.levels");
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" aria-label={t("title")}>
-      {PRICES.map(({ plan, months, month_cents }) => {
-        const best = plan === "yearly";
-        return (
-          <Card
-            as="li"
-            key={plan}
-            className={best ? "flex flex-col border-2 border-primary" : "flex flex-col"}
-          >
-            <h2 className="text-xl">{t(plan)}</h2>
-            <p className="mt-3">
-              <span className="font-display text-4xl font-semibold">{formatMoney(month_cents, lang)}</span>{" "}
-              <span className="text-muted">{t("aMonth")}</span>
-            </p>
-            <p className="mt-1 text-sm text-muted">
-              {t("billed", { count: months, total: formatMoney(months * month_cents, lang) })}
-            </p>
-            {best ? (
-              <p className="mt-2">
-                <Badge tone="success">{t("saves", { percent: yearlyDiscount() })}</Badge>
-              </p>
-            ) : null}
-            <ul className="mb-5 mt-4 grid gap-1.5 text-sm">
-              <li>{t("level", { level: level(planTitle(plan)) })}</li>
-              <li>{t("unit", { price: formatMoney(unitPriceTenths(plan) / 10, lang) })}</li>
-            </ul>
-            <a
-              href={href("signup", lang)}
-              className={buttonStyle({
-                variant: best ? "primary" : "secondary",
-                full: true,
-                className: "mt-auto",
-              })}
+    <div className="@container">
+      <ul className="grid gap-4 @min-[36.8rem]:grid-cols-2 @min-[68rem]:grid-cols-4" aria-label={t("title")}>
+        {PRICES.map(({ plan, months, month_cents }) => {
+          const best = plan === "yearly";
+          return (
+            <Card
+              as="li"
+              key={plan}
+              className={best ? "flex flex-col border-2 border-primary" : "flex flex-col"}
             >
-              {t("choose")}
-              <span className="sr-only"> ({t(plan)})</span>
-            </a>
-          </Card>
-        );
-      })}
-    </ul>
+              <h2 className="text-xl">{t(plan)}</h2>
+              <p className="mt-3">
+                <span className="font-display text-4xl font-semibold">{formatMoney(month_cents, lang)}</span>{" "}
+                <span className="text-muted">{t("aMonth")}</span>
+              </p>
+              <p className="mt-1 text-sm text-muted">
+                {t("billed", { count: months, total: formatMoney(months * month_cents, lang) })}
+              </p>
+              {best ? (
+                <p className="mt-2">
+                  <Badge tone="success" className="whitespace-normal">
+                    {t("saves", { percent: yearlyDiscount() })}
+                  </Badge>
+                </p>
+              ) : null}
+              <ul className="mb-5 mt-4 grid gap-1.5 text-sm">
+                <li>{t("level", { level: level(planTitle(plan)) })}</li>
+                <li>{t("unit", { price: formatMoney(unitPriceTenths(plan) / 10, lang) })}</li>
+              </ul>
+              <a
+                href={href("signup", lang)}
+                className={buttonStyle({
+                  variant: best ? "primary" : "secondary",
+                  full: true,
+                  className: "mt-auto",
+                })}
+              >
+                {t("choose")}
+                <span className="sr-only"> ({t(plan)})</span>
+              </a>
+            </Card>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

@@ -23,37 +23,40 @@ export function PlanComparison({ lang }: { lang: Lang }) {
     <>
       <h2 id="compare">{t("title")}</h2>
       <p className="mb-6 mt-2 max-w-prose text-muted">{t("intro")}</p>
-      <table className="w-full max-w-3xl text-left" aria-labelledby="compare">
-        <thead>
-          <tr>
-            <th scope="col" className={cell}>
-              {t("limit")}
-            </th>
-            {levels.map(([name]) => (
-              <th key={name} scope="col" className={`${cell} text-right`}>
-                {level(name)}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: too wide once enlarged, it scrolls with the arrows */}
+      <section aria-labelledby="compare" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full max-w-3xl text-left" aria-labelledby="compare">
+          <thead>
+            <tr>
+              <th scope="col" className={cell}>
+                {t("limit")}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {LIMITS.map((limit) => (
-            <tr key={limit}>
-              <th scope="row" className={`${cell} font-normal`}>
-                {t(limit)}
-              </th>
-              {levels.map(([name, plan]) => {
-                const allowed = limitsOf(plan)[limit];
-                return (
-                  <td key={name} className={`${cell} tabular text-right`}>
-                    {allowed === null ? t("unlimited") : formatNumber(allowed, lang)}
-                  </td>
-                );
-              })}
+              {levels.map(([name]) => (
+                <th key={name} scope="col" className={`${cell} text-right`}>
+                  {level(name)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {LIMITS.map((limit) => (
+              <tr key={limit}>
+                <th scope="row" className={`${cell} font-normal`}>
+                  {t(limit)}
+                </th>
+                {levels.map(([name, plan]) => {
+                  const allowed = limitsOf(plan)[limit];
+                  return (
+                    <td key={name} className={`${cell} tabular text-right`}>
+                      {allowed === null ? t("unlimited") : formatNumber(allowed, lang)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, SCALE, within, writeRoi } from "@/lib/billing/roi";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { parseQuantity } from "@/lib/i18n/read-number";
 
 const FIELDS = [
   { name: "subscribers", label: "subscribers" },
@@ -33,8 +34,8 @@ export function RoiCalculator({ lang }: { lang: Lang }) {
 
   function change(name: keyof RoiQuestion, text: string) {
     type((all) => ({ ...all, [name]: text }));
-    const value = Number(text.replace(",", "."));
-    if (!(value > 0)) return;
+    const value = parseQuantity(text);
+    if (!value) return;
     const next = { ...question, [name]: within(name, value * SCALE[name]) };
     ask(next);
     window.history.replaceState(null, "", writeRoi(next) + ANCHOR);
@@ -56,9 +57,10 @@ export function RoiCalculator({ lang }: { lang: Lang }) {
   return (
     <section id="roi" aria-labelledby="roi-title" className="scroll-mt-20">
       <h2 id="roi-title">{t("title")}</h2>
-      <p className="mb-7 mt-2 max-w-prose text-muted">{t("intro")}</p>
+      <p className="mb-7 mt-2 max-w-prose text-muted noscript:hidden">{t("intro")}</p>
+      <p className="mb-7 mt-2 hidden max-w-prose text-muted noscript:block">{t("needsJavaScript")}</p>
       <div className="grid gap-6 md:grid-cols-[1fr_1.1fr] md:gap-10">
-        <div className="grid content-start gap-5 xs:grid-cols-2">
+        <div className="grid content-start gap-5 xs:grid-cols-2 noscript:hidden">
           {FIELDS.map(({ name, label, ...field }) => (
             <Field key={name} name={name} label={t(label)} idPrefix="roi">
               <Input
@@ -105,7 +107,7 @@ export function RoiCalculator({ lang }: { lang: Lang }) {
             })}
           </p>
           <CopyButton
-            className="mt-5"
+            className="mt-5 noscript:hidden"
             value={here + writeRoi(question) + ANCHOR}
             label={t("share")}
             copiedLabel={t("copied")}

@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl";
 import { scriptSafeJson } from "@/lib/core/escape-markup";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
@@ -8,7 +9,8 @@ export function StructuredData({ data }: { data: unknown }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />;
 }
 
-/** Where a page of the site stands, for search engines. */
+/** Where a page of the site stands, for search engines: every way begins at home. */
 export function BreadcrumbData({ lang, trail }: { lang: Lang; trail: Crumb[] }) {
-  return <StructuredData data={breadcrumbStructuredData(trail, env().APP_URL, lang)} />;
+  const home: Crumb = { route: "home", name: useTranslations("site.crumbs")("home") };
+  return <StructuredData data={breadcrumbStructuredData([home, ...trail], env().APP_URL, lang)} />;
 }

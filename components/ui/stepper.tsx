@@ -16,7 +16,7 @@ export type StepperProps = {
 
 export function Stepper({ label, steps, current, doneLabel, className }: StepperProps) {
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className={cn("@container", className)}>
       <ol className="flex gap-2 md:gap-4">
         {steps.map((step, index) => {
           const done = index < current;
@@ -35,7 +35,10 @@ export function Stepper({ label, steps, current, doneLabel, className }: Stepper
                 {done ? <Icon name="check" strokeWidth={3} className="size-4" /> : index + 1}
               </span>
               <span
-                className={cn("min-w-0 leading-tight", here ? "font-semibold" : "text-muted max-md:sr-only")}
+                className={cn(
+                  "min-w-0 leading-tight",
+                  here ? "font-semibold" : "text-muted max-md:sr-only @max-[30rem]:sr-only",
+                )}
               >
                 {step.label}
                 {done ? <span className="sr-only"> ({doneLabel})</span> : null}
@@ -47,7 +50,7 @@ export function Stepper({ label, steps, current, doneLabel, className }: Stepper
             index <= current ? "border-primary" : "border-line",
           );
           return (
-            <li key={index} className={cn("min-w-0", here ? "flex-[2] md:flex-1" : "flex-1")}>
+            <li key={index} className={cn("min-w-0", here ? "flex-[2] md:@min-[30rem]:flex-1" : "flex-1")}>
               {step.href && !here ? (
                 <Link href={step.href} className={cn(classes, "hover:underline")}>
                   {words}

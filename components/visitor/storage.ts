@@ -1,20 +1,24 @@
-/** Local storage that may be full, forbidden or not there: then nothing is kept. */
-export const kept = {
+/** Storage that may be full, forbidden or not there: then nothing is kept. */
+const inStorage = (name: "localStorage" | "sessionStorage") => ({
   read(key: string): string | null {
     try {
-      return window.localStorage.getItem(key);
+      return window[name].getItem(key);
     } catch {
       return null;
     }
   },
   write(key: string, value: string): void {
     try {
-      window.localStorage.setItem(key, value);
+      window[name].setItem(key, value);
     } catch {}
   },
   forget(key: string): void {
     try {
-      window.localStorage.removeItem(key);
+      window[name].removeItem(key);
     } catch {}
   },
-};
+});
+
+export const kept = inStorage("localStorage");
+/** The same, for as long as the tab is open. */
+export const keptInTab = inStorage("sessionStorage");

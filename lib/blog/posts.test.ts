@@ -98,12 +98,11 @@ describe("what machines read", () => {
     await expect(readFeed({} as Ctx, { lang: "de" })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is a BlogPosting with its way from the home page", () => {
+  it("is a BlogPosting with the picture its address is shared with", () => {
     const [post] = listPosts("en");
-    const words = { site: "Potager", home: "Home", blog: "Blog" };
-    const [posting, crumbs] = postStructuredData(post!, words, "https://potager.test")["@graph"];
+    const posting = postStructuredData(post!, "Potager", "https://potager.test");
     expect(posting).toMatchObject({ "@type": "BlogPosting", headline: post!.title, inLanguage: "en-CA" });
-    expect(crumbs?.itemListElement?.map(({ name }) => name)).toEqual(["Home", "Blog", post!.title]);
+    expect(posting.image).toMatch(`https://potager.test/en/blog/${post!.slug}/opengraph-image-`);
   });
 });
 

@@ -67,7 +67,7 @@ describe("structured data of a farm", () => {
         },
       ],
     });
-    for (const absent of ["telephone", "email", "logo", "image", "aggregateRating", "description"])
+    for (const absent of ["telephone", "email", "logo", "geo", "aggregateRating", "description"])
       expect(data).not.toHaveProperty(absent);
   });
 

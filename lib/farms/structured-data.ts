@@ -1,5 +1,6 @@
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { openGraphImagePath } from "@/lib/pages/rules";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/service";
 import type { PublicFarm } from "./wire";
@@ -41,7 +42,8 @@ function offers(produce: Produce, url: string, lang: Lang) {
 export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl: string, lang: Lang) {
   const absolute = (path: string) => new URL(path, appUrl).href;
   const url = absolute(href("farm", lang, { handle: farm.handle }));
-  const images = [farm.main_photo, ...farm.photos].flatMap((photo) => (photo ? [absolute(photo.url)] : []));
+  const photos = [farm.main_photo, ...farm.photos].flatMap((photo) => (photo ? [photo.url] : []));
+  const drawn = openGraphImagePath("farm", lang, { handle: farm.handle });
   return known({
     "@context": "https://schema.org",
     "@type": "LocalBusiness",
@@ -49,7 +51,7 @@ export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl
     name: farm.name,
     url,
     description: farm.description || null,
-    image: images.length > 0 ? images : null,
+    image: (photos.length > 0 ? photos : [drawn]).map(absolute),
     logo: farm.logo ? absolute(farm.logo.url) : null,
     telephone: farm.phone,
     email: farm.email,
@@ -62,6 +64,10 @@ export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl
       postalCode: farm.zipcode,
       addressCountry: farm.country,
     }),
+    geo:
+      farm.lat === null || farm.lng === null
+        ? null
+        : { "@type": "GeoCoordinates", latitude: farm.lat, longitude: farm.lng },
     hasMap: farm.google_map_link,
     sameAs: [farm.website, farm.facebook, farm.instagram].filter((link) => link !== null),
     aggregateRating:

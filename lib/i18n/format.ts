@@ -18,7 +18,7 @@ export function formatNumber(value: number, lang: Lang, fractionDigits = 0): str
 /** 8000 cents -> "80,00 $" (fr) or "$80.00" (en). */
 export function formatMoney(cents: number, lang: Lang): string {
   const amount = formatNumber(Math.abs(cents) / 100, lang, 2);
-  const sign = cents < 0 ? "-" : "";
+  const sign = cents < 0 ? "\u2212" : "";
   return lang === "fr" ? `${sign}${amount}\u00a0$` : `${sign}$${amount}`;
 }
 

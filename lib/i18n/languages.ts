@@ -11,6 +11,13 @@ export function languageOf(headers: Headers): Lang {
   return fromAcceptLanguage(headers.get("accept-language"));
 }
 
+/** The language someone chose here before counts more than their browser's. */
+export const savedLanguage = (headers: Headers): Lang | undefined =>
+  headers.get("cookie")?.match(/(?:^|;\s*)lang=(fr|en)(?:;|$)/)?.[1] as Lang | undefined;
+
+/** The language of a page that a link without one leads to. */
+export const chosenLanguage = (headers: Headers): Lang => savedLanguage(headers) ?? languageOf(headers);
+
 /** First of our languages in an Accept-Language header by weight, else French. */
 export function fromAcceptLanguage(header: string | null): Lang {
   const wanted = (header ?? "")

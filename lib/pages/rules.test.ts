@@ -2,5 +2,6 @@ import { expect, it } from "vitest";
 import { openGraphImagePath } from "./rules";
 
 it("names a picture as Next does: that of a farm's page is known from a build", () => {
-  expect(openGraphImagePath("farm", "fr")).toBe("/fr/farms/[handle]/opengraph-image-1bq4c5");
+  const path = openGraphImagePath("farm", "fr", { handle: "ferme-du-ruisseau" });
+  expect(path).toBe("/fr/farms/ferme-du-ruisseau/opengraph-image-1bq4c5");
 });

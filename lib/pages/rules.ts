@@ -31,7 +31,16 @@ function folderSuffix(folder: string): string {
  * Where the picture that links to a page are shown with stands: app/[lang]/(site)/.../opengraph-image.tsx, as Next
  * serves it. Folders are named in English.
  */
-export const openGraphImagePath = (route: RouteName, lang: Lang): string => {
+export function openGraphImagePath(
+  route: RouteName,
+  lang: Lang,
+  params: Record<string, string> = {},
+): string {
   const folder = ROUTES[route].en;
-  return `/${lang}${folder}/opengraph-image-${folderSuffix(`/[lang]/(site)${folder}`)}`;
-};
+  const path = folder.replace(/\[(\w+)\]/g, (unfilled, name: string) => params[name] ?? unfilled);
+  return `/${lang}${path}/opengraph-image-${folderSuffix(`/[lang]/(site)${folder}`)}`;
+}
+
+/** Pages with a picture of their own; the others are shown with that of home. */
+export const hasOwnPicture = (route: RouteName): boolean =>
+  route === "farm" || PAGES.some(({ handle }) => handle === route);

@@ -33,6 +33,11 @@ export async function listPages(ctx: Ctx): Promise<SitePage[]> {
   return PAGES.map((page) => pageOf(page, ctx.lang));
 }
 
+/** Open to anyone: what an address of nothing leads to. @throws AppError not_found, always */
+export async function findNothing(): Promise<never> {
+  throw notFound();
+}
+
 const HandleInput = z.object({ handle: z.string().max(100) });
 
 /** Open to anyone: one of them. @throws AppError not_found */

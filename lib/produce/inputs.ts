@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseQuantity } from "@/lib/i18n/read-number";
 import {
   AVAILABILITY_TYPES,
   PRODUCE_CATEGORIES,
@@ -7,7 +8,7 @@ import {
   UNIT_TYPES,
 } from "@/lib/reference/codes";
 import { StoredImageInput } from "@/lib/uploads/inputs";
-import { parsePrice, parseQuantity } from "./rules";
+import { parsePrice } from "./rules";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (value === "" ? null : value);

@@ -7,7 +7,6 @@ import {
   isFresh,
   onPage,
   parsePrice,
-  parseQuantity,
   priceLines,
   produceLabel,
   typedPrice,
@@ -78,8 +77,6 @@ describe("prices", () => {
       expect(parsePrice(text)).toBe(cents);
     for (const text of ["", "abc", "4,505", "-1", "1,2,3", "1e3", "12345678"])
       expect(parsePrice(text)).toBeNull();
-    expect(parseQuantity("1,5")).toBe(1.5);
-    expect(parseQuantity("0,001")).toBeNull();
   });
 
   it("come back as they were typed", () => {

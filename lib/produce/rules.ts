@@ -105,12 +105,6 @@ export function typedPrice(cents: number, lang: Lang): string {
   return lang === "fr" ? text.replace(".", ",") : text;
 }
 
-/** A quantity typed with a comma or a point; null when it is no number. */
-export function parseQuantity(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
-}
-
 /** "2026-07-31" as prose says it: "31 juillet 2026", "July 31, 2026". */
 export const dayInWords = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === "fr" ? "fr-CA" : "en-CA", { dateStyle: "long", timeZone: "UTC" }).format(

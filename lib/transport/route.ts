@@ -6,7 +6,9 @@ import type { Actor, Ctx } from "@/lib/core/context";
 import { AppError, forbidden, notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
+import type { LostKind } from "@/lib/i18n/lost";
 import { toErrorAnswer } from "./error-map";
+import { lostPage } from "./lost-page";
 import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
@@ -19,6 +21,8 @@ export interface ApiRoute<Result> {
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
   /** The body of the answer: produces => ({ produces }). A Response (an image, a file) is sent as it is. */
   answer: (result: Result) => unknown;
+  /** An address that people open: where it leads nowhere they get a page, and no JSON. */
+  lost?: LostKind;
   /** Runs after success, before the answer: the session cookie. */
   after?: (result: Result) => Promise<void>;
   status?: number;
@@ -102,6 +106,11 @@ async function contextOf(request: Request, actor: Actor, tags: Set<string>, requ
   };
 }
 
+function withHeaders(response: Response, headers: Headers): Response {
+  for (const [name, value] of headers) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
 /** One of the two doors: an HTTP endpoint that calls one verb. */
 export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
   return async (request, context) => {
@@ -122,8 +131,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       if (!(body instanceof Response)) {
         return Response.json(body, { status: route.status ?? 200, headers });
       }
-      for (const [name, value] of headers) if (!body.headers.has(name)) body.headers.set(name, value);
-      return body;
+      return withHeaders(body, headers);
     } catch (error) {
       const { status, code, errors, retryAfterSeconds } = toErrorAnswer(
         await orNotFound(error, context),
@@ -131,6 +139,9 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
         requestId,
       );
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
+      const page =
+        status === 404 && route.lost ? await lostPage(request, route.lost, await context.params) : null;
+      if (page) return withHeaders(page, headers);
       return Response.json({ errors, code }, { status, headers });
     }
   };

@@ -35,6 +35,23 @@ for (const lang of LANGS) {
     ).toBeVisible();
   });
 
+  test(`an admin page asks for log-in without JavaScript, and is shown after it, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person(options);
+    const { page, say } = owner;
+    const wanted = `/${lang}/admin/farms/${farm.uuid}/produces?q=radis`;
+    await page.goto(wanted);
+    await page.getByText(say("site.loginFirst.text")).getByRole("link").click();
+    await expect(page).toHaveURL(`${appUrl()}${href("login", lang)}`);
+    await logIn(owner, farm.account);
+    await expect(page).toHaveURL(`${appUrl()}${wanted}`);
+    await page.goto(`/${lang}`);
+    await expect(page.getByText(say("site.loginFirst.text"))).toBeHidden();
+  });
+
   test(`read the farm's page, subscribe and unsubscribe without JavaScript, ${lang}`, async ({
     person,
     request,

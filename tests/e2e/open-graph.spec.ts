@@ -10,7 +10,28 @@ const contentOf = (html: string, name: string): string | undefined =>
     .match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll("&amp;", "&");
 
-test("every indexed page has a picture where its address is shared", async ({ request }) => {
+/** Pages that are sent from hand to hand, though no search engine lists them. */
+const SHARED = [
+  "sale_flow_onboarding",
+  "qr_code_onboarding",
+  "landing_register",
+  "payment_success",
+  "payment_cancel",
+] as const;
+
+interface Told {
+  "@type": string;
+  image?: string | string[];
+  itemListElement?: { name: string }[];
+}
+
+/** What a page tells search engines in JSON-LD. */
+const toldBy = (html: string): Told[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as Told,
+  );
+
+test("every page has a picture where its address is shared", async ({ request }) => {
   const farm = await readyFarm(request, "fr");
   for (const lang of LANGS) {
     const paths = [
@@ -19,6 +40,7 @@ test("every indexed page has a picture where its address is shared", async ({ re
       ),
       ...Object.values(BLOG_SLUGS).map((slugs) => href("blog_post", lang, { slug: slugs[lang] })),
       href("farm", lang, { handle: farm.handle }),
+      ...SHARED.map((name) => href(name, lang)),
     ];
     for (const path of paths) {
       const html = await (await request.get(path)).text();
@@ -35,6 +57,12 @@ test("every indexed page has a picture where its address is shared", async ({ re
       expect(answer.headers()["content-type"], path).toBe("image/png");
       const { width, height, format } = await sharp(await answer.body()).metadata();
       expect({ width, height, format }, path).toEqual({ width: 1200, height: 630, format: "png" });
+      for (const told of toldBy(html)) {
+        if (["BlogPosting", "LocalBusiness"].includes(told["@type"]))
+          expect([told.image].flat().map((image) => new URL(image ?? "").pathname)).toEqual([pathname]);
+        if (told["@type"] === "BreadcrumbList")
+          expect(told.itemListElement?.[0]?.name, path).toBe(lang === "fr" ? "Accueil" : "Home");
+      }
     }
   }
 });

@@ -35,6 +35,14 @@ for (const lang of LANGS) {
     await page.goto(href("contact", lang));
     await field("name").fill(name);
     await field("message").fill("Bonjour, <b>hello</b>");
+    await page.getByLabel(say("contact.fields.reason")).selectOption("bug");
+    await page.goto(href("faq", lang));
+    await page.goto(href("contact", lang));
+    await expect(field("message")).toHaveValue("Bonjour, <b>hello</b>");
+    await expect(page.getByLabel(say("contact.fields.reason"))).toHaveValue("bug");
+    await page.reload();
+    await expect(field("name")).toHaveValue(name);
+    await page.getByLabel(say("contact.fields.reason")).selectOption("");
     await page.getByRole("button", { name: say("contact.submit") }).click();
     const summary = page.getByRole("alert").filter({ hasText: say("common.checkForm") });
     await expect(summary).toBeFocused();
@@ -47,6 +55,8 @@ for (const lang of LANGS) {
     await page.getByLabel(say("contact.fields.reason")).selectOption("question");
     await page.getByRole("button", { name: say("contact.submit") }).click();
     await expect(page.getByRole("status").filter({ hasText: say("contact.done") })).toBeVisible();
+    await page.reload();
+    await expect(field("message")).toHaveValue("");
     const { text, html } = await messageTo("equipe@potager.test", name);
     expect(text).toContain("Bonjour, <b>hello</b>");
     expect(html).not.toContain("<b>hello</b>");
@@ -86,7 +96,20 @@ for (const lang of LANGS) {
     await expect(part.getByRole("status")).toContainText(lang === "fr" ? "3\u202f175,00" : "3\u202f175.00");
     expect(new URL(page.url()).search).toBe("?n=500&p=42.5&e=4&r=4");
     await look("filled");
+    // A thousand as it is written here, and what is no number of people.
+    for (const thousand of ["1 000", "1\u00a0000", "1\u202f000"]) {
+      await field("subscribers").fill("500");
+      await field("subscribers").fill(thousand);
+      expect(new URL(page.url()).search, thousand).toBe("?n=1000&p=42.5&e=4&r=4");
+    }
+    for (const refused of ["-5", "\u22125", "abc"]) {
+      await field("subscribers").fill(refused);
+      await field("subscribers").blur();
+      await expect(field("subscribers"), refused).toHaveValue("1000");
+    }
+    await field("subscribers").fill("500");
     await page.reload();
+    await expect(field("subscribers")).toHaveValue("500");
     await expect(part.getByRole("status")).toContainText(lang === "fr" ? "3\u202f175,00" : "3\u202f175.00");
     await page.goto(`${href("pricing", lang)}?n=<script>&p=javascript:alert(1)&e=-1&r=%00`);
     await expect(part.getByRole("status")).toContainText(lang === "fr" ? "1\u202f271,00" : "1\u202f271.00");

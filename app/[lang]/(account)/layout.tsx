@@ -28,7 +28,7 @@ export default async function AccountLayout({ children, params }: Props) {
       >
         {common("skipToContent")}
       </a>
-      <header className="shell flex min-h-16 items-center justify-between md:min-h-18">
+      <header className="shell flex min-h-16 flex-wrap items-center justify-between md:min-h-18">
         <Link href={href("home", lang)} aria-label={t("home")} className="-ml-1 rounded-md p-1">
           <Logo />
         </Link>

@@ -69,7 +69,7 @@ export default async function SiteLayout({ children, params }: Props) {
         {children}
       </main>
       <script dangerouslySetInnerHTML={{ __html: HIDE_FOOTER }} />
-      <div className="contents group-data-bare/site:hidden">
+      <div className="contents wrap-anywhere group-data-bare/site:hidden">
         <SiteFooter
           label={t("footer.label")}
           tagline={t("description")}

@@ -52,6 +52,16 @@ export default async function HomePage({ params }: Props) {
   return (
     <>
       <StructuredData data={siteStructuredData(words, env().APP_URL, lang)} />
+      {/* Who needs to log in is sent to this hash, which opens an overlay by script; without one it targets this. */}
+      <p
+        id="/auth/login"
+        className="hidden bg-highlight px-4 py-2.5 text-center text-on-highlight noscript:target:block"
+      >
+        {t("loginFirst.text")}{" "}
+        <a href={href("login", lang)} className="font-semibold underline underline-offset-4">
+          {t("loginFirst.link")}
+        </a>
+      </p>
       <p className="bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
         {t("banner.text")}{" "}
         <a href={href("signup", lang)} className="font-semibold text-white underline underline-offset-4">
@@ -79,9 +89,9 @@ export default async function HomePage({ params }: Props) {
         <h2 className="max-w-2xl text-3xl md:text-4xl">{t("features.title")}</h2>
         <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
           {FEATURES.map(({ key, scene }) => (
-            <div key={key} className="flex items-start gap-5">
+            <div key={key} className="flex flex-wrap items-start gap-5">
               <Scene name={scene} className="w-24 shrink-0 sm:w-32" />
-              <div>
+              <div className="min-w-0 flex-1 basis-40">
                 <h3>{t(`features.${key}.title`)}</h3>
                 <p className="mt-1.5 max-w-[48ch] text-muted">{t(`features.${key}.text`)}</p>
               </div>

@@ -11,6 +11,7 @@ export const POST = apiRoute({
 });
 export const GET = apiRoute({
   verb: readUnsubscribe,
+  lost: "unsubscribe",
   answer: ({ lang, token }) =>
     new Response(null, { status: 302, headers: { location: href("unsubscribe", lang, { token }) } }),
 });

@@ -71,7 +71,7 @@ export async function FarmContact({ farm }: { farm: PublicFarm }) {
   );
 }
 
-const linkStyle = "inline-block py-1.5 text-link underline underline-offset-4 hover:decoration-2";
+const linkStyle = "inline-block max-w-full py-1.5 text-link underline underline-offset-4 hover:decoration-2";
 
 function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

@@ -65,9 +65,15 @@ export async function FarmHeading({
             />
           </p>
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
-            {farm.organic ? <Badge tone="success">{t("organic")}</Badge> : null}
+            {farm.organic ? (
+              <Badge tone="success" className="whitespace-normal">
+                {t("organic")}
+              </Badge>
+            ) : null}
             {farm.since_year ? (
-              <Badge tone="outline">{t("since", { year: String(farm.since_year) })}</Badge>
+              <Badge tone="outline" className="whitespace-normal">
+                {t("since", { year: String(farm.since_year) })}
+              </Badge>
             ) : null}
           </p>
         </div>

@@ -16,7 +16,8 @@ export async function FarmProduce({
   later: Produce[];
 }) {
   const t = await getTranslations("farms.public");
-  const grid = "grid grid-cols-2 gap-3.5 sm:grid-cols-3 sm:gap-5";
+  // As many columns as the size of the text leaves room for.
+  const grid = "grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5";
   if (fresh.length + later.length === 0) {
     return (
       <EmptyState illustration={<Scene name="no-produce" />} title={t("noProduce")} className="py-4 md:py-6">
@@ -27,7 +28,7 @@ export async function FarmProduce({
   return (
     <>
       {fresh.length > 0 ? (
-        <section aria-labelledby="fresh">
+        <section aria-labelledby="fresh" className="@container">
           <h2 id="fresh">{t("fresh")}</h2>
           <p className="mb-5 mt-1 text-muted">{t("freshText")}</p>
           <ul className={grid}>
@@ -38,7 +39,7 @@ export async function FarmProduce({
         </section>
       ) : null}
       {later.length > 0 ? (
-        <section aria-labelledby="later">
+        <section aria-labelledby="later" className="@container">
           <h2 id="later" className="mb-5">
             {t("later")}
           </h2>

@@ -77,7 +77,7 @@ export function VoteStars({
         aria-label={words.label}
         tabIndex={-1}
         onKeyDown={move}
-        className="group/stars -ml-2 flex noscript:hidden"
+        className="group/stars -ml-2 flex flex-wrap noscript:hidden"
       >
         {words.stars.map((name, index) => (
           // biome-ignore lint/a11y/useSemanticElements: an arrow on a true radio would choose, and so send

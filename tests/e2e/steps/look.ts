@@ -20,7 +20,9 @@ const settled = () =>
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
 
-const beyondTheEdge = () => document.documentElement.scrollWidth - window.innerWidth;
+/** How far the page stands out of its window sideways, in pixels. */
+export const beyondTheEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Looks at the screen: nothing stands out of it sideways, and axe must find nothing. */
 export async function look(page: Page, name: string): Promise<void> {
@@ -28,7 +30,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
   await page.evaluate(settled);
   await keepPicture(page, name);
-  expect(await page.evaluate(beyondTheEdge), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect(await beyondTheEdge(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}\n${failureSummary}`),

@@ -121,6 +121,12 @@ export const OURS: Record<string, string> = {
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
   [`GET ${notifications}/{id}/deliveries`]: "the receivers with their reasons",
+  ...Object.fromEntries(
+    ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [
+      `${method} /api/{rest}`,
+      "what leads nowhere, in the words of every other error",
+    ]),
+  ),
   "POST /api/webhooks/resend": "events of email",
   "POST /api/webhooks/sns": "receipts and texts from phones",
 };

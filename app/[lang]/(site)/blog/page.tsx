@@ -26,13 +26,9 @@ export default async function BlogPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("blog");
-  const trail = [
-    { route: "home" as const, name: (await getTranslations("site"))("name") },
-    { route: "blog" as const, name: t("title") },
-  ];
   return (
     <>
-      <BreadcrumbData lang={lang} trail={trail} />
+      <BreadcrumbData lang={lang} trail={[{ route: "blog", name: t("title") }]} />
       <section className="bg-sky-100">
         <div className="shell grid items-end gap-6 pt-10 md:grid-cols-[1.5fr_1fr] md:pt-12">
           <div className="pb-10 md:pb-14">

@@ -21,14 +21,10 @@ export default async function ContactPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("contact");
-  const trail = [
-    { route: "home" as const, name: (await getTranslations("site"))("name") },
-    { route: "contact" as const, name: t("title") },
-  ];
   return (
     <div className="shell grid gap-8 py-10 md:grid-cols-[1fr_1.15fr] md:gap-14 md:py-16">
       <div>
-        <BreadcrumbData lang={lang} trail={trail} />
+        <BreadcrumbData lang={lang} trail={[{ route: "contact", name: t("title") }]} />
         <h1>{t("heading")}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t("lead")}</p>
         <Scene name="letter-sent" className="mt-8 w-full max-w-sm max-md:hidden" />

@@ -4,7 +4,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { FaqList, FaqNav } from "@/components/site/faq-list";
 import { FaqSearch } from "@/components/site/faq-search";
 import { PageHeading } from "@/components/site/page-heading";
-import { StructuredData } from "@/components/site/structured-data";
+import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
 import { cn } from "@/components/ui/class-names";
 import { controlStyle } from "@/components/ui/control-style";
@@ -15,7 +15,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { faqCategories } from "@/lib/site/faq";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { breadcrumbStructuredData, faqStructuredData } from "@/lib/site/structured-data";
+import { faqStructuredData } from "@/lib/site/structured-data";
 
 const LIST = "faq";
 
@@ -31,19 +31,11 @@ export default async function FaqPage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("faq");
-  const site = await getTranslations("site");
   const categories = faqCategories(lang);
-  const trail = [
-    { route: "home", name: site("name") },
-    { route: "faq", name: t("title") },
-  ] as const;
-  const data = [
-    faqStructuredData(categories, env().APP_URL, lang),
-    breadcrumbStructuredData([...trail], env().APP_URL, lang),
-  ];
   return (
     <>
-      <StructuredData data={data} />
+      <StructuredData data={faqStructuredData(categories, env().APP_URL, lang)} />
+      <BreadcrumbData lang={lang} trail={[{ route: "faq", name: t("title") }]} />
       <PageHeading title={t("title")} lead={t("lead")} scene="letter-sent" />
       <div className="shell grid gap-8 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
         <FaqNav label={t("nav")} categories={categories} />

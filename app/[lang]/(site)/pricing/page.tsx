@@ -34,13 +34,7 @@ export default async function PricingPage({ params }: Props) {
   return (
     <>
       <StructuredData data={pricingStructuredData(words, offers, env().APP_URL, lang)} />
-      <BreadcrumbData
-        lang={lang}
-        trail={[
-          { route: "home", name: site("name") },
-          { route: "pricing", name: t("title") },
-        ]}
-      />
+      <BreadcrumbData lang={lang} trail={[{ route: "pricing", name: t("title") }]} />
       <section className="shell py-10 md:py-16">
         <h1 className="max-w-2xl">{t("heading")}</h1>
         <p className="mb-8 mt-3 max-w-prose text-lg text-muted">{t("lead", { days: TRIAL_DAYS })}</p>

@@ -42,9 +42,9 @@ export default async function SaleFlowOnboardingPage({ params, searchParams }: P
         <p className="mt-3 max-w-prose text-lg text-muted">{t("lead")}</p>
         <ol className="mt-6 grid gap-4">
           {STEPS.map(({ key, produce }, at) => (
-            <li key={key} className="flex items-start gap-4">
+            <li key={key} className="flex flex-wrap items-start gap-4">
               <ProduceIllustration codes={[produce]} className="size-14 shrink-0" />
-              <div>
+              <div className="min-w-0 flex-1 basis-40">
                 <h2 className="text-xl">
                   <span className="tabular">{at + 1}.</span> {t(`steps.${key}.title`)}
                 </h2>

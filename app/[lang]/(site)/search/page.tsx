@@ -48,16 +48,11 @@ export default async function SearchPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("search");
-  const site = await getTranslations("site");
   const address = readAddress(await searchParams);
   const { found, errors } = await load(lang, writeAddress(address));
-  const trail = [
-    { route: "home", name: site("name") },
-    { route: "search", name: t("name") },
-  ] as const;
   return (
     <>
-      <BreadcrumbData lang={lang} trail={[...trail]} />
+      <BreadcrumbData lang={lang} trail={[{ route: "search", name: t("name") }]} />
       <section className="bg-sky-100 pb-8 pt-8 md:pb-10 md:pt-12">
         <div className="shell">
           <div className="flex items-end justify-between gap-8">

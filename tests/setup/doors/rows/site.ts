@@ -20,6 +20,9 @@ const survey = (scene: Scene) =>
 const demo = async () => ({ phone: newPhone(), captcha: await solvedCaptcha(), lang: "fr" });
 const trouble = () => ({ kind: "error", message: "it broke", url: "/fr" });
 
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const nowhere = () => ({ rest: ["no", "such", "place"] });
+
 /** The visitors' side: what pages send and ask for on their own. */
 export const SITE_ROUTES: RouteRow[] = [
   { door: "POST /api/global/page-hit", who: PUBLIC, body: hit },
@@ -35,4 +38,11 @@ export const SITE_ROUTES: RouteRow[] = [
   { door: "GET /api/global/captcha", who: PUBLIC },
   { door: "POST /api/global/demo-sms", who: PUBLIC, body: demo },
   { door: "POST /api/global/error-report", who: PUBLIC, body: trouble },
+  ...METHODS.map((method) => ({ door: `${method} /api/[...rest]`, who: PUBLIC, ok: 404, params: nowhere })),
+  ...METHODS.slice(0, 2).map((method) => ({
+    door: `${method} /[lang]/(site)/[...rest]`,
+    who: PUBLIC,
+    ok: 404,
+    params: () => ({ lang: "fr", ...nowhere() }),
+  })),
 ];

@@ -5,7 +5,7 @@ import { PostBody } from "@/components/blog/post-body";
 import { PostCard } from "@/components/blog/post-card";
 import { PostHeading } from "@/components/blog/post-heading";
 import { TrialCard } from "@/components/blog/trial-card";
-import { StructuredData } from "@/components/site/structured-data";
+import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
 import { postAlternates } from "@/lib/blog/addresses";
 import { findPost, listPosts, postHref, relatedPosts } from "@/lib/blog/service";
 import { postStructuredData } from "@/lib/blog/structured-data";
@@ -50,16 +50,21 @@ export default async function BlogPostPage({ params }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("blog");
   const site = await getTranslations("site");
-  const words = { site: site("name"), home: t("home"), blog: t("title") };
-  const data = postStructuredData(post, words, env().APP_URL);
   const links = [
-    { href: href("home", lang), label: words.home },
-    { href: href("blog", lang), label: words.blog },
+    { href: href("home", lang), label: site("crumbs.home") },
+    { href: href("blog", lang), label: t("title") },
   ];
   const related = relatedPosts(post);
   return (
     <>
-      <StructuredData data={data} />
+      <StructuredData data={postStructuredData(post, site("name"), env().APP_URL)} />
+      <BreadcrumbData
+        lang={lang}
+        trail={[
+          { route: "blog", name: t("title") },
+          { route: "blog_post", name: post.title, params: { slug: post.slug } },
+        ]}
+      />
       <article>
         <PostHeading
           post={post}

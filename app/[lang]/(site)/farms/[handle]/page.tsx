@@ -8,7 +8,7 @@ import { SubscribeCard } from "@/components/farm/page/subscribe-card";
 import { VoteCard } from "@/components/farm/page/vote-card";
 import { Breadcrumb } from "@/components/site/breadcrumb";
 import { StickyAction } from "@/components/site/sticky-action";
-import { StructuredData } from "@/components/site/structured-data";
+import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
 import { env } from "@/lib/env";
 import { farmStructuredData } from "@/lib/farms/structured-data";
@@ -17,7 +17,6 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { breadcrumbStructuredData } from "@/lib/site/structured-data";
 import { loadPublicFarm } from "./_load-public-farm";
 
 /** Made when first asked for; again when the farm saves, and within the hour for what is past its date. */
@@ -56,21 +55,23 @@ export default async function PublicFarmPage({ params }: Props) {
   const fresh = shown.filter((produce) => isFresh(produce, today));
   const later = shown.filter((produce) => !isFresh(produce, today));
   const subscribe = href("subscription", lang, { handle });
-  const trail = [
-    { route: "home", name: t("home") },
-    { route: "search", name: t("search") },
-  ] as const;
-  const here = { route: "farm", name: farm.name, params: { handle } } as const;
-  const data = [
-    farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang),
-    breadcrumbStructuredData([...trail, here], env().APP_URL, lang),
-  ];
+  const home = (await getTranslations("site.crumbs"))("home");
   return (
     <>
-      <StructuredData data={data} />
+      <StructuredData data={farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang)} />
+      <BreadcrumbData
+        lang={lang}
+        trail={[
+          { route: "search", name: t("search") },
+          { route: "farm", name: farm.name, params: { handle } },
+        ]}
+      />
       <Breadcrumb
         label={t("breadcrumb")}
-        links={trail.map(({ route, name }) => ({ label: name, href: href(route, lang) }))}
+        links={[
+          { href: href("home", lang), label: home },
+          { href: href("search", lang), label: t("search") },
+        ]}
         current={farm.name}
       />
       <FarmHeading lang={lang} farm={farm} subscribeHref={subscribe} />

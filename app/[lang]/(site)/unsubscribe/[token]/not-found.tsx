@@ -1,0 +1,5 @@
+import { LostLink } from "@/components/site/lost-link";
+
+export default function LostUnsubscribeLink() {
+  return <LostLink kind="unsubscribe" />;
+}

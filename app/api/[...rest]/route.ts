@@ -1,0 +1,11 @@
+import { findNothing } from "@/lib/pages/service";
+import { apiRoute } from "@/lib/transport/route";
+
+const answer = () => null;
+
+/** Every path under /api that is none of ours, in the words of every other error. */
+export const GET = apiRoute({ verb: findNothing, answer });
+export const POST = apiRoute({ verb: findNothing, answer });
+export const PUT = apiRoute({ verb: findNothing, answer });
+export const PATCH = apiRoute({ verb: findNothing, answer });
+export const DELETE = apiRoute({ verb: findNothing, answer });

@@ -1,0 +1,21 @@
+const EXPIRY_MS = 12 * 3600_000;
+
+/** What stands in the fields of a form, to store; the framework's own fields and files are left out. */
+export function keepTyped(fields: FormData, now: Date): string {
+  const typed = [...fields].filter(([name, value]) => typeof value === "string" && /^[a-z]/.test(name));
+  return JSON.stringify({ at: now.toISOString(), typed: Object.fromEntries(typed) });
+}
+
+/** Field name -> text of a stored record; empty when it is too old or not one of ours. */
+export function readTyped(stored: string | null, now: Date): Record<string, string> {
+  try {
+    const { at, typed } = JSON.parse(stored ?? "null") as { at: string; typed: Record<string, unknown> };
+    const age = now.getTime() - Date.parse(at);
+    if (!(age >= 0 && age < EXPIRY_MS)) return {};
+    return Object.fromEntries(
+      Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,37 @@
+import { BLOG_SLUGS } from "@/lib/i18n/blog-slugs";
+import { LANGS } from "@/lib/i18n/languages";
+import { href, ROUTES, type RouteName } from "@/lib/i18n/routes";
+import { beyondTheEdge, keepPicture } from "./steps/look";
+import { addProduce, readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
+import { expect, test } from "./steps/test";
+
+const [slugs] = Object.values(BLOG_SLUGS);
+
+for (const lang of LANGS) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`every public page keeps to the width of its window with text twice as large, ${lang} on a ${screen}`, async ({
+      person,
+      request,
+    }) => {
+      const farm = await readyFarm(request, lang);
+      await addProduce(farm, "Topinambours anticonstitutionnellement délicieux");
+      const { page } = await person({
+        lang,
+        label: "enlarged",
+        context: { viewport },
+        expected: [/status of 404/],
+      });
+      const params = { handle: farm.handle, slug: slugs?.[lang] ?? "", token: "not-one-of-ours" };
+      const paths = (Object.keys(ROUTES) as RouteName[]).map((name) => href(name, lang, params));
+      for (const path of [...paths, href("search", lang, {}, { q: "Ferme" }), `/${lang}/nothing`]) {
+        await page.goto(path);
+        // What a dead link leads to is drawn by scripts.
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await page.addStyleTag({ content: "html { font-size: 200% }" });
+        await keepPicture(page, `enlarged-${screen}-${path.slice(1).replaceAll("/", "-")}`);
+        expect(await beyondTheEdge(page), `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
