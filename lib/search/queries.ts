@@ -30,7 +30,7 @@ export interface Found {
 /** Nobody reads further without a place, and counting on would take longer than finding. */
 export const MOST_COUNTED = 1000;
 
-const { lat, lng, name, farm_id } = farm_search;
+const { lat, lng, farm_id, sort_key } = farm_search;
 
 const hav = (degrees: SQL) => sql`(1 - cos(radians(${degrees}))) / 2`;
 
@@ -44,64 +44,98 @@ function within(circle: Circle): SQL {
   return sql`${lat} between ${south}::float8 and ${north}::float8 and ${lng} between ${west}::float8 and ${east}::float8`;
 }
 
-const byName = sql`name collate french, farm_id`;
-const having = (words: string[]) => words.map((query) => sql`${farm_search.words} @@ ${query}::tsquery`);
+const byName = sql`sort_key, farm_id`;
+const having = (words: string[]) =>
+  sql.join(
+    words.map((query) => sql`${farm_search.words} @@ ${query}::tsquery`),
+    sql` and `,
+  );
 
-/**
- * Names read in order before all that fits is picked out: a word that so many farms have that sorting them would be
- * long is found among so few, unless it stands in names that come late.
- */
-const FIRST_NAMES = 500;
-
-/** A page of a common keyword, by name and without a place; null when the first names do not fill it. */
-async function amongFirstNames(db: Db, { words, limit, offset }: Wanted): Promise<Found | null> {
-  const all = sql.join(having(words), sql` and `);
-  const wanted = offset + limit + 1;
-  const rows = await db.execute<{ farm_id: number }>(sql`
-    select farm_id from (
-      select ${farm_id} as farm_id, ${name} as name, ${farm_search.words} from ${farm_search}
-      order by ${byName} limit ${FIRST_NAMES}) ${farm_search}
-    where ${all} order by ${byName} limit ${wanted}`);
-  if (rows.length < wanted) return null;
-  const [counted] = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (
-      select 1 from ${farm_search} where ${all} limit ${MOST_COUNTED}) one`);
-  const page = rows.slice(offset, offset + limit).map(({ farm_id }) => ({ farm_id, km: null }));
-  return { total: counted?.total ?? 0, has_more: true, page };
+interface Row extends Record<string, unknown> {
+  total: number;
+  /** Null in the only row of an empty page. */
+  farm_id: number | null;
+  km: number | null;
 }
 
-/** What fits. "offset 0" has the haversine worked out once a farm; the name is read only to sort by. */
-function fitting({ words, near, order }: Wanted): SQL {
-  const conditions = [...(near ? [within(near)] : []), ...having(words)];
-  const columns = [
-    sql`${farm_id} as farm_id`,
-    ...(order === "name" ? [sql`${name} as name`] : []),
-    sql`${near ? haversineFrom(near) : sql`null::float8`} as h`,
-  ];
-  const all = sql`select ${sql.join(columns, sql`, `)} from ${farm_search}`;
-  const some = conditions.length > 0 ? sql`${all} where ${sql.join(conditions, sql` and `)}` : all;
-  return near ? sql`select * from (${some} offset 0) boxed where h <= ${haversineOf(near.km)}::float8` : some;
+/** The rows of one page, and one more where there is more. */
+function foundIn(rows: Row[], limit: number): Found {
+  const page = rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }]));
+  return { total: rows[0]?.total ?? 0, has_more: page.length > limit, page: page.slice(0, limit) };
+}
+
+/**
+ * In a circle. "offset 0" has the haversine worked out once a farm; what fits is kept to be counted and sorted, with
+ * the key only where names are sorted by.
+ */
+async function around(db: Db, near: Circle, { words, order, limit, offset }: Wanted): Promise<Found> {
+  const conditions = [within(near), ...(words.length > 0 ? [having(words)] : [])];
+  const key = order === "name" ? sql`${sort_key} as sort_key, ` : sql``;
+  const by = order === "name" ? byName : sql`h, farm_id`;
+  const rows = await db.execute<Row>(sql`
+    with found as materialized (
+      select * from (
+        select ${farm_id} as farm_id, ${key}${haversineFrom(near)} as h
+        from ${farm_search} where ${sql.join(conditions, sql` and `)} offset 0) boxed
+      where h <= ${haversineOf(near.km)}::float8)
+    select counted.total, page.farm_id,
+      ${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h))) as km
+    from (select count(*)::int as total from found) counted
+    left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);
+  return foundIn(rows, limit);
+}
+
+/** All there is, by name: straight from the index on names. */
+async function everything(db: Db, { limit, offset }: Wanted): Promise<Found> {
+  const rows = await db.execute<Row>(sql`
+    select counted.total, page.farm_id, null as km
+    from (select count(*)::int as total from (select 1 from ${farm_search} limit ${MOST_COUNTED}) one) counted
+    left join (
+      select farm_id from ${farm_search} order by ${byName} limit ${limit + 1} offset ${offset}) page on true`);
+  return foundIn(rows, limit);
+}
+
+/** A thousand of the farms that have the words, whichever come first: how many, and the page among them. */
+const amongAny = async (db: Db, { words, limit, offset }: Wanted) =>
+  await db.execute<Row & { sort_key: string }>(sql`
+    with some_of_them as materialized (
+      select farm_id, sort_key from ${farm_search} where ${having(words)} limit ${MOST_COUNTED})
+    select counted.total, page.farm_id, page.sort_key, null as km
+    from (select count(*)::int as total from some_of_them) counted
+    left join (
+      select farm_id, sort_key from some_of_them order by ${byName} limit ${limit + 1} offset ${offset}) page on true`);
+
+/** Names read in order in the hope that so few fill the page: they do for a common word that is no name's. */
+const FIRST_NAMES = 500;
+
+/** The page among the first names; it is the true one when there is one more after it. */
+const amongFirst = async (db: Db, { words, limit, offset }: Wanted) =>
+  await db.execute<Row>(sql`
+    select farm_id, ${MOST_COUNTED}::int as total, null as km from (
+      select ${farm_id} as farm_id, ${sort_key} as sort_key, ${farm_search.words} from ${farm_search}
+      order by ${byName} limit ${FIRST_NAMES}) ${farm_search}
+    where ${having(words)} order by ${byName} limit ${limit + 1} offset ${offset}`);
+
+/**
+ * Words, wherever the farm is, by name. Any thousand of those that have them are the answer when there are no more.
+ * Else the last name of their page bounds the true one: only what comes before it is read and sorted.
+ */
+async function anywhere(db: Db, wanted: Wanted): Promise<Found> {
+  const { words, limit, offset } = wanted;
+  const [any, first] = await Promise.all([amongAny(db, wanted), amongFirst(db, wanted)]);
+  if ((any[0]?.total ?? 0) < MOST_COUNTED) return foundIn(any, limit);
+  if (first.length > limit) return foundIn(first, limit);
+  const last = any[limit]?.sort_key;
+  const bound = last === undefined ? sql`true` : sql`${sort_key} <= ${last}`;
+  const rows = await db.execute<Row>(sql`
+    select farm_id, ${MOST_COUNTED}::int as total, null as km from (
+      select farm_id, sort_key from ${farm_search} where ${having(words)} and ${bound} offset 0) found
+    order by ${byName} limit ${limit + 1} offset ${offset}`);
+  return { ...foundIn(rows, limit), total: MOST_COUNTED };
 }
 
 /** The farms that anyone may see and that fit, one page of them, and how many there are. */
-export async function findFarms(db: Db, wanted: Wanted): Promise<Found> {
-  const { words, near, order, limit, offset } = wanted;
-  if (words.length > 0 && !near) {
-    const first = await amongFirstNames(db, wanted);
-    if (first) return first;
-  }
-  const by = order === "name" ? byName : sql`h, farm_id`;
-  // What was picked out is kept to be counted and sorted: walking the index on names would be long for the farms
-  // that are called "Verger". All there is comes straight from that index, and is not counted to the end.
-  const picked = near !== null || words.length > 0;
-  const kept = picked ? sql`materialized` : sql`not materialized`;
-  const counted = near ? sql`select 1 from found` : sql`select 1 from found limit ${MOST_COUNTED}`;
-  const km = near ? sql`${2 * EARTH_RADIUS_KM}::float8 * asin(least(1, sqrt(page.h)))` : sql`null::float8`;
-  const rows = await db.execute<{ total: number; farm_id: number | null; km: number | null }>(sql`
-    with found as ${kept} (${fitting(wanted)})
-    select counted.total, page.farm_id, ${km} as km
-    from (select count(*)::int as total from (${counted}) one) counted
-    left join (select farm_id, h from found order by ${by} limit ${limit + 1} offset ${offset}) page on true`);
-  const page = rows.flatMap(({ farm_id: found, km }) => (found === null ? [] : [{ farm_id: found, km }]));
-  return { total: rows[0]?.total ?? 0, has_more: page.length > limit, page: page.slice(0, limit) };
+export function findFarms(db: Db, wanted: Wanted): Promise<Found> {
+  if (wanted.near) return around(db, wanted.near, wanted);
+  return wanted.words.length > 0 ? anywhere(db, wanted) : everything(db, wanted);
 }

@@ -83,21 +83,23 @@ function calledLike(wanted: string): string[] {
 
 const either = (terms: string[]) => `(${[...new Set(terms)].join(" | ")})`;
 
-function oneWord(wanted: string): string {
-  const own =
-    wanted.length >= SHORTEST_PREFIX
-      ? [`'${wanted}':*`]
-      : [wanted, `${wanted}s`, `${wanted}x`].map((word) => `'${word}'`);
-  return either([...own, ...calledLike(wanted)]);
-}
+const ownWord = (wanted: string): string[] =>
+  wanted.length >= SHORTEST_PREFIX
+    ? [`'${wanted}':*`]
+    : [wanted, `${wanted}s`, `${wanted}x`].map((word) => `'${word}'`);
 
-/** Words in a row that are the name of something sold stand for it: "pommes de terre". */
+const oneWord = (wanted: string): string => either([...ownWord(wanted), ...calledLike(wanted)]);
+
+/**
+ * Words in a row that are the name of something sold stand for it: "pommes de terre". Else they are a farm's own:
+ * apples and a "terre" somewhere are no potatoes.
+ */
 function terms(wanted: string[]): string[] {
   for (let length = wanted.length; length > 1; length--) {
     const codes = called(wanted.slice(0, length));
     if (codes.length === 0) continue;
-    const each = wanted.slice(0, length).map(oneWord).join(" & ");
-    return [either([`(${each})`, ...codes]), ...terms(wanted.slice(length))];
+    const each = wanted.slice(0, length).map((word) => either(ownWord(word)));
+    return [either([`(${each.join(" & ")})`, ...codes]), ...terms(wanted.slice(length))];
   }
   const [first, ...rest] = wanted;
   return first === undefined ? [] : [oneWord(first), ...terms(rest)];
