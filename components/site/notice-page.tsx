@@ -18,7 +18,7 @@ export function NoticePage({
   return (
     <div className="shell flex flex-col items-center py-10 text-center md:py-16">
       <Scene name={scene} className="w-full max-w-72" />
-      <h1 className="mt-6 text-4xl">{title}</h1>
+      <h1 className="mt-6 max-w-full text-4xl">{title}</h1>
       <p className="mt-3 max-w-[56ch] text-lg">{lead}</p>
       {children}
       <div className="mt-7 flex flex-wrap justify-center gap-3">{actions}</div>

@@ -53,6 +53,7 @@ export async function SignupFrame({
             steps={[{ label: t("public.step1") }, { label: t("public.step2") }, { label: t("public.step3") }]}
             current={Math.min(step, 4) - 1}
             doneLabel={t("public.stepDone")}
+            narrow
             className="mb-6"
           />
         ) : null}

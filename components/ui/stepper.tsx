@@ -11,13 +11,16 @@ export type StepperProps = {
   current: number;
   /** Read out after the name of a finished step ("done"). */
   doneLabel: string;
+  /** In a column that may be narrow on a wide screen: where there is no room, the other steps lose their names. */
+  narrow?: boolean;
   className?: string;
 };
 
-export function Stepper({ label, steps, current, doneLabel, className }: StepperProps) {
+export function Stepper({ label, steps, current, doneLabel, narrow, className }: StepperProps) {
+  const own = narrow ? "flex-[2] @max-[14rem]:basis-full md:@min-[30rem]:flex-1" : "flex-[2] md:flex-1";
   return (
-    <nav aria-label={label} className={cn("@container", className)}>
-      <ol className="flex gap-2 md:gap-4">
+    <nav aria-label={label} className={cn(narrow && "@container", className)}>
+      <ol className={cn("flex gap-2 md:gap-4", narrow && "@max-[14rem]:flex-wrap")}>
         {steps.map((step, index) => {
           const done = index < current;
           const here = index === current;
@@ -37,7 +40,8 @@ export function Stepper({ label, steps, current, doneLabel, className }: Stepper
               <span
                 className={cn(
                   "min-w-0 leading-tight",
-                  here ? "font-semibold" : "text-muted max-md:sr-only @max-[30rem]:sr-only",
+                  here ? "font-semibold" : "text-muted max-md:sr-only",
+                  narrow && !here && "@max-[30rem]:sr-only",
                 )}
               >
                 {step.label}
@@ -50,7 +54,7 @@ export function Stepper({ label, steps, current, doneLabel, className }: Stepper
             index <= current ? "border-primary" : "border-line",
           );
           return (
-            <li key={index} className={cn("min-w-0", here ? "flex-[2] md:@min-[30rem]:flex-1" : "flex-1")}>
+            <li key={index} className={cn("min-w-0", here ? own : "flex-1")}>
               {step.href && !here ? (
                 <Link href={step.href} className={cn(classes, "hover:underline")}>
                   {words}

@@ -44,6 +44,7 @@ for (const lang of LANGS) {
     const { page, say } = owner;
     const wanted = `/${lang}/admin/farms/${farm.uuid}/produces?q=radis`;
     await page.goto(wanted);
+    await owner.look("log-in-first");
     await page.getByText(say("site.loginFirst.text")).getByRole("link").click();
     await expect(page).toHaveURL(`${appUrl()}${href("login", lang)}`);
     await logIn(owner, farm.account);

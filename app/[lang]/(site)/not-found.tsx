@@ -10,7 +10,7 @@ export default async function NotFoundPage() {
   return (
     <div className="shell flex flex-col items-center py-14 text-center md:py-20">
       <Scene name="not-found" className="w-full max-w-80" />
-      <h1 className="mt-6 text-4xl">{t("title")}</h1>
+      <h1 className="mt-6 max-w-full text-4xl">{t("title")}</h1>
       <p className="mt-3 max-w-[56ch] text-lg text-muted">{t("text")}</p>
       <GoHome
         homeHref={href("home", lang)}
