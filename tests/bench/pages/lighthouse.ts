@@ -12,8 +12,13 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const MAX_SHIFT = 0.02;
 const wantedOf = (category: string) => (category === "performance" ? 95 : 100);
 
-/** Lighthouse as a phone sees the page, in a browser of its own; the best of three, since others use the machine too. */
-export async function lighthouseRows(page: string, url: string): Promise<Row[]> {
+const RUNS = 5;
+
+/**
+ * Lighthouse as a phone sees the page, in a browser of its own. The best of five is held to what is wanted, since
+ * others use the machine too; the median is shown beside it.
+ */
+export async function lighthouseRows(page: string, url: string, reference = false): Promise<Row[]> {
   const profile = mkdtempSync(join(tmpdir(), "potager-lighthouse-"));
   const port = await freePort();
   const flags = [
@@ -24,6 +29,8 @@ export async function lighthouseRows(page: string, url: string): Promise<Row[]> 
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    // The front's certificate is its own.
+    "--ignore-certificate-errors",
   ];
   const browser = spawn(
     process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -34,14 +41,13 @@ export async function lighthouseRows(page: string, url: string): Promise<Row[]> 
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) break;
     await new Promise((done) => setTimeout(done, 100));
   }
-  const best = new Map<string, number>();
+  const all = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]));
   let shift = 0;
-  for (let run = 0; run < 3; run++) {
+  for (let run = 0; run < RUNS; run++) {
     const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
     shift = Math.max(shift, result?.lhr.audits["cumulative-layout-shift"]?.numericValue ?? 1);
     for (const category of CATEGORIES) {
-      const score = Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
-      best.set(category, Math.max(best.get(category) ?? 0, score));
+      all.get(category)?.push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
     }
   }
   browser.kill();
@@ -52,18 +58,20 @@ export async function lighthouseRows(page: string, url: string): Promise<Row[]> 
     await new Promise((done) => setTimeout(done, 200));
   }
   const scores = CATEGORIES.map((category) => {
-    const [score, wanted] = [best.get(category) ?? 0, wantedOf(category)];
+    const given = (all.get(category) ?? []).sort((one, other) => one - other);
+    const [score, median, wanted] = [given.at(-1) ?? 0, given[Math.floor(RUNS / 2)] ?? 0, wantedOf(category)];
     return {
       what: `${page}: Lighthouse mobile, ${category}`,
-      value: String(score),
+      value: category === "performance" ? `${score} (median ${median})` : String(score),
       wanted: wanted === 100 ? "100" : `at least ${wanted}`,
       met: score >= wanted,
     };
   });
+  if (reference) return scores.slice(0, 1).map(({ what, value }) => ({ what, value }));
   return [
     ...scores,
     {
-      what: `${page}: layout shift, the worst of three`,
+      what: `${page}: layout shift, the worst of ${RUNS}`,
       value: shift.toFixed(3),
       wanted: `under ${MAX_SHIFT}`,
       met: shift < MAX_SHIFT,

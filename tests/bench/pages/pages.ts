@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "@/scripts/embedded-postgres";
-import { script } from "../processes";
+import { script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 import { lighthouseRows } from "./lighthouse";
-import { buildApp, bytesOf, scriptBytes, serveApp } from "./next-app";
+import { buildApp, bytesOf, type ServedApp, scriptBytes, serveApp } from "./next-app";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -71,6 +71,14 @@ async function buildEmptyPage(emptyApp: string, html: string): Promise<void> {
   build(Math.max(1, Math.round((Buffer.byteLength(html) - fixed) / 2)));
 }
 
+/** The app as a browser meets it behind a platform's front. */
+async function behindFront(app: ServedApp): Promise<ServedApp> {
+  const port = new URL(app.url).port;
+  const front = await startProcess([...script("tests/bench/pages/http2-front.ts"), port], process.env);
+  const listening = JSON.parse(front.firstLine ?? "{}") as { port: number };
+  return { url: `https://localhost:${listening.port}`, stop: () => stop(front) };
+}
+
 /** The public farm page under load, and what visitors meet: JavaScript and Lighthouse, next to an empty Next app. */
 export async function benchPages(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "potager-bench-"));
@@ -113,7 +121,11 @@ export async function benchPages(): Promise<Row[]> {
     });
   }
   const emptyScripts = await scriptBytes(empty.url);
+  const emptyFront = await behindFront(empty);
+  rows.push(...(await lighthouseRows("empty Next app", emptyFront.url, true)));
+  await emptyFront.stop();
   await empty.stop();
+  const front = await behindFront(ours);
   for (const [page, { path, max_kb }] of Object.entries(VISITED)) {
     const extra = ((await scriptBytes(ours.url + path)) - emptyScripts) / 1024;
     rows.push({
@@ -122,8 +134,9 @@ export async function benchPages(): Promise<Row[]> {
       wanted: `at most ${max_kb} KB`,
       met: extra <= max_kb,
     });
-    rows.push(...(await lighthouseRows(page, ours.url + path)));
+    rows.push(...(await lighthouseRows(page, front.url + path)));
   }
+  await front.stop();
   await ours.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
