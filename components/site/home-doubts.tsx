@@ -1,9 +1,20 @@
 import { useTranslations } from "next-intl";
 import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icons";
 import { PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { type FaqCategoryKey, faqCategories } from "@/lib/site/faq";
+
+/** What one wonders about before the price. */
+const TEASED: readonly FaqCategoryKey[] = ["technology", "security", "flexibility"];
+
+/** The first question of each such category, and where it is answered. */
+const asked = (lang: Lang) =>
+  faqCategories(lang)
+    .filter(({ key }) => TEASED.includes(key))
+    .flatMap(({ anchor, questions: [first] }) => (first ? [{ anchor, question: first.question }] : []));
 
 /** The price in a sentence, and where doubts are answered. */
 export function HomeDoubts({ lang }: { lang: Lang }) {
@@ -28,7 +39,20 @@ export function HomeDoubts({ lang }: { lang: Lang }) {
       </div>
       <div className={card}>
         <h2>{doubts("title")}</h2>
-        <p className="mb-5 mt-2 flex-1 text-muted">{doubts("text")}</p>
+        <p className="mt-2 text-muted">{doubts("text")}</p>
+        <ul className="mb-5 mt-3 flex-1">
+          {asked(lang).map(({ anchor, question }) => (
+            <li key={anchor}>
+              <a
+                href={`${href("faq", lang)}#${anchor}`}
+                className="flex min-h-11 items-center gap-2 font-medium text-link underline-offset-4 hover:underline md:min-h-9"
+              >
+                <Icon name="chevron-right" className="size-4 shrink-0" />
+                {question}
+              </a>
+            </li>
+          ))}
+        </ul>
         <div className="flex flex-wrap gap-3">
           <a href={href("faq", lang)} className={buttonStyle({ variant: "secondary" })}>
             {doubts("link")}

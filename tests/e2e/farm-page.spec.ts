@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
@@ -27,6 +28,12 @@ async function furnish(farm: ReadyFarm): Promise<void> {
   for (const question of ["Livrez-vous ?", "Prenez-vous les cartes ?"])
     await farm.call("POST", `/api/farms/${farm.id}/questions`, { question, answer: "Oui, le jeudi." });
 }
+
+/** What the page tells search engines: the farm, and the way to it. */
+const toldTo = async (page: Page) =>
+  (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  );
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
@@ -67,9 +74,7 @@ for (const lang of LANGS) {
       });
 
       await test.step("what search engines read is what the page says", async () => {
-        const [business, crumbs] = JSON.parse(
-          (await page.locator('script[type="application/ld+json"]').textContent()) ?? "[]",
-        );
+        const [business, crumbs] = await toldTo(page);
         expect(business).not.toHaveProperty("aggregateRating");
         const shown = page.getByRole("navigation", { name: say("farms.public.breadcrumb") });
         await expect(shown.getByRole("listitem")).toHaveCount(3);
@@ -113,10 +118,8 @@ for (const lang of LANGS) {
     await page.reload();
     await expect(page.getByText(said(`4${decimal}5`, 2))).toBeVisible();
     await expect(star(5)).toBeChecked();
-    const data = JSON.parse(
-      (await page.locator('script[type="application/ld+json"]').textContent()) ?? "[]",
-    )[0];
-    expect(data.aggregateRating).toMatchObject({ ratingValue: 4.5, ratingCount: 2 });
+    const [business] = await toldTo(page);
+    expect(business.aggregateRating).toMatchObject({ ratingValue: 4.5, ratingCount: 2 });
   });
 
   test(`a vote that does not arrive is taken back and said, ${lang}`, async ({ person, request }) => {
