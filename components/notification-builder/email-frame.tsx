@@ -20,10 +20,19 @@ export function EmailFrame({
 }) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
+  const loaded = useRef(false);
+  const [shown, setShown] = useState({ html, frame: 0 });
   const [room, setRoom] = useState(WIDTH.phone);
   const [height, setHeight] = useState(480);
   const wide = WIDTH[width];
   const scale = Math.min(1, room / wide);
+
+  useEffect(() => {
+    // Chromium now and then keeps the document that was still loading when another came: that one gets a new frame.
+    const renewed = loaded.current ? 0 : 1;
+    setShown((now) => (now.html === html ? now : { html, frame: now.frame + renewed }));
+    loaded.current = false;
+  }, [html]);
 
   useEffect(() => {
     const node = box.current;
@@ -46,10 +55,14 @@ export function EmailFrame({
     <div ref={box} className="w-full overflow-hidden rounded-lg border border-line bg-[#FBF8F1]">
       <div className="mx-auto" style={{ width: wide * scale, height: height * scale }}>
         <iframe
+          key={shown.frame}
           ref={frame}
+          onLoad={() => {
+            loaded.current = true;
+          }}
           title={title}
           sandbox="allow-scripts"
-          srcDoc={previewDocument(html)}
+          srcDoc={previewDocument(shown.html)}
           tabIndex={-1}
           className="block origin-top-left border-0"
           style={{ width: wide, height, transform: `scale(${scale})`, colorScheme: "light" }}
