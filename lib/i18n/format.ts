@@ -3,13 +3,25 @@ import type { Lang } from "./languages";
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 const NARROW_SPACE = "\u202f";
 
-/** 12345 -> "12 345", grouped with narrow no-break spaces in both languages. */
-export function formatNumber(value: number, lang: Lang, fractionDigits = 0): string {
-  return new Intl.NumberFormat(LOCALES[lang], {
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making one costs a hundred times what using it does. */
+function formatterOf(lang: Lang, fractionDigits: number): Intl.NumberFormat {
+  const key = `${lang}${fractionDigits}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(LOCALES[lang], {
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
     useGrouping: true,
-  })
+  });
+  formatters.set(key, made);
+  return made;
+}
+
+/** 12345 -> "12 345", grouped with narrow no-break spaces in both languages. */
+export function formatNumber(value: number, lang: Lang, fractionDigits = 0): string {
+  return formatterOf(lang, fractionDigits)
     .formatToParts(value)
     .map((part) => (part.type === "group" ? NARROW_SPACE : part.value))
     .join("");
