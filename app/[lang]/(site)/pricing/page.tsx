@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { Suspense } from "react";
 import { ClientMessages } from "@/components/client-messages";
 import { PlanCards } from "@/components/site/plan-cards";
 import { PlanComparison } from "@/components/site/plan-comparison";
@@ -44,10 +43,7 @@ export default async function PricingPage({ params }: Props) {
       <section className="bg-paper-deep py-12 md:py-16">
         <div className="shell">
           <ClientMessages lang={lang} areas={["pricing"]}>
-            {/* Comes to life after the rest of the page, in a task of its own. */}
-            <Suspense>
-              <RoiCalculator lang={lang} />
-            </Suspense>
+            <RoiCalculator lang={lang} />
           </ClientMessages>
         </div>
       </section>
