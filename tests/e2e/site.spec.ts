@@ -80,6 +80,17 @@ for (const lang of LANGS) {
     await expect(page.getByText(say("contact.done"))).toBeVisible();
   });
 
+  test(`the return's example and its formula are read without JavaScript, ${lang}`, async ({ person }) => {
+    const context = { javaScriptEnabled: false };
+    const { page, say } = await person({ lang, label: `roi-plain-${lang}`, context });
+    await page.goto(href("pricing", lang));
+    const part = page.getByRole("region", { name: say("pricing.roi.title") });
+    await expect(part.getByRole("status")).toContainText(lang === "fr" ? "1\u202f271,00" : "1\u202f271.00");
+    await expect(part.getByRole("status")).toBeVisible();
+    await expect(part.getByText(say("pricing.roi.needsJavaScript"))).toBeVisible();
+    await expect(part.getByRole("textbox")).toHaveCount(0);
+  });
+
   test(`the return on a subscription is worked out live and shared by its address, ${lang}`, async ({
     person,
   }) => {

@@ -52,16 +52,19 @@ export default async function HomePage({ params }: Props) {
   return (
     <>
       <StructuredData data={siteStructuredData(words, env().APP_URL, lang)} />
-      {/* Who needs to log in is sent to this hash, which opens an overlay by script; without one it targets this. */}
-      <p
-        id="/auth/login"
-        className="hidden bg-highlight px-4 py-2.5 text-center text-on-highlight noscript:target:block"
-      >
-        {t("loginFirst.text")}{" "}
-        <a href={href("login", lang)} className="font-semibold underline underline-offset-4">
-          {t("loginFirst.link")}
-        </a>
-      </p>
+      {/* Who needs to log in is sent to this hash, which opens an overlay by script; without one it targets this.
+          With one it must not be there: a target takes the focus from the link that opened the overlay. */}
+      <noscript>
+        <p
+          id="/auth/login"
+          className="hidden bg-highlight px-4 py-2.5 text-center text-on-highlight target:block"
+        >
+          {t("loginFirst.text")}{" "}
+          <a href={href("login", lang)} className="font-semibold underline underline-offset-4">
+            {t("loginFirst.link")}
+          </a>
+        </p>
+      </noscript>
       <p className="bg-leaf-800 px-4 py-2.5 text-center text-sm font-medium text-paper">
         {t("banner.text")}{" "}
         <a href={href("signup", lang)} className="font-semibold text-white underline underline-offset-4">
