@@ -67,7 +67,7 @@ for (const lang of LANGS) {
       await hands.pick(page.getByLabel(say("search.form.category")), say("reference.categories.honey"));
       await hands.pick(page.getByLabel(say("search.form.order")), say("search.form.orders.name"));
       await search(someone);
-      expect(new URL(page.url()).searchParams.get("category")).toBe("honey");
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("category") === "honey");
       await expect(cards(page).filter({ hasText: "Miellerie" })).toBeVisible();
       const names = await cards(page).getByRole("heading").allTextContents();
       expect(names).toEqual([...names].sort(new Intl.Collator("fr-CA").compare));
