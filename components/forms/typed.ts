@@ -1,4 +1,4 @@
-const EXPIRY_MS = 12 * 3600_000;
+import { stillKept } from "./saved-form";
 
 /** What stands in the fields of a form, to store; the framework's own fields and files are left out. */
 export function keepTyped(fields: FormData, now: Date): string {
@@ -10,8 +10,7 @@ export function keepTyped(fields: FormData, now: Date): string {
 export function readTyped(stored: string | null, now: Date): Record<string, string> {
   try {
     const { at, typed } = JSON.parse(stored ?? "null") as { at: string; typed: Record<string, unknown> };
-    const age = now.getTime() - Date.parse(at);
-    if (!(age >= 0 && age < EXPIRY_MS)) return {};
+    if (!stillKept(at, now)) return {};
     return Object.fromEntries(
       Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );

@@ -79,7 +79,7 @@ export function ProducesStep({
                 <span className="block break-words font-semibold leading-snug">{produce.label}</span>
                 <span className="block text-sm opacity-85">{produce.price}</span>
                 {produce.soldOut ? (
-                  <Badge tone="warning" className="mt-1 whitespace-normal">
+                  <Badge tone="warning" wraps className="mt-1">
                     {t("soldOut", { availability: produce.availability })}
                   </Badge>
                 ) : (

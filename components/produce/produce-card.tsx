@@ -42,7 +42,7 @@ export async function ProduceCard({ lang, produce }: { lang: Lang; produce: Prod
           ))}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-muted">
-          <Badge tone={TONE[code]} dot={code === "available"} className="whitespace-normal">
+          <Badge tone={TONE[code]} dot={code === "available"} wraps>
             {words(`availability.${code}`)}
           </Badge>
           {produce.expiration_date && !isSoldOut(code)

@@ -32,7 +32,7 @@ export function PlanCards({ lang }: { lang: Lang }) {
               </p>
               {best ? (
                 <p className="mt-2">
-                  <Badge tone="success" className="whitespace-normal">
+                  <Badge tone="success" wraps>
                     {t("saves", { percent: yearlyDiscount() })}
                   </Badge>
                 </p>

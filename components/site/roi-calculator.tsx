@@ -1,119 +1,18 @@
-"use client";
-
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, SCALE, within, writeRoi } from "@/lib/billing/roi";
-import { formatMoney, formatNumber } from "@/lib/i18n/format";
+import { ROI_ANCHOR } from "@/lib/billing/roi";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
-import { parseQuantity } from "@/lib/i18n/read-number";
+import { RoiFigures } from "./roi-figures";
 
-const FIELDS = [
-  { name: "subscribers", label: "subscribers" },
-  { name: "basket_cents", label: "basket", unit: "$" },
-  { name: "sends", label: "sends" },
-  { name: "response_per_mille", label: "response", unit: "%" },
-] as const;
-
-const ANCHOR = "#roi";
-
-/** The month of a farm in figures; what is filled in is kept in the address, so that it can be shared. */
+/** The month of a farm in figures: an example to read, and where scripts run, to fill in. */
 export function RoiCalculator({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.roi");
-  const [question, ask] = useState<RoiQuestion>(ROI_EXAMPLE);
-  const [typed, type] = useState<Partial<Record<keyof RoiQuestion, string>>>({});
-  const [here, setHere] = useState("");
-  // The page is the same for everyone: what its address asks is only known here.
-  useEffect(() => {
-    const { origin, pathname, search } = window.location;
-    setHere(origin + pathname);
-    ask(readRoi(search));
-  }, []);
-
-  function change(name: keyof RoiQuestion, text: string) {
-    type((all) => ({ ...all, [name]: text }));
-    const value = parseQuantity(text);
-    if (!value) return;
-    const next = { ...question, [name]: within(name, value * SCALE[name]) };
-    ask(next);
-    window.history.replaceState(null, "", writeRoi(next) + ANCHOR);
-  }
-
-  const answer = roi(question);
-  const money = (cents: number) => formatMoney(cents, lang);
-  const number = (value: number) => formatNumber(value, lang);
-  const percent = formatNumber(
-    question.response_per_mille / 10,
-    lang,
-    question.response_per_mille % 10 ? 1 : 0,
-  );
-  const rows = [
-    ["orders", number(answer.orders)],
-    ["sales", money(answer.sales_cents)],
-    ["cost", money(answer.cost_cents)],
-  ] as const;
   return (
-    <section id="roi" aria-labelledby="roi-title" className="scroll-mt-20">
+    <section id={ROI_ANCHOR} aria-labelledby="roi-title" className="scroll-mt-20">
       <h2 id="roi-title">{t("title")}</h2>
       <p className="mb-7 mt-2 max-w-prose text-muted noscript:hidden">{t("intro")}</p>
       <p className="mb-7 mt-2 hidden max-w-prose text-muted noscript:block">{t("needsJavaScript")}</p>
-      <div className="grid gap-6 md:grid-cols-[1fr_1.1fr] md:gap-10">
-        <div className="grid content-start gap-5 xs:grid-cols-2 noscript:hidden">
-          {FIELDS.map(({ name, label, ...field }) => (
-            <Field key={name} name={name} label={t(label)} idPrefix="roi">
-              <Input
-                inputMode="decimal"
-                autoComplete="off"
-                value={
-                  typed[name] ?? String(question[name] / SCALE[name]).replace(".", lang === "fr" ? "," : ".")
-                }
-                suffix={"unit" in field ? field.unit : undefined}
-                onChange={({ target }) => change(name, target.value)}
-                onBlur={() => type({})}
-              />
-            </Field>
-          ))}
-        </div>
-        <div className="rounded-2xl border border-line bg-raised p-6 shadow-sm">
-          <p className="text-sm font-medium text-muted">{t("perMonth")}</p>
-          <output className="block" aria-live="polite">
-            <dl className="grid gap-2">
-              {rows.map(([key, value]) => (
-                <div key={key} className="flex items-baseline justify-between gap-4">
-                  <dt>{t(key)}</dt>
-                  <dd className="tabular font-semibold">{value}</dd>
-                </div>
-              ))}
-              <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
-                <dt className="font-display text-lg font-semibold">{t("net")}</dt>
-                <dd className="tabular font-display text-3xl font-semibold text-link">
-                  {money(answer.net_cents)}
-                </dd>
-              </div>
-            </dl>
-          </output>
-          <p className="mt-4 text-sm text-muted">
-            {t("formula", {
-              subscribers: number(question.subscribers),
-              sends: number(question.sends),
-              response: percent,
-              orders: number(answer.orders),
-              basket: money(question.basket_cents),
-              sales: money(answer.sales_cents),
-              plan: money(answer.plan_cents),
-              sendsCost: money(answer.sends_cents),
-            })}
-          </p>
-          <CopyButton
-            className="mt-5 noscript:hidden"
-            value={here + writeRoi(question) + ANCHOR}
-            label={t("share")}
-            copiedLabel={t("copied")}
-          />
-        </div>
-      </div>
+      <RoiFigures lang={lang} words={CATALOGUE[lang].pricing.roi} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./class-names";
 
 const badgeStyle = cva(
-  "inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold leading-5",
+  "inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold leading-5",
   {
     variants: {
       tone: {
@@ -24,11 +24,13 @@ export type BadgeProps = ComponentProps<"span"> &
   VariantProps<typeof badgeStyle> & {
     /** A small dot before the words, for a state. */
     dot?: boolean;
+    /** For more than two words, where the column is narrow. */
+    wraps?: boolean;
   };
 
-export function Badge({ tone, dot, className, children, ...rest }: BadgeProps) {
+export function Badge({ tone, dot, wraps, className, children, ...rest }: BadgeProps) {
   return (
-    <span className={cn(badgeStyle({ tone }), className)} {...rest}>
+    <span className={cn(badgeStyle({ tone }), wraps ? null : "whitespace-nowrap", className)} {...rest}>
       {dot ? <span aria-hidden="true" className="size-2 rounded-full bg-current" /> : null}
       {children}
     </span>

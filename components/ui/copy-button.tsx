@@ -5,7 +5,8 @@ import { Button, type ButtonProps } from "./button";
 import { Icon } from "./icons";
 
 export type CopyButtonProps = Omit<ButtonProps, "value" | "onClick" | "children"> & {
-  value: string;
+  /** What is copied, or a function for what only the browser knows. */
+  value: string | (() => string);
   label: string;
   copiedLabel: string;
 };
@@ -20,7 +21,11 @@ export function CopyButton({ value, label, copiedLabel, variant = "secondary", .
   }, [copied]);
 
   return (
-    <Button variant={variant} onClick={async () => setCopied(await copyText(value))} {...rest}>
+    <Button
+      variant={variant}
+      onClick={async () => setCopied(await copyText(typeof value === "string" ? value : value()))}
+      {...rest}
+    >
       <Icon name={copied ? "check" : "copy"} />
       <span aria-live="polite">{copied ? copiedLabel : label}</span>
     </Button>

@@ -20,8 +20,9 @@ describe("the return on a subscription", () => {
 
   it("is shared by its address", () => {
     const question = { subscribers: 350, basket_cents: 4250, sends: 6, response_per_mille: 35 };
-    expect(writeRoi(question)).toBe("?n=350&p=42.5&e=6&r=3.5");
-    expect(readRoi(writeRoi(question))).toEqual(question);
+    expect(writeRoi(question)).toBe("?n=350&p=42.5&e=6&r=3.5#roi");
+    const { search } = new URL(writeRoi(question), "https://potager.example/fr/tarifs");
+    expect(readRoi(search)).toEqual(question);
     expect(readRoi("?p=42,5").basket_cents).toBe(4250);
   });
 

@@ -48,11 +48,14 @@ export function readRoi(search: string): RoiQuestion {
   return question;
 }
 
-/** "?n=200&p=35&e=4&r=5" */
+/** Where the calculator stands on its page. */
+export const ROI_ANCHOR = "roi";
+
+/** "?n=200&p=35&e=4&r=5#roi" */
 export const writeRoi = (question: RoiQuestion): string =>
   `?${Object.entries(NAMES)
     .map(([short, name]) => `${short}=${question[name] / SCALE[name]}`)
-    .join("&")}`;
+    .join("&")}#${ROI_ANCHOR}`;
 
 export interface RoiAnswer {
   orders: number;

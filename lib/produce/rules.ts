@@ -1,6 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { plainNumber } from "@/lib/i18n/read-number";
 import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
@@ -93,7 +94,7 @@ export function freshestFirst<Item extends { availability: string }>(produces: r
 
 /** "4,50", "4.50 $" or "1 200" as cents; null when it is no amount of money. */
 export function parsePrice(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f$]/g, "").replace(",", ".");
+  const plain = plainNumber(text.replace("$", ""));
   if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null;
   const [dollars = "0", cents = ""] = plain.split(".");
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));

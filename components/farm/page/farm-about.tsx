@@ -32,7 +32,7 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
             <ul aria-label={t("certifications")} className="mt-5 flex flex-wrap gap-2">
               {certifications.map((code) => (
                 <li key={code}>
-                  <Badge tone="success" className="whitespace-normal">
+                  <Badge tone="success" wraps>
                     <Icon name="check" className="size-3.5" strokeWidth={3} />
                     {words(`certifications.${code}`)}
                   </Badge>

@@ -66,12 +66,12 @@ export async function FarmHeading({
           </p>
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
             {farm.organic ? (
-              <Badge tone="success" className="whitespace-normal">
+              <Badge tone="success" wraps>
                 {t("organic")}
               </Badge>
             ) : null}
             {farm.since_year ? (
-              <Badge tone="outline" className="whitespace-normal">
+              <Badge tone="outline" wraps>
                 {t("since", { year: String(farm.since_year) })}
               </Badge>
             ) : null}

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { ClientMessages } from "@/components/client-messages";
 import { PlanCards } from "@/components/site/plan-cards";
 import { PlanComparison } from "@/components/site/plan-comparison";
 import { PricingFacts } from "@/components/site/pricing-facts";
@@ -42,9 +41,7 @@ export default async function PricingPage({ params }: Props) {
       </section>
       <section className="bg-paper-deep py-12 md:py-16">
         <div className="shell">
-          <ClientMessages lang={lang} areas={["pricing"]}>
-            <RoiCalculator lang={lang} />
-          </ClientMessages>
+          <RoiCalculator lang={lang} />
         </div>
       </section>
       <section className="shell py-12 md:py-16">

@@ -11,16 +11,15 @@ export const generateStaticParams = () => LOST_KINDS.map((kind) => ({ kind }));
 type Props = { params: Promise<{ lang: string; kind: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { lang, kind } = await params;
-  const t = await getTranslations({ locale: lang as Lang, namespace: "site" });
-  const title = kind === "page" ? t("notFound.title") : t(`lost.${kind as "link"}.title`);
+  const { lang, kind } = (await params) as { lang: Lang; kind: LostKind };
+  const t = await getTranslations({ locale: lang, namespace: "site" });
+  const title = kind === "page" ? t("notFound.title") : t(`lost.${kind}.title`);
   return { title, robots: { index: false } };
 }
 
 /** What is served in the place of an address that leads nowhere (lib/transport/lost-page.ts). */
 export default async function LostPage({ params }: Props) {
-  const { lang, ...rest } = await params;
-  setRequestLocale(lang as Lang);
-  const kind = rest.kind as LostKind;
+  const { lang, kind } = (await params) as { lang: Lang; kind: LostKind };
+  setRequestLocale(lang);
   return kind === "page" ? <NotFoundPage /> : <LostLink kind={kind} />;
 }
