@@ -1,14 +1,21 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type RememberedPlace, rememberedPlace, rememberPlace } from "./remembered-place";
+import { forgetPlace, type RememberedPlace, rememberedPlace, rememberPlace } from "./remembered-place";
 
 interface NearMeProps {
   /** Where the search already is; null when its address names nowhere. */
   place: RememberedPlace | null;
   /** Id of the field for a town or a postal code. */
   fieldId: string;
-  labels: { button: string; locating: string; refused: string; failed: string; here: string };
+  labels: {
+    button: string;
+    locating: string;
+    refused: string;
+    failed: string;
+    here: string;
+    elsewhere: string;
+  };
 }
 
 /** A kilometre is near enough, and nobody's door. */
@@ -52,6 +59,13 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
     );
   }
 
+  function leave() {
+    setPosition(null);
+    say("");
+    forgetPlace();
+    document.getElementById(fieldId)?.focus();
+  }
+
   return (
     <div ref={box} className="noscript:hidden">
       {position ? (
@@ -80,6 +94,15 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
       <p role="status" className="text-sm text-muted">
         {said || (position ? labels.here : "")}
       </p>
+      {position ? (
+        <button
+          type="button"
+          onClick={leave}
+          className="min-h-9 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2"
+        >
+          {labels.elsewhere}
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export function rememberedPlace(): RememberedPlace | null {
   return { label: typeof label === "string" ? label : null, lat, lng };
 }
 
+export const forgetPlace = (): void => kept.forget(KEY);
+
 export function rememberPlace(place: RememberedPlace): void {
   if (!mayRemember()) return;
   kept.write(KEY, JSON.stringify({ ...place, version: VERSION, savedAt: Date.now() }));

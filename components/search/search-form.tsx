@@ -54,6 +54,7 @@ export async function SearchForm({
               refused: t("near.refused"),
               failed: t("near.failed"),
               here: t("near.here"),
+              elsewhere: t("near.elsewhere"),
             }}
           />
         </div>

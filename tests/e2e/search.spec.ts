@@ -131,6 +131,11 @@ for (const lang of LANGS) {
     await expect(cards(page).first()).toContainText(GARDENS);
     await expect(wordField(near)).toHaveValue("laitue");
     expect(await page.evaluate(() => localStorage.getItem("currentLocation"))).toBeNull();
+    await page.getByRole("button", { name: say("search.near.elsewhere") }).click();
+    await expect(placeField(near)).toBeFocused();
+    await expect(page.getByText(say("search.near.here"))).toHaveCount(0);
+    await search(near);
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has("lat"));
 
     await test.step("remembered once cookies are accepted, used when the address names nowhere", async () => {
       await page.evaluate(() =>

@@ -43,7 +43,9 @@ const CASES: Record<string, Query[]> = {
   })),
   "around a place, by name": places.map((at) => ({ ...at, order: "name" })),
   "with a keyword, everywhere": KEYWORDS.map((q) => ({ q })),
-  "everywhere, by name": ["1", "2", "50"].map((page) => ({ page })),
+  "everywhere, by name": ["1", "2", "3", "4", "5", "6", "8", "10", "12", "15", "20", "30", "40", "50"].map(
+    (page) => ({ page }),
+  ),
 };
 
 /** The context of a visitor, and what it asked of the database, in order. */

@@ -18,6 +18,8 @@ import type { Row } from "../table";
 
 const LARGE = 100_000;
 const SMALL = 10_000;
+/** The best of them counts: whatever else the machine does only takes away. */
+const ROUNDS = 3;
 
 interface Sent {
   acceptMs: number;
@@ -72,6 +74,39 @@ async function send(count: number): Promise<Sent> {
   return { acceptMs: accepted - accepting, sendMs: performance.now() - accepted };
 }
 
+interface Cost {
+  memory: number;
+  cpu: number;
+}
+
+interface Round {
+  small: Sent;
+  large: Sent;
+  worker: Cost;
+  bare: Cost & { ms: number };
+}
+
+const costOf = (child: Parameters<typeof peakMemoryMb>[0]): Cost => ({
+  memory: peakMemoryMb(child) ?? Number.NaN,
+  cpu: cpuSeconds(child) ?? Number.NaN,
+});
+
+/** The worker and then the bare loop: both send 10,000 first and 100,000 then. */
+async function turnAndTurnAbout(env: NodeJS.ProcessEnv): Promise<Round> {
+  const worker = await startProcess(WORKER_ARGS, env);
+  const small = await send(SMALL);
+  const large = await send(LARGE);
+  const cost = costOf(worker);
+  await stop(worker);
+  const [row] = await db().select({ content: notifications.frozen_content }).from(notifications).limit(1);
+  const loop = await startProcess(script("tests/bench/sending/bare-loop.ts"), env);
+  await bareLoop(loop, row?.content, SMALL);
+  const ms = await bareLoop(loop, row?.content, LARGE);
+  const bare = { ms, ...costOf(loop) };
+  await stop(loop);
+  return { small, large, worker: cost, bare };
+}
+
 /** Sending against a bare loop, memory, cost per recipient and acceptance. */
 export async function benchSending(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "potager-bench-"));
@@ -93,55 +128,51 @@ export async function benchSending(): Promise<Row[]> {
     SMS_PARTS_PER_SECOND: "0",
   });
   await migrateDatabase(database.url);
-  // Both processes send 10,000 first and 100,000 then.
-  const worker = await startProcess(WORKER_ARGS, env);
-  const small = await send(SMALL);
-  const large = await send(LARGE);
-  const memory = peakMemoryMb(worker);
-  const cpu = cpuSeconds(worker);
-  await stop(worker);
-  const [row] = await db().select({ content: notifications.frozen_content }).from(notifications).limit(1);
-  const loop = await startProcess(script("tests/bench/sending/bare-loop.ts"), env);
-  await bareLoop(loop, row?.content, SMALL);
-  const bareMs = await bareLoop(loop, row?.content, LARGE);
-  const bareMemory = peakMemoryMb(loop);
-  const bareCpu = cpuSeconds(loop);
-  await Promise.all([stop(loop), stop(emulator)]);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await turnAndTurnAbout(env));
+  await stop(emulator);
   await db().$client.end();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 
+  const least = (of: (round: Round) => number) => Math.min(...rounds.map(of));
+  const most = (of: (round: Round) => number) => Math.max(...rounds.map(of));
   const rate = (count: number, ms: number) => Math.round(count / (ms / 1000));
+  const bareMs = least(({ bare }) => bare.ms);
+  const largeMs = least(({ large }) => large.sendMs);
+  const perRecipient = largeMs / LARGE / (least(({ small }) => small.sendMs) / SMALL);
+  const acceptMs = least(({ large }) => large.acceptMs);
+  const memory = most(({ worker }) => worker.memory);
   return [
     { what: "100,000 emails, bare loop", value: `${rate(LARGE, bareMs)} a second` },
-    { what: "100,000 emails, worker", value: `${rate(LARGE, large.sendMs)} a second` },
+    { what: "100,000 emails, worker", value: `${rate(LARGE, largeMs)} a second` },
     {
       what: "worker / bare loop",
-      value: (bareMs / large.sendMs).toFixed(2),
+      value: (bareMs / largeMs).toFixed(2),
       wanted: "at least 0.6",
-      met: bareMs / large.sendMs >= 0.6,
+      met: bareMs / largeMs >= 0.6,
     },
     {
       what: "processor time, worker (bare loop)",
-      value: `${cpu} s (${bareCpu} s)`,
+      value: `${least(({ worker }) => worker.cpu)} s (${least(({ bare }) => bare.cpu)} s)`,
     },
     {
       what: "worker memory (bare loop)",
-      value: `${memory} MB (${bareMemory} MB)`,
+      value: `${memory} MB (${most(({ bare }) => bare.memory)} MB)`,
       wanted: "at most 250 MB",
-      met: (memory ?? 0) <= 250,
+      met: memory <= 250,
     },
     {
       what: "cost per recipient, 100,000 / 10,000",
-      value: (large.sendMs / LARGE / (small.sendMs / SMALL)).toFixed(2),
+      value: perRecipient.toFixed(2),
       wanted: "at most 1.2",
-      met: large.sendMs / LARGE / (small.sendMs / SMALL) <= 1.2,
+      met: perRecipient <= 1.2,
     },
     {
       what: "accepting 100,000 recipients",
-      value: `${Math.round(large.acceptMs)} ms`,
+      value: `${Math.round(acceptMs)} ms`,
       wanted: "under 1,000 ms",
-      met: large.acceptMs < 1000,
+      met: acceptMs < 1000,
     },
   ];
 }
