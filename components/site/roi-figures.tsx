@@ -75,7 +75,7 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
         ))}
       </div>
       <div className="rounded-2xl border border-line bg-raised p-6 shadow-sm">
-        <p className="text-sm font-medium text-muted">{words.perMonth}</p>
+        <p className="mb-2 text-sm font-medium text-muted">{words.perMonth}</p>
         <output className="block" aria-live="polite">
           <dl className="grid gap-2">
             {rows.map(([key, value]) => (
