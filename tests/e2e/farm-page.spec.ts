@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { goAlive } from "./steps/alive";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
@@ -102,7 +103,7 @@ for (const lang of LANGS) {
     const said = (average: string, count: number) =>
       `${say("farms.public.rating", { average })} (${say(count === 1 ? "farms.public.votesOne" : "farms.public.votesOther", { count })})`;
     const decimal = lang === "fr" ? "," : ".";
-    await page.goto(path);
+    await goAlive(page, path);
     await star(1).focus();
     for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
     await expect(star(3)).toBeFocused();
@@ -128,7 +129,7 @@ for (const lang of LANGS) {
     const { page, say } = voter;
     await comeIn(voter, farm.account);
     await hearSignals(page);
-    await page.goto(href("farm", lang, { handle: farm.handle }));
+    await goAlive(page, href("farm", lang, { handle: farm.handle }));
     const star = (count: number) =>
       page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
     await star(2).click();
@@ -157,7 +158,7 @@ for (const lang of LANGS) {
     const one = page.getByText(say("farms.public.followersOne", { count: 1 }), { exact: true });
 
     await test.step("an address that is not proven yet gets a message first", async () => {
-      await page.goto(path);
+      await goAlive(page, path);
       await follow.click();
       const asked = { kind: "popup", tone: "success", message: say("farms.public.followAsked") };
       await expect.poll(() => heardBy(page)).toEqual([asked]);
@@ -166,7 +167,7 @@ for (const lang of LANGS) {
     });
 
     await proveEmail(follower, neighbour.account);
-    await page.goto(path);
+    await goAlive(page, path);
     await follow.click();
     await expect(unfollow).toBeVisible();
     await expect(one).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Request } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { goAlive } from "./steps/alive";
 import { ageFarm, runJob } from "./steps/database";
 import { linkOf, messageTo } from "./steps/outbox";
 import { unique } from "./steps/overlay";
@@ -186,7 +187,7 @@ for (const lang of LANGS) {
     const visitor = await person({ lang, label: `prompt-${lang}` });
     const { page, say, look } = visitor;
     const path = href("farm", lang, { handle });
-    await page.goto(path);
+    await goAlive(page, path);
     const follow = page.getByRole("button", { name: say("farms.public.follow") });
     await follow.press("Enter");
     const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });
