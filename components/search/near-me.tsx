@@ -21,6 +21,9 @@ interface NearMeProps {
 /** A kilometre is near enough, and nobody's door. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
+const actionStyle =
+  "min-h-9 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2";
+
 const REFUSED = 1;
 const PATIENCE_MS = 10_000;
 
@@ -77,7 +80,7 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
       <button
         type="button"
         onClick={locate}
-        className="mt-1 inline-flex min-h-9 items-center gap-1.5 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2"
+        className={`mt-1 inline-flex items-center gap-1.5 ${actionStyle}`}
       >
         <svg
           viewBox="0 0 24 24"
@@ -95,11 +98,7 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
         {said || (position ? labels.here : "")}
       </p>
       {position ? (
-        <button
-          type="button"
-          onClick={leave}
-          className="min-h-9 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2"
-        >
+        <button type="button" onClick={leave} className={actionStyle}>
           {labels.elsewhere}
         </button>
       ) : null}

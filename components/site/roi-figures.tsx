@@ -8,6 +8,7 @@ import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, SCALE, within, writeRoi } 
 import type { Messages } from "@/lib/i18n/catalogue";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { fill } from "@/lib/i18n/pattern";
 import { parseQuantity } from "@/lib/i18n/read-number";
 
 const FIELDS = [
@@ -16,10 +17,6 @@ const FIELDS = [
   { name: "sends", label: "sends" },
   { name: "response_per_mille", label: "response", unit: "%" },
 ] as const;
-
-/** The formula's sentence with its figures in place. */
-const fill = (sentence: string, figures: Record<string, string>) =>
-  sentence.replace(/\{(\w+)\}/g, (slot, name) => figures[name] ?? slot);
 
 /**
  * What is filled in is kept in the address, so that it can be shared. The words come as they stand in the

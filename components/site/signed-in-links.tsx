@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icons";
 import { call } from "@/components/visitor/call";
 import type { Me } from "@/lib/accounts/me";
 import type { Lang } from "@/lib/i18n/languages";
+import { fill } from "@/lib/i18n/pattern";
 import { adminHref, href } from "@/lib/i18n/routes";
 import type { AccountPlace } from "./account-links";
 
@@ -57,7 +58,7 @@ function Menu({ me, lang, words, linkStyle }: SignedInProps) {
     <>
       {farm ? (
         <a href={href("farm", lang, { handle: farm.handle })} className={linkStyle}>
-          {words.seeFarm.replace("{name}", farm.name)}
+          {fill(words.seeFarm, { name: farm.name })}
         </a>
       ) : (
         <a href={adminHref(lang, "/farms/create")} className={linkStyle}>

@@ -94,7 +94,7 @@ export function freshestFirst<Item extends { availability: string }>(produces: r
 
 /** "4,50", "4.50 $" or "1 200" as cents; null when it is no amount of money. */
 export function parsePrice(text: string): number | null {
-  const plain = plainNumber(text.replace("$", ""));
+  const plain = plainNumber(text.replaceAll("$", ""));
   if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null;
   const [dollars = "0", cents = ""] = plain.split(".");
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));

@@ -6,7 +6,7 @@ import { changeMe, refreshMe, useMe } from "@/components/visitor/me";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Counted, counted } from "./pattern";
+import { type Counted, counted } from "@/lib/i18n/pattern";
 
 const without = (ids: number[], farm_id: number) => ids.filter((id) => id !== farm_id);
 

@@ -2,7 +2,7 @@
 
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Counted, counted, fill } from "./pattern";
+import { type Counted, counted, fill } from "@/lib/i18n/pattern";
 import { useVoting, type Voting } from "./voting";
 
 /** "4,5 sur 5 (12 avis)"; nothing before the first vote. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "@/components/visitor/call";
 import { refreshMe, useMe } from "@/components/visitor/me";
 import { popup, promptLogin } from "@/components/visitor/signals";
-import { fill } from "./pattern";
+import { fill } from "@/lib/i18n/pattern";
 import { tellVoting, type Voting } from "./voting";
 
 const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17.1 6.6 20l1.1-6.1-4.5-4.3 6.1-.8z";
