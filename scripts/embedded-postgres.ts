@@ -72,6 +72,12 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** Where programs and data live when root asked for a folder that is closed to the user who runs them. */
+function placeElsewhere(data: string): string {
+  const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
+  return join(tmpdir(), `potager-${key}`);
+}
+
 /** PostgreSQL refuses to run as root; then another user does, who must be able to walk to its folders. */
 function settle(dataDir: string): Home {
   const programs = installedPrograms();
@@ -79,8 +85,7 @@ function settle(dataDir: string): Home {
   if (process.getuid?.() !== 0) return { programs, data, owner: {} };
   const owner = unprivilegedUser();
   if (openToOthers(programs) && openToOthers(data)) return { programs, data, owner };
-  const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
-  const elsewhere = join(tmpdir(), `potager-${key}`);
+  const elsewhere = placeElsewhere(data);
   const copy = join(elsewhere, "native");
   // Renamed when whole: one that was broken off is made again.
   if (!existsSync(copy)) {
@@ -223,4 +228,10 @@ export async function startEmbeddedDatabase(
   if (found.length === 0) await maintenance`create database potager`;
   await maintenance.end();
   return { url: address("potager"), notice: home.notice, stop: () => stop(server) };
+}
+
+/** Removes what a stopped database left: its folder, and the place it took when that folder was closed. */
+export function removeEmbeddedDatabase(dataDir: string): void {
+  for (const folder of [dataDir, placeElsewhere(resolve(dataDir))])
+    rmSync(folder, { recursive: true, force: true });
 }

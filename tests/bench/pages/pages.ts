@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 import { migrateDatabase } from "@/db/migrate";
-import { startEmbeddedDatabase } from "@/scripts/embedded-postgres";
+import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 import { lighthouseRows } from "./lighthouse";
@@ -86,8 +86,7 @@ async function behindFront(app: ServedApp): Promise<ServedApp> {
 
 /** The public farm page under load, and what visitors meet: JavaScript and Lighthouse, next to an empty Next app. */
 export async function benchPages(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "potager-bench-"));
-  const database = await startEmbeddedDatabase(folder);
+  const database = await startThrowAwayDatabase();
   await migrateDatabase(database.url);
   const env = {
     ...process.env,
@@ -95,7 +94,7 @@ export async function benchPages(): Promise<Row[]> {
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     APP_URL: "http://localhost:3000",
     LOG_LEVEL: "error",
-    DATA_DIR: folder,
+    DATA_DIR: database.folder,
   };
   const seeded = spawnSync(process.execPath, script("scripts/seed.ts"), { cwd: root, env, encoding: "utf8" });
   if (seeded.status !== 0) throw new Error(`seeding failed:\n${seeded.stderr}`);
@@ -144,8 +143,7 @@ export async function benchPages(): Promise<Row[]> {
   }
   await front.stop();
   await ours.stop();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.discard();
   rmSync(emptyApp, { recursive: true, force: true });
   return rows;
 }

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { type Db, db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import * as schema from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { searchFarms } from "@/lib/search/service";
-import { startEmbeddedDatabase } from "@/scripts/embedded-postgres";
 import { asVisitor } from "@/tests/factories/context";
+import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import type { Row } from "../table";
 import { seedFarms } from "./seed";
 
@@ -88,8 +85,7 @@ async function measure(queries: Query[]): Promise<{ verb: number; bare: number }
 
 /** Search over 100,000 farms: the verb beside the SQL it ends in. */
 export async function benchSearch(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "potager-bench-"));
-  const database = await startEmbeddedDatabase(folder);
+  const database = await startThrowAwayDatabase();
   Object.assign(process.env, {
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
@@ -116,7 +112,6 @@ export async function benchSearch(): Promise<Row[]> {
     );
   }
   await db().$client.end();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.discard();
   return rows;
 }

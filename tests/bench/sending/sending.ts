@@ -1,18 +1,15 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { notifications } from "@/db/schema";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { listTemplates } from "@/lib/notifications/service/templates";
-import { startEmbeddedDatabase } from "@/scripts/embedded-postgres";
 import { WORKER_ARGS } from "@/scripts/worker-args";
 import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
 import { asUser } from "@/tests/factories/context";
 import { makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
+import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { cpuSeconds, peakMemoryMb, script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 
@@ -109,8 +106,7 @@ async function turnAndTurnAbout(env: NodeJS.ProcessEnv): Promise<Round> {
 
 /** Sending against a bare loop, memory, cost per recipient and acceptance. */
 export async function benchSending(): Promise<Row[]> {
-  const folder = mkdtempSync(join(tmpdir(), "potager-bench-"));
-  const database = await startEmbeddedDatabase(folder);
+  const database = await startThrowAwayDatabase();
   const emulator = await startProcess(script("tests/emulators/cli.ts"), {
     ...process.env,
     EMULATORS_COUNTS_ONLY: "1",
@@ -132,8 +128,7 @@ export async function benchSending(): Promise<Row[]> {
   for (let round = 0; round < ROUNDS; round++) rounds.push(await turnAndTurnAbout(env));
   await stop(emulator);
   await db().$client.end();
-  await database.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await database.discard();
 
   const least = (of: (round: Round) => number) => Math.min(...rounds.map(of));
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of));

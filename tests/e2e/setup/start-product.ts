@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../scripts/embedded-postgres";
+import { freePort, removeEmbeddedDatabase } from "../../../scripts/embedded-postgres";
 
 /** The product as `npm run demo` starts it, on a fresh folder, with the production build. */
 export default async function startProduct() {
@@ -27,7 +27,7 @@ export default async function startProduct() {
   return async () => {
     demo.kill("SIGTERM");
     await new Promise((done) => demo.once("exit", done));
-    rmSync(folder, { recursive: true, force: true });
+    removeEmbeddedDatabase(folder);
   };
 }
 
