@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { farm_users, farms, questions, users } from "@/db/schema";
 import type { TutorialStep } from "./rules";
 import type { FarmRow } from "./service/open-farm";
+import { PUBLIC_FIELDS, type PublicRow } from "./wire";
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 export type Question = typeof questions.$inferSelect;
@@ -181,11 +182,15 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
 const shown = () => existing(eq(farms.public, true));
 
 /** Farms that anyone may see, of those named. */
-export const findPublic = (db: Db, farm_ids: number[]): Promise<FarmRow[]> =>
+const publicColumns = Object.fromEntries(
+  [...PUBLIC_FIELDS, "phone" as const, "phone_public" as const].map((field) => [field, farms[field]]),
+) as Pick<typeof farms, keyof PublicRow>;
+
+export const findPublic = (db: Db, farm_ids: number[]): Promise<PublicRow[]> =>
   farm_ids.length === 0
     ? Promise.resolve([])
     : db
-        .select()
+        .select(publicColumns)
         .from(farms)
         .where(and(shown(), inArray(farms.id, farm_ids)));
 

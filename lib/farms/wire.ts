@@ -2,7 +2,8 @@ import { limitsOf, type PlanLimits, type PlanTitle, planTitle } from "@/lib/bill
 import type { FarmCounts } from "./queries";
 import type { FarmRow } from "./service/open-farm";
 
-const PUBLIC_FIELDS = [
+/** The columns of a farm that anyone may see; the phone only when the farm shows it. */
+export const PUBLIC_FIELDS = [
   "id",
   "uuid",
   "handle",
@@ -30,6 +31,9 @@ const PUBLIC_FIELDS = [
   "created_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 
+/** What is read of a farm to show it to anyone. */
+export type PublicRow = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone" | "phone_public">;
+
 /** What anyone may know of a farm. The phone is there when the farm shows it. */
 export type PublicFarm = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone"> & FarmCounts;
 
@@ -38,9 +42,9 @@ export type MemberFarm = Omit<FarmRow, "deleted_at"> & FarmCounts & PlanLimits &
 
 const NOTHING: FarmCounts = { subscribers_count: 0, voting_count: 0, voting_average: null };
 
-export function toPublicFarm(row: FarmRow, counts: FarmCounts = NOTHING): PublicFarm {
+export function toPublicFarm(row: PublicRow, counts: FarmCounts = NOTHING): PublicFarm {
   const shown = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, row[field]])) as Pick<
-    FarmRow,
+    PublicRow,
     (typeof PUBLIC_FIELDS)[number]
   >;
   return { ...shown, phone: row.phone_public ? row.phone : null, ...counts };

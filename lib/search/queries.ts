@@ -28,7 +28,7 @@ export interface Found {
 }
 
 /** Nobody reads further without a place, and counting on would take longer than finding. */
-export const MOST_COUNTED = 1000;
+export const MOST_COUNTED = 300;
 
 const { lat, lng, farm_id, sort_key } = farm_search;
 
@@ -95,7 +95,7 @@ async function everything(db: Db, { limit, offset }: Wanted): Promise<Found> {
   return foundIn(rows, limit);
 }
 
-/** A thousand of the farms that have the words, whichever come first: how many, and the page among them. */
+/** As many as are counted of the farms that have the words, whichever come first: how many, and the page among them. */
 const amongAny = async (db: Db, { words, limit, offset }: Wanted) =>
   await db.execute<Row & { sort_key: string }>(sql`
     with some_of_them as materialized (
@@ -117,7 +117,7 @@ const amongFirst = async (db: Db, { words, limit, offset }: Wanted) =>
     where ${having(words)} order by ${byName} limit ${limit + 1} offset ${offset}`);
 
 /**
- * Words, wherever the farm is, by name. Any thousand of those that have them are the answer when there are no more.
+ * Words, wherever the farm is, by name. Any of those that have them are the answer when there are no more than are counted.
  * Else the last name of their page bounds the true one: only what comes before it is read and sorted.
  */
 async function anywhere(db: Db, wanted: Wanted): Promise<Found> {

@@ -112,7 +112,7 @@ describe("farms around a place", () => {
     expect(found.total).toBeGreaterThan(0);
   });
 
-  it("are counted to a thousand where nothing is asked for, and go on after that", async () => {
+  it("are counted so far and no further where nothing is asked for, and go on after that", async () => {
     const first = await searchFarms(visitor, {});
     expect(first).toMatchObject({ total: first.most_counted, has_more: true, order: "name" });
     const far = await searchFarms(visitor, { page: 200 });
