@@ -57,7 +57,10 @@ export function HomeDoubts({ lang }: { lang: Lang }) {
           <a href={href("faq", lang)} className={buttonStyle({ variant: "secondary" })}>
             {doubts("link")}
           </a>
-          <a href={href("contact", lang)} className={buttonStyle({ variant: "ghost" })}>
+          <a
+            href={href("contact", lang)}
+            className={buttonStyle({ variant: "ghost", className: "max-sm:px-0" })}
+          >
             {doubts("write")}
           </a>
         </div>

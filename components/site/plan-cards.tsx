@@ -24,8 +24,10 @@ export function PlanCards({ lang }: { lang: Lang }) {
             >
               <h2 className="text-xl">{t(plan)}</h2>
               <p className="mt-3">
-                <span className="font-display text-4xl font-semibold">{formatMoney(month_cents, lang)}</span>{" "}
-                <span className="text-muted">{t("aMonth")}</span>
+                <span className="font-display text-[2rem] font-semibold">
+                  {formatMoney(month_cents, lang)}
+                </span>{" "}
+                <span className="whitespace-nowrap text-muted">{t("aMonth")}</span>
               </p>
               <p className="mt-1 text-sm text-muted">
                 {t("billed", { count: months, total: formatMoney(months * month_cents, lang) })}

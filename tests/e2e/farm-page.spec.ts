@@ -184,4 +184,32 @@ for (const lang of LANGS) {
     await expect(follow).toBeVisible();
     await expect(one).toBeHidden();
   });
+
+  test(`what is pressed before the page's scripts are there is done when they are, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const early = await person({ lang, label: `early-${lang}` });
+    const { page, say } = early;
+    await comeIn(early, farm.account);
+    await proveEmail(early, farm.account);
+    let arrive = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route("**/_next/static/chunks/*.js*", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(href("farm", lang, { handle: farm.handle }), { waitUntil: "commit" });
+    const star = page.getByRole("radio", { name: say("farms.public.voteStar", { count: 4 }) });
+    await star.click();
+    await page.getByRole("button", { name: say("farms.public.follow"), exact: true }).click();
+    await expect(star).not.toBeChecked();
+    arrive();
+    await expect(star).toBeChecked();
+    await expect(page.getByText(say("farms.public.votesOne", { count: 1 }))).toBeVisible();
+    await expect(page.getByRole("button", { name: say("farms.public.unfollow"), exact: true })).toBeVisible();
+  });
 }

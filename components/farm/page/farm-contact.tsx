@@ -47,8 +47,10 @@ export async function FarmContact({ farm }: { farm: PublicFarm }) {
         ) : null}
         {farm.email ? (
           <Line icon="mail">
-            <a href={`mailto:${farm.email}`} className={`${linkStyle} break-all`}>
-              {farm.email}
+            <a href={`mailto:${farm.email}`} className={`${linkStyle} wrap-anywhere`}>
+              {farm.email.replace(/@.*/, "@")}
+              <wbr />
+              {farm.email.replace(/.*@/, "")}
             </a>
           </Line>
         ) : null}

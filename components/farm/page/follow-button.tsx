@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { call } from "@/components/visitor/call";
 import { changeMe, refreshMe, useMe } from "@/components/visitor/me";
+import { pressed } from "@/components/visitor/pressed";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
@@ -60,14 +61,11 @@ export function FollowButton({
   const shown = Math.max(0, count + change);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        onClick={() => void press()}
-        aria-disabled={pending || undefined}
-        className={look}
-      >
-        {following ? words.unfollow : words.follow}
-      </button>
+      <form {...pressed(press)}>
+        <button type="submit" aria-disabled={pending || undefined} className={look}>
+          {following ? words.unfollow : words.follow}
+        </button>
+      </form>
       {shown > 0 ? (
         <span className="tabular text-sm text-muted">
           {counted(words.followers, shown, lang, formatNumber(shown, lang))}

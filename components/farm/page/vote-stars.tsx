@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "@/components/visitor/call";
 import { refreshMe, useMe } from "@/components/visitor/me";
+import { pressed } from "@/components/visitor/pressed";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { fill } from "@/lib/i18n/pattern";
 import { tellVoting, type Voting } from "./voting";
@@ -71,7 +72,7 @@ export function VoteStars({
   };
 
   return (
-    <>
+    <form {...pressed((data) => choose(Number(data.get("vote"))))}>
       <div
         role="radiogroup"
         aria-label={words.label}
@@ -83,13 +84,14 @@ export function VoteStars({
           // biome-ignore lint/a11y/useSemanticElements: an arrow on a true radio would choose, and so send
           <button
             key={name}
-            type="button"
+            type="submit"
+            name="vote"
+            value={index + 1}
             role="radio"
             aria-checked={own === index + 1}
             aria-label={name}
             tabIndex={current === index + 1 ? 0 : -1}
             onFocus={() => setAt(index + 1)}
-            onClick={() => void choose(index + 1)}
             className={`peer size-11 rounded-md p-1 text-squash-700 [--star:none] hover:[--star:var(--color-squash)] has-[~button:hover]:[--star:var(--color-squash)] ${index < (own ?? 0) ? "not-group-hover/stars:[--star:var(--color-squash)]" : ""}`}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-full">
@@ -107,6 +109,6 @@ export function VoteStars({
       <p role="status" className="min-h-6 text-sm text-muted">
         {own === null ? "" : fill(words.mine, { vote: own })}
       </p>
-    </>
+    </form>
   );
 }
