@@ -78,6 +78,10 @@ const Env = z.object({
   /** Style of the search's map; without it the map is drawn on plain paper. */
   MAP_STYLE_URL: optional,
 
+  /** Google answers for places that the gazetteer does not know; without it, such a place is unknown. */
+  GOOGLE_PLACES_API_KEY: optional,
+  GOOGLE_PLACES_BASE_URL: z.url().default("https://places.googleapis.com"),
+
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
   /** Seconds between two signs of life of a worker; it counts as dead after four. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),

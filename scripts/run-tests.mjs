@@ -18,6 +18,7 @@ const {
   APP_URL: _app,
   RESEND_BASE_URL: _resend,
   AWS_ENDPOINT_URL_SNS: _sns,
+  GOOGLE_PLACES_API_KEY: _places,
   HOSTNAME: _host,
   PORT: _port,
   NODE_ENV: _node,

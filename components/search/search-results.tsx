@@ -105,7 +105,9 @@ export async function SearchResults({
           hrefFor={(page) => hrefFor({ page })}
         />
       ) : null}
-      <p className="mt-10 text-sm text-muted">{t("places")}</p>
+      <p className="mt-10 text-sm text-muted">
+        {t(place?.source === "google" ? "placesOfGoogle" : "places")}
+      </p>
     </section>
   );
 }

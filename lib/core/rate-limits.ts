@@ -26,6 +26,8 @@ const LIMITS = {
   demo_sms_address: { points: 60, seconds: 3600 },
   demo_sms_minute: { points: 1, seconds: 60 },
   demo_sms_day: { points: 5, seconds: 86_400 },
+  place_address: { points: 60, seconds: 3600 },
+  place_everyone: { points: 2000, seconds: 86_400 },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: 3600 },
   upload_account: { points: 200, seconds: 3600 },

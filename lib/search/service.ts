@@ -2,8 +2,8 @@ import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { type PublicFarm, publicFarmsOf } from "@/lib/farms/service/read";
 import { type Produce, shownProducesOf } from "@/lib/produce/service";
-import { findPlace } from "@/lib/providers/geocoder";
 import { type Order, PER_PAGE, SearchInput } from "./inputs";
+import { findAnyPlace } from "./places";
 import { findFarms, MOST_COUNTED } from "./queries";
 import { keywordQuery } from "./rules";
 
@@ -17,6 +17,8 @@ export interface SearchPlace {
   label: string | null;
   lat: number;
   lng: number;
+  /** Who knew the place, when it is to be said. */
+  source?: "google";
 }
 
 export interface SearchResult {
@@ -36,9 +38,9 @@ export interface SearchResult {
 
 type Asked = ReturnType<typeof SearchInput.parse>;
 
-function placeOf({ place, lat, lng }: Asked): SearchPlace | null {
+async function placeOf(ctx: Ctx, { place, lat, lng }: Asked): Promise<SearchPlace | null> {
   if (place !== "") {
-    const found = findPlace(place);
+    const found = await findAnyPlace(ctx, place);
     if (!found) throw invalid("place", "locationNotFound");
     return found;
   }
@@ -52,7 +54,7 @@ function placeOf({ place, lat, lng }: Asked): SearchPlace | null {
 export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult> {
   const asked = SearchInput.parse(raw);
   const { q, category, distance, page } = asked;
-  const place = placeOf(asked);
+  const place = await placeOf(ctx, asked);
   // Without a place there is no distance to sort by.
   const order = place ? (asked.order ?? "distance") : "name";
   const answer = { page, per_page: PER_PAGE, most_counted: MOST_COUNTED, distance, order, place };

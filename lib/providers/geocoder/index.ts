@@ -9,6 +9,8 @@ export interface Place {
 /** A place with what it is called: "J3B 1A1", "Dunham", "Richmond (ON)". */
 export interface NamedPlace extends Place {
   label: string;
+  /** Who is named beside it, when it is not of our own list. */
+  source?: "google";
 }
 
 let table: Map<string, Place> | undefined;
