@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, questions, users } from "@/db/schema";
 import type { TutorialStep } from "./rules";
@@ -63,26 +64,30 @@ export interface FarmCounts {
   voting_average: number | null;
 }
 
+// "farms.id" in full: a column of the only table is written without it, and would be another table's inside.
+const countsOnce = builtOnce((db) =>
+  db
+    .select({
+      farm_id: farms.id,
+      subscribers_count: sql`(select count(*) from subscribers s where s.farm_id = farms.id
+        and s.confirmed_at is not null and s.unsubscribed_at is null and s.erased_at is null)`.mapWith(
+        Number,
+      ),
+      voting_count: sql`(select count(*) from votes v where v.farm_id = farms.id)`.mapWith(Number),
+      voting_average: sql<
+        number | null
+      >`(select round(avg(v.vote), 1)::float8 from votes v where v.farm_id = farms.id)`,
+    })
+    .from(farms)
+    .where(sql`${farms.id} = any(${sql.placeholder("farm_ids")}::bigint[])`)
+    .prepare("farm_counts"),
+);
+
 /** Numbers derived from other tables, by farm. Subscribers are those who confirmed and did not leave. */
 export async function countsOf(db: Db, farm_ids: number[]): Promise<Map<number, FarmCounts>> {
   if (farm_ids.length === 0) return new Map();
-  const rows = await db.execute<{ farm_id: string } & Record<keyof FarmCounts, string | null>>(sql`
-    select f.id as farm_id,
-      (select count(*) from subscribers s where s.farm_id = f.id and s.confirmed_at is not null
-        and s.unsubscribed_at is null and s.erased_at is null) as subscribers_count,
-      (select count(*) from votes v where v.farm_id = f.id) as voting_count,
-      (select round(avg(v.vote), 1) from votes v where v.farm_id = f.id) as voting_average
-    from farms f where f.id in ${farm_ids}`);
-  return new Map(
-    rows.map((row) => [
-      Number(row.farm_id),
-      {
-        subscribers_count: Number(row.subscribers_count),
-        voting_count: Number(row.voting_count),
-        voting_average: row.voting_average === null ? null : Number(row.voting_average),
-      },
-    ]),
-  );
+  const rows = await countsOnce(db).execute({ farm_ids });
+  return new Map(rows.map(({ farm_id, ...counts }) => [farm_id, counts]));
 }
 
 export interface DayStat {
@@ -181,18 +186,21 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
 
 const shown = () => existing(eq(farms.public, true));
 
-/** Farms that anyone may see, of those named. */
 const publicColumns = Object.fromEntries(
   [...PUBLIC_FIELDS, "phone" as const, "phone_public" as const].map((field) => [field, farms[field]]),
 ) as Pick<typeof farms, keyof PublicRow>;
 
+const publicOf = builtOnce((db) =>
+  db
+    .select(publicColumns)
+    .from(farms)
+    .where(and(shown(), sql`${farms.id} = any(${sql.placeholder("farm_ids")}::bigint[])`))
+    .prepare("public_farms"),
+);
+
+/** Farms that anyone may see, of those named. */
 export const findPublic = (db: Db, farm_ids: number[]): Promise<PublicRow[]> =>
-  farm_ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select(publicColumns)
-        .from(farms)
-        .where(and(shown(), inArray(farms.id, farm_ids)));
+  farm_ids.length === 0 ? Promise.resolve([]) : publicOf(db).execute({ farm_ids });
 
 export const countPublic = (db: Db): Promise<number> => db.$count(farms, shown());
 

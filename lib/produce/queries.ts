@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { produces } from "@/db/schema";
 
@@ -13,19 +14,22 @@ export const listByFarms = (db: Db, farm_ids: number[]): Promise<Produce[]> =>
     ? Promise.resolve([])
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
 
-/** Of each farm the freshest `each` that its page shows, the freshest first. */
-export async function listShown(db: Db, farm_ids: number[], each: number): Promise<Produce[]> {
-  if (farm_ids.length === 0) return [];
-  const freshness = sql`array_position(array['available', 'limited', 'coming-soon', 'sold-out'], ${produces.availability})`;
-  const best = sql`unnest(${sql.param(farm_ids)}::bigint[]) as farm (id) cross join lateral (
-    select id from ${produces} where farm_id = farm.id and show_on_homepage
-    order by ${freshness}, ${produces.id} limit ${each}) best`;
-  return db
+const freshness = sql`array_position(array['available', 'limited', 'coming-soon', 'sold-out'], ${produces.availability})`;
+const best = sql`unnest(${sql.placeholder("farm_ids")}::bigint[]) as farm (id) cross join lateral (
+  select id from ${produces} where farm_id = farm.id and show_on_homepage
+  order by ${freshness}, ${produces.id} limit ${sql.placeholder("each")}) best`;
+const shownOf = builtOnce((db) =>
+  db
     .select()
     .from(produces)
     .where(sql`${produces.id} in (select best.id from ${best})`)
-    .orderBy(produces.farm_id, freshness, produces.id);
-}
+    .orderBy(produces.farm_id, freshness, produces.id)
+    .prepare("shown_produces"),
+);
+
+/** Of each farm the freshest `each` that its page shows, the freshest first. */
+export const listShown = (db: Db, farm_ids: number[], each: number): Promise<Produce[]> =>
+  farm_ids.length === 0 ? Promise.resolve([]) : shownOf(db).execute({ farm_ids, each });
 
 export async function findByKey(
   db: Db,
