@@ -12,13 +12,22 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const MAX_SHIFT = 0.02;
 const wantedOf = (category: string) => (category === "performance" ? 95 : 100);
 
-const RUNS = 5;
+const ROUNDS = 5;
 
-/**
- * Lighthouse as a phone sees the page, in a browser of its own. The best of five is held to what is wanted, since
- * others use the machine too; the median is shown beside it.
- */
-export async function lighthouseRows(page: string, url: string, reference = false): Promise<Row[]> {
+/** A page that Lighthouse looks at; of a reference, only the performance is told, and nothing is wanted. */
+export interface Visited {
+  page: string;
+  url: string;
+  reference?: boolean;
+}
+
+interface Seen {
+  scores: Record<(typeof CATEGORIES)[number], number[]>;
+  shift: number;
+}
+
+/** A browser of its own on a port of its own. */
+async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), "potager-lighthouse-"));
   const port = await freePort();
   const flags = [
@@ -41,25 +50,36 @@ export async function lighthouseRows(page: string, url: string, reference = fals
     if (await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null)) break;
     await new Promise((done) => setTimeout(done, 100));
   }
-  const all = new Map<string, number[]>(CATEGORIES.map((category) => [category, []]));
-  let shift = 0;
-  for (let run = 0; run < RUNS; run++) {
-    const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
-    shift = Math.max(shift, result?.lhr.audits["cumulative-layout-shift"]?.numericValue ?? 1);
-    for (const category of CATEGORIES) {
-      all.get(category)?.push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
+  const close = async () => {
+    browser.kill();
+    await new Promise((done) => browser.once("exit", done));
+    // Processes of the browser outlive it by a moment, and write to its profile until then.
+    for (let tries = 0; existsSync(profile) && tries < 50; tries++) {
+      await rm(profile, { recursive: true, force: true }).catch(() => {});
+      await new Promise((done) => setTimeout(done, 200));
     }
-  }
-  browser.kill();
-  await new Promise((done) => browser.once("exit", done));
-  // Processes of the browser outlive it by a moment, and write to its profile until then.
-  for (let tries = 0; existsSync(profile) && tries < 50; tries++) {
-    await rm(profile, { recursive: true, force: true }).catch(() => {});
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  const scores = CATEGORIES.map((category) => {
-    const given = (all.get(category) ?? []).sort((one, other) => one - other);
-    const [score, median, wanted] = [given.at(-1) ?? 0, given[Math.floor(RUNS / 2)] ?? 0, wantedOf(category)];
+  };
+  return { port, close };
+}
+
+async function look(port: number, url: string, { scores, shift }: Seen): Promise<Seen> {
+  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
+  for (const category of CATEGORIES)
+    scores[category].push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
+  return {
+    scores,
+    shift: Math.max(shift, result?.lhr.audits["cumulative-layout-shift"]?.numericValue ?? 1),
+  };
+}
+
+function rowsOf({ page, reference = false }: Visited, { scores, shift }: Seen): Row[] {
+  const rows = CATEGORIES.map((category) => {
+    const given = scores[category].sort((one, other) => one - other);
+    const [score, median, wanted] = [
+      given.at(-1) ?? 0,
+      given[Math.floor(ROUNDS / 2)] ?? 0,
+      wantedOf(category),
+    ];
     return {
       what: `${page}: Lighthouse mobile, ${category}`,
       value: category === "performance" ? `${score} (median ${median})` : String(score),
@@ -67,14 +87,33 @@ export async function lighthouseRows(page: string, url: string, reference = fals
       met: score >= wanted,
     };
   });
-  if (reference) return scores.slice(0, 1).map(({ what, value }) => ({ what, value }));
+  if (reference) return rows.slice(0, 1).map(({ what, value }) => ({ what, value }));
   return [
-    ...scores,
+    ...rows,
     {
-      what: `${page}: layout shift, the worst of ${RUNS}`,
+      what: `${page}: layout shift, the worst of ${ROUNDS}`,
       value: shift.toFixed(3),
       wanted: `under ${MAX_SHIFT}`,
       met: shift < MAX_SHIFT,
     },
   ];
+}
+
+/**
+ * Lighthouse as a phone sees the pages, which take turns: a slow minute of the machine must not be one page's alone.
+ * The best of five is held to what is wanted, since others use the machine too; the median is shown beside it.
+ * @returns the rows of each page, in the order given
+ */
+export async function lighthouseRows(pages: Visited[]): Promise<Row[][]> {
+  const browser = await openBrowser();
+  let seen = pages.map(
+    (): Seen => ({ scores: { performance: [], accessibility: [], "best-practices": [], seo: [] }, shift: 0 }),
+  );
+  for (let round = 0; round < ROUNDS; round++) {
+    const next: Seen[] = [];
+    for (const [n, { url }] of pages.entries()) next.push(await look(browser.port, url, seen[n] as Seen));
+    seen = next;
+  }
+  await browser.close();
+  return pages.map((page, n) => rowsOf(page, seen[n] as Seen));
 }
