@@ -8,7 +8,8 @@ const dialect = new PgDialect();
 
 /**
  * Runs a statement that is asked again and again as a prepared one: planned once and answered in one round trip.
- * drizzle leaves all of its own unprepared. Only for texts that never vary: each is kept by its connection.
+ * drizzle leaves its own unprepared, but those it builds under a name (built-once.ts). Only for texts that never
+ * vary: each is kept by its connection.
  */
 export async function prepared<Row extends object>(db: Db, statement: SQLWrapper): Promise<Row[]> {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());

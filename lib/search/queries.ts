@@ -117,8 +117,8 @@ const amongFirst = async (db: Db, { words, limit, offset }: Wanted) =>
     where ${having(words)} order by ${byName} limit ${limit + 1} offset ${offset}`);
 
 /**
- * Words, wherever the farm is, by name. Any of those that have them are the answer when there are no more than are counted.
- * Else the last name of their page bounds the true one: only what comes before it is read and sorted.
+ * Words, wherever the farm is, by name. Any of those that have them are the answer when there are no more than are
+ * counted. Else the last name of their page bounds the true one: only what comes before it is read and sorted.
  */
 async function anywhere(db: Db, wanted: Wanted): Promise<Found> {
   const { words, limit, offset } = wanted;

@@ -21,7 +21,7 @@ export interface Visited {
   reference?: boolean;
 }
 
-interface Seen {
+interface Seen extends Visited {
   scores: Record<(typeof CATEGORIES)[number], number[]>;
   shift: number;
 }
@@ -62,17 +62,15 @@ async function openBrowser(): Promise<{ port: number; close: () => Promise<void>
   return { port, close };
 }
 
-async function look(port: number, url: string, { scores, shift }: Seen): Promise<Seen> {
-  const result = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
+/** One more run, added to what was seen of the page. */
+async function look(port: number, seen: Seen): Promise<void> {
+  const result = await lighthouse(seen.url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
   for (const category of CATEGORIES)
-    scores[category].push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
-  return {
-    scores,
-    shift: Math.max(shift, result?.lhr.audits["cumulative-layout-shift"]?.numericValue ?? 1),
-  };
+    seen.scores[category].push(Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
+  seen.shift = Math.max(seen.shift, result?.lhr.audits["cumulative-layout-shift"]?.numericValue ?? 1);
 }
 
-function rowsOf({ page, reference = false }: Visited, { scores, shift }: Seen): Row[] {
+function rowsOf({ page, reference = false, scores, shift }: Seen): Row[] {
   const rows = CATEGORIES.map((category) => {
     const given = scores[category].sort((one, other) => one - other);
     const [score, median, wanted] = [
@@ -106,14 +104,16 @@ function rowsOf({ page, reference = false }: Visited, { scores, shift }: Seen): 
  */
 export async function lighthouseRows(pages: Visited[]): Promise<Row[][]> {
   const browser = await openBrowser();
-  let seen = pages.map(
-    (): Seen => ({ scores: { performance: [], accessibility: [], "best-practices": [], seo: [] }, shift: 0 }),
+  const seen = pages.map(
+    (page): Seen => ({
+      ...page,
+      scores: { performance: [], accessibility: [], "best-practices": [], seo: [] },
+      shift: 0,
+    }),
   );
   for (let round = 0; round < ROUNDS; round++) {
-    const next: Seen[] = [];
-    for (const [n, { url }] of pages.entries()) next.push(await look(browser.port, url, seen[n] as Seen));
-    seen = next;
+    for (const page of seen) await look(browser.port, page);
   }
   await browser.close();
-  return pages.map((page, n) => rowsOf(page, seen[n] as Seen));
+  return seen.map(rowsOf);
 }
