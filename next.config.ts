@@ -12,6 +12,9 @@ const securityHeaders = [
   { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(self)" },
 ];
 
+/** Our drawings keep their names when they change: a day, then anew in the background. */
+const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
+
 /** An address that begins with no language and no folder of app/ is none of ours: the French 404 says so. */
 function withoutLanguage() {
   const ours = readdirSync("app", { withFileTypes: true })
@@ -36,7 +39,10 @@ const config: NextConfig = {
   redirects: async () => redirects(),
   // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
   outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
-  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
+  headers: async () => [
+    { source: "/:path*", headers: securityHeaders },
+    { source: "/covers/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
+  ],
 };
 
 export default withNextIntl(config);

@@ -13,11 +13,19 @@ export function Art({
   className,
   box = "0 0 96 96",
   fit,
+  xmlns,
   children,
-}: ArtProps & { box?: string; fit?: string; children: ReactNode }) {
+}: ArtProps & {
+  box?: string;
+  fit?: string;
+  /** Needed by a drawing that is a file of its own. */
+  xmlns?: string;
+  children: ReactNode;
+}) {
   const said = title ? ({ role: "img", "aria-label": title } as const) : ({ "aria-hidden": true } as const);
   return (
     <svg
+      xmlns={xmlns}
       viewBox={box}
       preserveAspectRatio={fit}
       fill="none"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FarmCover } from "./farm-cover";
+import { coverFiles, FarmCover } from "./farm-cover";
 import { LogoMark } from "./logo";
 import { markupOf } from "./markup";
 import { ProduceIllustration } from "./produce-illustration";
@@ -41,5 +41,11 @@ describe("the markup of a drawing", () => {
     expect(markupOf(<ProduceIllustration codes={["tomato"]} title="Tomate" />)).toContain(
       'aria-label="Tomate"',
     );
+  });
+
+  it("is what the files of the covers hold", async () => {
+    const files = coverFiles();
+    expect(new Set(files.map(({ path }) => path)).size).toBe(15);
+    for (const { path, text } of files) await expect(text).toMatchFileSnapshot(`../../public${path}`);
   });
 });

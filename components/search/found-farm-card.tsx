@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Picture } from "@/components/farm/picture";
-import { FarmCover } from "@/components/illustrations/farm-cover";
+import { CoverPicture } from "@/components/illustrations/farm-cover";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
@@ -77,7 +77,7 @@ export async function FoundFarmCard({
             className="size-full object-cover"
           />
         ) : (
-          <FarmCover seed={farm.uuid} className="size-full" />
+          <CoverPicture seed={farm.uuid} className="size-full" />
         )}
       </div>
       {number === null ? null : (

@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadChunk } from "@/components/visitor/load-chunk";
-import { useMe } from "@/components/visitor/me";
+import { useKnownMe } from "@/components/visitor/me";
 import type { SignedInProps } from "./signed-in-links";
 
 /** Where the links of an account stand: at the end of the bar, of the phone's menu, of the footer. */
@@ -16,7 +16,7 @@ export type AccountLinksProps = Omit<SignedInProps, "me"> & {
 
 /** The links of a visitor; those of an account take their place in the browser of someone who is logged in. */
 export function AccountLinks({ place, children, ...props }: AccountLinksProps) {
-  const me = useMe();
+  const me = useKnownMe();
   const known = Boolean(me);
   const [SignedIn, setSignedIn] = useState<ComponentType<SignedInProps> | null>(null);
   useEffect(() => {

@@ -61,3 +61,11 @@ export const useMe = (): MeState =>
     () => me,
     () => undefined,
   );
+
+/** The same for who only shows an account: not yet known is nobody, and nothing is drawn again for a visitor. */
+export const useKnownMe = (): Me | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => me ?? null,
+    () => null,
+  );

@@ -1,6 +1,7 @@
 import { call } from "./call";
 import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";
+import { whenIdle } from "./when-idle";
 
 /** One look at a page (visitor spec, section 3). */
 export interface PageHit {
@@ -42,5 +43,5 @@ export function sendPageHit(): void {
   const record = JSON.stringify(hit);
   if (!hit || record === last) return;
   last = record;
-  void call("POST", "/api/global/page-hit", { ...hit, visitor: visitor() });
+  whenIdle(() => void call("POST", "/api/global/page-hit", { ...hit, visitor: visitor() }));
 }
