@@ -42,7 +42,7 @@ export default async function AccountLayout({ children, params }: Props) {
         />
       </header>
       <div className="shell grid flex-1 content-start items-center gap-12 lg:content-center pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">
-        <aside className="max-lg:hidden">
+        <aside className="sticky top-8 self-start max-lg:hidden">
           <Scene name="market-stall" className="w-full max-w-md" />
           <p className="mt-4 max-w-md font-display text-3xl font-semibold leading-tight">
             {t("aside.title")}
