@@ -64,7 +64,7 @@ export function FarmCover({ seed, scene, title, className }: FarmCoverProps) {
 
 const fileOf = (name: CoverName, light: number) => `/covers/${name}-${light}.svg`;
 
-/** Every landscape in every light, as the files of public/covers; `npx vitest -u` writes them anew. */
+/** Every landscape in every light, as the files of public/covers: the unit tests write them anew with `-u`. */
 export const coverFiles = () =>
   NAMES.flatMap((name) =>
     LIGHTS.map((_, light) => ({

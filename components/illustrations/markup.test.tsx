@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { coverFiles, FarmCover } from "./farm-cover";
 import { LogoMark } from "./logo";
@@ -45,7 +46,10 @@ describe("the markup of a drawing", () => {
 
   it("is what the files of the covers hold", async () => {
     const files = coverFiles();
+    const there = readdirSync("public/covers").map((name) => `/covers/${name}`);
     expect(new Set(files.map(({ path }) => path)).size).toBe(15);
     for (const { path, text } of files) await expect(text).toMatchFileSnapshot(`../../public${path}`);
+    // Vitest writes a file that is missing, and says nothing.
+    expect(there.sort()).toEqual(files.map(({ path }) => path).sort());
   });
 });
