@@ -4,7 +4,7 @@ import { CoverPicture } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import type { MemberFarm } from "@/lib/farms/wire";
+import type { MemberFarm } from "@/lib/farms/presenter";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { Picture } from "./picture";

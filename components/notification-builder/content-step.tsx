@@ -9,7 +9,7 @@ import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
-import type { Preview } from "@/lib/notifications/service/preview";
+import type { Preview } from "@/lib/notifications/presenter";
 import { AudiencePanel } from "./audience-panel";
 import { DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";

@@ -21,7 +21,7 @@ import {
   MERGE_FIELDS,
   mergeToken,
   unknownMergeFields,
-} from "@/lib/notifications/rules/merge";
+} from "@/lib/messaging/rules/merge-fields";
 
 export interface MergeFieldProps {
   name: string;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
 import { Alert } from "@/components/ui/alert";
-import type { Parameters } from "@/lib/notifications/service/quote";
+import type { Parameters } from "@/lib/notifications/presenter";
 
 /** What keeps the notification from being sent; each line leads to its field. */
 export function ProblemList({

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Parameters } from "@/lib/notifications/service/quote";
+import type { Parameters } from "@/lib/notifications/presenter";
 
 /** What it costs: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormSummary } from "@/components/ui/form-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Parameters } from "@/lib/notifications/service/quote";
+import type { Parameters } from "@/lib/notifications/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 import { farmDay, useNow, windowOf } from "./farm-clock";
 import { ProblemList } from "./problem-list";

@@ -1,4 +1,4 @@
-import { characterCosts } from "@/lib/notifications/rules/segments";
+import { characterCosts } from "@/lib/messaging/rules/segments";
 
 /** The text as a phone shows it; characters that cost more are marked. */
 export function SmsBubble({ text, label, lang }: { text: string; label: string; lang: string }) {

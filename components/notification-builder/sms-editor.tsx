@@ -13,7 +13,7 @@ import {
   measureSms,
   segmentsWithoutUnicode,
   swapTypography,
-} from "@/lib/notifications/rules/segments";
+} from "@/lib/messaging/rules/segments";
 import { MergeField } from "./merge-field";
 
 /** A character so that it can be seen: a no-break space has a name. */

@@ -1,6 +1,6 @@
 import type { Lang } from "@/lib/i18n/languages";
-import { compile, fill, normalizeMergeFields } from "@/lib/notifications/rules/merge";
-import { smsText } from "@/lib/notifications/rules/sms-text";
+import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { smsText } from "@/lib/messaging/rules/sms-text";
 import type { BuilderFacts, DraftState } from "./types";
 
 /** The language whose text readers of `lang` get: English falls back to French. */

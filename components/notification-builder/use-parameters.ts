@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Parameters } from "@/lib/notifications/service/quote";
+import type { Parameters } from "@/lib/notifications/presenter";
 
 export interface ParametersState {
   data: Parameters | null;

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { Preview } from "@/lib/notifications/service/preview";
+import type { Preview } from "@/lib/notifications/presenter";
 import { IDLE } from "@/lib/transport/form-state";
 import { payloadOf } from "./draft";
 import type { DraftState } from "./types";

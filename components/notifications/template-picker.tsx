@@ -5,8 +5,9 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Badge } from "@/components/ui/badge";
 import type { Lang } from "@/lib/i18n/languages";
-import { listedSubject } from "@/lib/notifications/rules/merge";
-import type { listTemplates, TemplateCode } from "@/lib/notifications/service/templates";
+import { listedSubject } from "@/lib/messaging/rules/merge-fields";
+import type { TemplateCode } from "@/lib/notifications/rules/templates";
+import type { listTemplates } from "@/lib/notifications/service/templates";
 import { TemplateButton } from "./template-button";
 
 const DRAWING: Record<TemplateCode, string> = {

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import { call } from "@/components/visitor/call";
-import type { Me } from "@/lib/accounts/me";
+import type { Me } from "@/lib/accounts/presenter";
 import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
 import { adminHref, href } from "@/lib/i18n/routes";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { Me } from "@/lib/accounts/me";
+import type { Me } from "@/lib/accounts/presenter";
 import { call } from "./call";
 
 /** Undefined until it is known who looks at the page; null for nobody in particular. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { hashPassword } from "@/lib/accounts/passwords";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { openFarm } from "@/lib/farms/service/open-farm";
-import { beginNotification } from "@/lib/notifications/service/begin";
+import { openFarm } from "@/lib/farms/operations/open-farm";
+import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import { categories, consents, produces, questions, subscribers, users } from "../schema";
 import { ADMIN, DEMO_PASSWORD, FARM, OWNER, PRODUCES, QUESTIONS } from "./farm";
 import { seedSentNotification } from "./history";
@@ -86,6 +86,6 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
     await seedNeighbours(tx);
-    await beginNotification(tx, { farm_id: farm.id, template: "fresh-this-week" });
+    await createFromTemplate(tx, { farm_id: farm.id, template: "fresh-this-week" });
   });
 }

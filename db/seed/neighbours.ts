@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { openFarm } from "@/lib/farms/service/open-farm";
+import { openFarm } from "@/lib/farms/operations/open-farm";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { produceType } from "@/lib/reference/codes";
 import { produces, users } from "../schema";

@@ -17,9 +17,6 @@ export const TOKEN_LIFE = 30 * DAY;
 /** A sign-up begun and not finished is forgotten after this (DECISIONS "partial signup"). */
 export const PARTIAL_SIGNUP_LIFE = 7 * DAY;
 
-/** The cache tag of what a person sees of their own account. */
-export const userTag = (user_id: number): string => `user:${user_id}`;
-
 /** Every form a text takes when it is percent-decoded again and again; null when it never settles. */
 function decodings(text: string): string[] | null {
   const forms = [text];

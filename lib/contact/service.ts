@@ -3,7 +3,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
-import { queueTransactional } from "@/lib/transactional/service";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ContactInput } from "./inputs";
 
 /**

@@ -1,12 +1,12 @@
 import type { Challenge } from "altcha-lib";
 import { lt, sql } from "drizzle-orm";
 import { spent_challenges } from "@/db/schema";
-import { suppressedEverywhere } from "@/lib/consent/service";
+import { suppressedEverywhere } from "@/lib/consent/operations/suppressions";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { forbidden, invalid } from "@/lib/core/errors";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { newChallenge, readSolution } from "@/lib/providers/captcha";
-import { queueTransactional } from "@/lib/transactional/service";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { DemoSmsInput } from "./inputs";
 
 /** Open to anyone: a challenge to solve before a demo text is asked for. @throws AppError rate_limited */

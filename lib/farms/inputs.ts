@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { parsePhone } from "@/lib/core/phone";
-import { parsePrice } from "@/lib/produce/rules";
+import { canonicalPostalCode } from "@/lib/core/postal-code";
+import { parsePrice } from "@/lib/i18n/read-number";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { StoredImageInput } from "@/lib/uploads/inputs";
-import { canonicalPostalCode, isTimeZone, TUTORIAL_STEPS } from "./rules";
+import { isTimeZone, TUTORIAL_STEPS } from "./rules";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);

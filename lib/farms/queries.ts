@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, questions, users } from "@/db/schema";
+import { PUBLIC_FIELDS, type PublicRow } from "./presenter";
 import type { TutorialStep } from "./rules";
-import type { FarmRow } from "./service/open-farm";
-import { PUBLIC_FIELDS, type PublicRow } from "./wire";
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 export type Question = typeof questions.$inferSelect;
@@ -212,3 +211,5 @@ export const listPublic = (db: Db, limit: number, offset: number) =>
     .orderBy(farms.id)
     .limit(limit)
     .offset(offset);
+
+export type FarmRow = typeof farms.$inferSelect;

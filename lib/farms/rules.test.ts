@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { canonicalPostalCode } from "@/lib/core/postal-code";
+import { slug } from "@/lib/core/slug";
 import { TIME_ZONES } from "@/lib/reference/codes";
-import { canonicalPostalCode, isTimeZone, numberedHandle, slug, wantedHandle } from "./rules";
+import { isTimeZone, numberedHandle, wantedHandle } from "./rules";
 
 describe("a handle", () => {
   it("is the name without its accents", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Produce } from "@/lib/produce/service";
+import type { PublicFarm } from "./presenter";
 import { farmStructuredData } from "./structured-data";
-import type { PublicFarm } from "./wire";
 
 const farm: PublicFarm = {
   id: 1,

@@ -3,7 +3,7 @@ import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/service";
-import type { PublicFarm } from "./wire";
+import type { PublicFarm } from "./presenter";
 
 const SCHEMA_AVAILABILITY: Record<Availability, string> = {
   available: "https://schema.org/InStock",

@@ -6,3 +6,11 @@ export function parseQuantity(text: string): number | null {
   const plain = plainNumber(text);
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
+
+/** "4,50", "4.50 $" or "1 200" as cents; null when it is no amount of money. */
+export function parsePrice(text: string): number | null {
+  const plain = plainNumber(text.replaceAll("$", ""));
+  if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null;
+  const [dollars = "0", cents = ""] = plain.split(".");
+  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}

@@ -4,15 +4,15 @@ import { db } from "@/db/client";
 import { purgePartialSignups } from "@/lib/accounts/service/interest";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
-import type { Worker } from "@/lib/delivery/lane";
+import type { Worker } from "@/lib/delivery/operations/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { purgeSpentChallenges } from "@/lib/demo/service";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
-import { startScheduled } from "@/lib/notifications/service/course";
+import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { askSurveys } from "@/lib/surveys/service/ask";
-import { deliverTransactional } from "@/lib/transactional/deliver";
+import { deliverTransactional } from "@/lib/transactional/service";
 import type { JobPayloads } from "./enqueue";
 
 /** The context of a job: the system itself, on the shared pool. */
@@ -37,7 +37,7 @@ export function taskList(worker: Worker): TaskList {
       verb(jobContext(name), payload as JobPayloads[Name]);
   return {
     send_transactional: task("send_transactional", deliverTransactional),
-    start_notification: task("start_notification", startScheduled),
+    start_notification: task("start_notification", startScheduledSend),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
     ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),

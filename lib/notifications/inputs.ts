@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { StoredImageInput } from "@/lib/uploads/inputs";
-import { normalizeMergeFields } from "./rules/merge";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (value === "" ? null : value);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseQuantity } from "@/lib/i18n/read-number";
+import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import {
   AVAILABILITY_TYPES,
   PRODUCE_CATEGORIES,
@@ -8,7 +8,6 @@ import {
   UNIT_TYPES,
 } from "@/lib/reference/codes";
 import { StoredImageInput } from "@/lib/uploads/inputs";
-import { parsePrice } from "./rules";
 
 const id = z.coerce.number().int().positive();
 const blank = (value: unknown) => (value === "" ? null : value);

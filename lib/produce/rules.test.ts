@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parsePrice } from "@/lib/i18n/read-number";
 import { UNIT_TYPES } from "@/lib/reference/codes";
-import {
-  byLabel,
-  freshestFirst,
-  isFresh,
-  onPage,
-  parsePrice,
-  priceLines,
-  produceLabel,
-  typedPrice,
-} from "./rules";
+import { byLabel, freshestFirst, isFresh, onPage, priceLines, produceLabel, typedPrice } from "./rules";
 
 describe("a produce's label", () => {
   it("is its name, or its type's in the language", () => {

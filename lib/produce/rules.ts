@@ -1,7 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { plainNumber } from "@/lib/i18n/read-number";
 import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
@@ -90,14 +89,6 @@ export const onPage = <Item extends Labelled & { show_on_homepage: boolean }>(
 export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {
   const rank = ({ availability }: Item) => FRESHNESS[availability as Availability] ?? 5;
   return [...produces].sort((a, b) => rank(a) - rank(b));
-}
-
-/** "4,50", "4.50 $" or "1 200" as cents; null when it is no amount of money. */
-export function parsePrice(text: string): number | null {
-  const plain = plainNumber(text.replaceAll("$", ""));
-  if (!/^\d{1,6}(\.\d{0,2})?$/.test(plain)) return null;
-  const [dollars = "0", cents = ""] = plain.split(".");
-  return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
 /** Cents as they are typed: "4,50" or "4.50". */

@@ -1,20 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { farms, produces } from "@/db/schema";
 import { limitsOf } from "@/lib/billing/rules";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { farmTag } from "@/lib/farms/rules";
 import { AvailabilityInput, FarmInput, ProduceIdInput, ProduceInput, ProduceKeyInput } from "./inputs";
-import {
-  countByFarm,
-  findByKey,
-  findOfFarm,
-  listByFarm,
-  listByFarms,
-  listShown,
-  type Produce,
-} from "./queries";
+import { countByFarm, findByKey, findOfFarm, listByFarm, type Produce } from "./queries";
 import { byLabel } from "./rules";
 
 export type { Produce } from "./queries";
@@ -25,16 +17,6 @@ export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   await authorizeFarm(ctx, "produce.read", farm_id);
   return byLabel(await listByFarm(ctx.db, farm_id), ctx.lang);
 }
-
-/** The produces of farms that the calling verb has already found its actor may see. */
-export const producesOf = (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> => listByFarms(ctx.db, farm_ids);
-
-/** Most produces of one farm among the results of a search. */
-const SHOWN_OF_FARM = 30;
-
-/** What the pages of public farms show, the freshest of each farm first. */
-export const shownProducesOf = (ctx: Ctx, farm_ids: number[]): Promise<Produce[]> =>
-  listShown(ctx.db, farm_ids, SHOWN_OF_FARM);
 
 /** One produce by produce_id or produce_uuid: of a public farm, or of one the actor works at. */
 export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { questions } from "@/db/schema";
 import { limitsOf, type PlanType } from "@/lib/billing/rules";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { farmTag } from "@/lib/farms/rules";
 import { FarmInput, QuestionIdInput, QuestionInput } from "./inputs";
 
 export type Question = typeof questions.$inferSelect;

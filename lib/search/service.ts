@@ -1,7 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { type PublicFarm, publicFarmsOf } from "@/lib/farms/service/read";
-import { type Produce, shownProducesOf } from "@/lib/produce/service";
+import { publicFarmsOf } from "@/lib/farms/operations/public-farms";
+import type { PublicFarm } from "@/lib/farms/service/read";
+import { shownProducesOf } from "@/lib/produce/operations/read";
+import type { Produce } from "@/lib/produce/service";
 import { type Order, PER_PAGE, SearchInput } from "./inputs";
 import { findAnyPlace } from "./places";
 import { findFarms, MOST_COUNTED } from "./queries";

@@ -11,7 +11,7 @@ import {
 import { env } from "@/lib/env";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/notifications/rules/segments";
+import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/messaging/rules/segments";
 
 /** What the words of the FAQ, the terms and the privacy policy are filled in with, from where the product has it. */
 export function siteFacts(lang: Lang): Record<string, string> {

@@ -3,7 +3,7 @@ import { listPosts, postHref } from "@/lib/blog/service";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
-import { countPublicFarms, listPublicFarms } from "@/lib/farms/service/read";
+import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { PAGES } from "@/lib/pages/rules";
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageInput } from "@/lib/core/pagination";
 import { parsePhone } from "@/lib/core/phone";
-import { canonicalPostalCode } from "@/lib/farms/rules";
+import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { SORTS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./rules";

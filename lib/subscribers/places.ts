@@ -3,15 +3,7 @@ import { farms } from "@/db/schema";
 import { limitsOf } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { AppError, limitReached, notFound } from "@/lib/core/errors";
-import { locate } from "@/lib/providers/geocoder";
 import { countAgainstPlan } from "./queries";
-
-/** Coordinates go with a postal code; without one in `values` nothing changes. */
-export function withPlace<Values extends { zipcode?: string | null }>(values: Values) {
-  if (values.zipcode === undefined) return values;
-  const place = locate(values.zipcode);
-  return { ...values, lat: place?.lat ?? null, lng: place?.lng ?? null };
-}
 
 /**
  * Locks the farm's row, so that two additions cannot both take the last place of the plan, nor both

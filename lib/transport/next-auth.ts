@@ -1,7 +1,7 @@
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
-import { describeUserById } from "@/lib/accounts/me";
+import { describeUserById } from "@/lib/accounts/operations/describe-user";
 import { login } from "@/lib/accounts/service/log-in";
 import { findSessionUser } from "@/lib/accounts/session-queries";
 import { systemClock } from "@/lib/core/clock";

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { farms, votes } from "@/db/schema";
+import { farmTag } from "@/lib/core/cache-tags";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
-import { farmTag } from "@/lib/farms/rules";
-import { votingOf } from "@/lib/farms/service/read";
+import { votingOf } from "@/lib/farms/operations/public-farms";
 import { VoteInput } from "./inputs";
 
 /** What the person who asks has given to which farm. @throws AppError unauthenticated */

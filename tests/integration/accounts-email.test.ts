@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { account_links } from "@/db/schema";
-import { createLink } from "@/lib/accounts/links";
+import { createLink } from "@/lib/accounts/operations/links";
 import {
   cancelEmailChange,
   checkVerificationLink,

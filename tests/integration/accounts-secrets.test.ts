@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Db, db } from "@/db/client";
 import * as schema from "@/db/schema";
 import { api_tokens, users } from "@/db/schema";
-import { createLink } from "@/lib/accounts/links";
+import { createLink } from "@/lib/accounts/operations/links";
 import { autologin, login, logout } from "@/lib/accounts/service/log-in";
 import {
   changePassword,

@@ -2,14 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { confirmations, consents, deliveries, subscribers, suppressions } from "@/db/schema";
-import {
-  grantConsent,
-  requestConsent,
-  resubscribeBySms,
-  withdraw,
-  withdrawAllEmail,
-  withdrawBySms,
-} from "@/lib/consent/service";
+import { grantConsent, requestConsent, withdraw, withdrawAllEmail } from "@/lib/consent/operations/ledger";
+import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
 import { asSystem, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { claimBatch } from "@/lib/delivery/email-batches";
+import { claimBatch } from "@/lib/delivery/operations/email-batches";
 import { recoverFromSilence } from "@/lib/delivery/service/recover";
 import { asSystem, runningClock } from "@/tests/factories/context";
 import { acceptedFor, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";

@@ -9,12 +9,12 @@ const { db } = await import("@/db/client");
 const { fixedClock } = await import("@/lib/core/clock");
 const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { deliverSms } = await import("@/lib/delivery/service/deliver-sms");
-const { cancelNotification, resumeNotification, startScheduled } = await import(
-  "@/lib/notifications/service/course"
+const { cancelNotification, resumeNotification, startScheduledSend } = await import(
+  "@/lib/notifications/service/lifecycle"
 );
 const { sendNotification } = await import("@/lib/notifications/service/send");
 const { getNotification } = await import("@/lib/notifications/service/drafts");
-const { withdraw } = await import("@/lib/consent/service");
+const { withdraw } = await import("@/lib/consent/operations/ledger");
 const { transaction } = await import("@/lib/core/context");
 const { asSystem, asUser, runningClock } = await import("@/tests/factories/context");
 const { makeNotification, makeProduce, makeSubscriber, makeTenant } = await import(
@@ -240,7 +240,7 @@ describe("a scheduled send", () => {
     });
     expect(row).toMatchObject({ status: "scheduled", scheduled_at: new Date(instant) });
     const start = { notification_id: notification.id, accepted_at: row.accepted_at!.toISOString() };
-    await startScheduled(asSystem({ clock: fixedClock(instant) }), start);
+    await startScheduledSend(asSystem({ clock: fixedClock(instant) }), start);
     expect((await getNotification(ctx, ids)).status).toBe("sending");
   });
 
@@ -259,7 +259,7 @@ describe("a scheduled send", () => {
       scheduled_day: "2026-07-02",
       scheduled_hour: 10,
     });
-    await startScheduled(asSystem({ clock: fixedClock(at) }), {
+    await startScheduledSend(asSystem({ clock: fixedClock(at) }), {
       notification_id: notification.id,
       accepted_at: row.accepted_at!.toISOString(),
     });

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { farms, notifications, qr_codes } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
-import { openFarm } from "@/lib/farms/service/open-farm";
+import { openFarm } from "@/lib/farms/operations/open-farm";
 import { getFarm, getMyFarm } from "@/lib/farms/service/read";
 import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import { asSystem, asUser, asVisitor } from "@/tests/factories/context";

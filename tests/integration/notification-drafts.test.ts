@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { beginNotification, restartNotification } from "@/lib/notifications/service/begin";
+import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import { updateNotification } from "@/lib/notifications/service/drafts";
+import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
-import { TEMPLATE_CODES } from "@/lib/notifications/service/templates";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
 
@@ -14,7 +14,7 @@ describe("beginning a notification", () => {
     const { owner, farm } = await makeTenant();
     const ctx = asUser(owner);
     for (const template of TEMPLATE_CODES) {
-      const made = await beginNotification(ctx, { farm_id: farm.id, template });
+      const made = await createFromTemplate(ctx, { farm_id: farm.id, template });
       expect(made).toMatchObject({ farm_id: farm.id, template, status: "in_creation" });
       expect(made.email_content_fr).toHaveLength(3);
       expect(made.subject_en).not.toBe("");
@@ -25,7 +25,7 @@ describe("beginning a notification", () => {
   it("is told when its words announce produce that nobody has chosen", async () => {
     const { owner, farm } = await makeTenant();
     const ctx = asUser(owner);
-    const draft = await beginNotification(ctx, { farm_id: farm.id, template: "fresh-this-week" });
+    const draft = await createFromTemplate(ctx, { farm_id: farm.id, template: "fresh-this-week" });
     const ids = { farm_id: farm.id, notification_id: draft.id };
     const told = async () => (await notificationParameters(ctx, ids)).produce_list_empty;
     expect(await told()).toBe(true);
@@ -45,9 +45,9 @@ describe("beginning a notification", () => {
     const { owner, farm } = await makeTenant();
     const earlier = await makeNotification(farm, { status: "sent", type: "sms" });
     const ctx = asUser(owner);
-    const again = await beginNotification(ctx, { farm_id: farm.id, template: `past:${earlier.id}` });
+    const again = await createFromTemplate(ctx, { farm_id: farm.id, template: `past:${earlier.id}` });
     expect(again).toMatchObject({ type: "sms", title: earlier.title, subject_fr: earlier.subject_fr });
-    const blank = await beginNotification(ctx, { farm_id: farm.id, template: "custom" });
+    const blank = await createFromTemplate(ctx, { farm_id: farm.id, template: "custom" });
     expect(blank).toMatchObject({ title: "", email_content_fr: [], sms_content_fr: "" });
   });
 
@@ -59,7 +59,7 @@ describe("beginning a notification", () => {
       subscriber_filters: { lang: "fr" },
     });
     const ids = { farm_id: farm.id, notification_id: draft.id };
-    const changed = await restartNotification(asUser(owner), { ...ids, template: "open-house" });
+    const changed = await replaceWithTemplate(asUser(owner), { ...ids, template: "open-house" });
     expect(changed).toMatchObject({
       id: draft.id,
       template: "open-house",
@@ -74,19 +74,19 @@ describe("beginning a notification", () => {
     const other = await makeTenant();
     const theirs = await makeNotification(other.farm, { status: "sent" });
     const ctx = asUser(owner);
-    const begin = (input: object) => beginNotification(ctx, { farm_id: farm.id, ...input });
+    const begin = (input: object) => createFromTemplate(ctx, { farm_id: farm.id, ...input });
     await expect(begin({ template: "no-such" })).rejects.toEqual(refused("invalid"));
     await expect(begin({})).rejects.toThrow("requiredTemplate");
     await expect(begin({ template: `past:${theirs.id}` })).rejects.toEqual(refused("not_found"));
-    await expect(beginNotification(asVisitor(), { farm_id: farm.id, template: "custom" })).rejects.toEqual(
+    await expect(createFromTemplate(asVisitor(), { farm_id: farm.id, template: "custom" })).rejects.toEqual(
       refused("unauthenticated"),
     );
-    await expect(beginNotification(ctx, { farm_id: other.farm.id, template: "custom" })).rejects.toEqual(
+    await expect(createFromTemplate(ctx, { farm_id: other.farm.id, template: "custom" })).rejects.toEqual(
       refused("not_found"),
     );
     const gone = await makeNotification(farm, { status: "sent" });
     await expect(
-      restartNotification(ctx, { farm_id: farm.id, notification_id: gone.id, template: "custom" }),
+      replaceWithTemplate(ctx, { farm_id: farm.id, notification_id: gone.id, template: "custom" }),
     ).rejects.toEqual(refused("conflict"));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countPublicFarms, listPublicFarms } from "@/lib/farms/service/read";
+import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { readFarmsSitemap, readPagesSitemap, readSitemapIndex } from "@/lib/site/service";
 import { asVisitor } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";

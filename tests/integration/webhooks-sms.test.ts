@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { withdraw } from "@/lib/consent/service";
+import { withdraw } from "@/lib/consent/operations/ledger";
 import { transaction } from "@/lib/core/context";
-import { applySnsMessage } from "@/lib/delivery/service/sms-events";
-import { measureSms } from "@/lib/notifications/rules/segments";
+import { applySnsMessage } from "@/lib/delivery/operations/sms-events";
+import { measureSms } from "@/lib/messaging/rules/segments";
 import { notificationStats } from "@/lib/notifications/service/stats";
 import { asSystem, asUser, contextFor } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";

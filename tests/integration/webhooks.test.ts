@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { getNotification } from "@/lib/notifications/service/drafts";
 import { notificationStats } from "@/lib/notifications/service/stats";
-import { queueTransactional } from "@/lib/transactional/service";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { makeAudience } from "@/tests/factories/audience";
 import { asSystem, asUser } from "@/tests/factories/context";
 import {

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icons";
+import type { PublicFarm } from "@/lib/farms/presenter";
 import type { Question } from "@/lib/farms/queries";
-import type { PublicFarm } from "@/lib/farms/wire";
 import { guessLanguage } from "@/lib/i18n/guess-language";
 import { CERTIFICATIONS } from "@/lib/reference/codes";
 import { Picture } from "../picture";

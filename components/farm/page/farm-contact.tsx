@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icons";
-import type { PublicFarm } from "@/lib/farms/wire";
+import type { PublicFarm } from "@/lib/farms/presenter";
 import { formatPhone } from "@/lib/i18n/format";
 
 const mapSearch = (address: string) =>

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
-import type { PublicFarm } from "@/lib/farms/wire";
+import type { PublicFarm } from "@/lib/farms/presenter";
 import type { Lang } from "@/lib/i18n/languages";
 import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
-import type { PublicFarm } from "@/lib/farms/wire";
+import type { PublicFarm } from "@/lib/farms/presenter";
 import { ShareButton } from "./share-button";
 import { VoteStars } from "./vote-stars";
 

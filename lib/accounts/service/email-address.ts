@@ -1,15 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
+import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, unauthenticated } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { orDuplicate } from "../duplicate";
 import { LinkInput, VerifyEmailInput } from "../inputs";
-import { cancelLinks, linkExpired, peekLink, sendVerification, spendLink } from "../links";
-import { describeUser, type Me } from "../me";
+import { describeUser } from "../operations/describe-user";
+import { cancelLinks, linkExpired, peekLink, sendVerification, spendLink } from "../operations/links";
+import type { Me } from "../presenter";
 import { findById } from "../queries";
-import { userTag } from "../rules";
 
 /** Open to anyone: whether a verification link would still work. */
 export async function checkVerificationLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {

@@ -2,11 +2,12 @@ import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
-import { spendLink } from "../links";
+import { spendLink } from "../operations/links";
+import { signIn } from "../operations/sign-in";
+import { revokeTokens } from "../operations/tokens";
 import { checkPassword } from "../passwords";
+import type { SignedIn } from "../presenter";
 import { findByEmail, findById } from "../queries";
-import { revokeTokens } from "../tokens";
-import { type SignedIn, signIn } from "./signed-in";
 
 /**
  * Open to anyone. An unknown address costs and answers exactly what a wrong password does.

@@ -1,19 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
+import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
-import { queueTransactional } from "@/lib/transactional/service";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
-import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../links";
+import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../operations/links";
+import { signIn } from "../operations/sign-in";
+import { revokeTokens } from "../operations/tokens";
 import { checkPassword, hashPassword } from "../passwords";
+import type { SignedIn } from "../presenter";
 import { findByEmail, findById, type User } from "../queries";
-import { userTag } from "../rules";
-import { revokeTokens } from "../tokens";
-import { type SignedIn, signIn } from "./signed-in";
 
 /** Undoes what was written for an address without an account. */
 class Unknown extends Error {}

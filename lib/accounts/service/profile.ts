@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { findMembership } from "@/db/memberships";
 import { users } from "@/db/schema";
+import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { invalid, unauthenticated } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
-import { cancelLinks, sendVerification } from "../links";
-import { describeUser, describeUserById, type Me } from "../me";
+import { describeUser, describeUserById } from "../operations/describe-user";
+import { cancelLinks, sendVerification } from "../operations/links";
+import { issueToken } from "../operations/tokens";
+import type { Me } from "../presenter";
 import { findById, type User } from "../queries";
-import { landingAfterLogin, userTag } from "../rules";
-import { issueToken } from "../tokens";
+import { landingAfterLogin } from "../rules";
 
 async function own(ctx: Ctx): Promise<User> {
   const user = await findById(ctx.db, authorizeUser(ctx));

@@ -5,14 +5,15 @@ import { invalid } from "@/lib/core/errors";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
-import { openFarm } from "@/lib/farms/service/open-farm";
+import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
 import { orDuplicate } from "../duplicate";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
-import { createLink, sendVerification } from "../links";
+import { createLink, sendVerification } from "../operations/links";
+import { signIn } from "../operations/sign-in";
 import { hashPassword } from "../passwords";
+import type { SignedIn } from "../presenter";
 import type { User } from "../queries";
-import { type SignedIn, signIn } from "./signed-in";
 
 interface Newcomer {
   name: string;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { parseClickToken } from "../links";
-import { advance } from "./events";
+import { advance } from "../operations/events";
 
 const LinkInput = z.object({ token: z.string().max(40) });
 

@@ -10,11 +10,11 @@ import {
   closeBatch,
   nextAvailable,
   releaseBatch,
-} from "../email-batches";
-import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
-import { holdBack, reserve } from "../throttle";
-import { finishIfDone } from "./finish";
-import { queueEmailLane } from "./start";
+} from "../operations/email-batches";
+import { finishIfDone } from "../operations/finish";
+import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../operations/lane";
+import { queueEmailLane } from "../operations/lanes";
+import { holdBack, reserve } from "../operations/throttle";
 
 type Result = Parameters<typeof closeBatch>[2][number];
 

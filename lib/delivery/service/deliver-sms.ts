@@ -1,11 +1,11 @@
 import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { smsProvider } from "@/lib/providers/sms";
-import { Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../lane";
-import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../sms-claims";
-import { holdBack, reserve } from "../throttle";
-import { finishIfDone } from "./finish";
-import { queueSmsLane } from "./start";
+import { finishIfDone } from "../operations/finish";
+import { Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../operations/lane";
+import { queueSmsLane } from "../operations/lanes";
+import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../operations/sms-claims";
+import { holdBack, reserve } from "../operations/throttle";
 
 /** Claim -> call -> record; a lost answer is unknown and stays so. */
 async function sendOne(ctx: Ctx, sms: ClaimedSms, composers: Composers): Promise<void> {

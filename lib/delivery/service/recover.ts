@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
-import { cancelWaiting, finishIfDone } from "./finish";
-import { startLanes } from "./start";
+import { cancelWaiting, finishIfDone } from "../operations/finish";
+import { queueLanes } from "../operations/lanes";
 
 /** A sign of life of a process: of its own name and of its places in the queue. */
 export async function beat(ctx: Ctx, worker_ids: string[]): Promise<void> {
@@ -65,7 +65,7 @@ async function restartLanes(ctx: Ctx): Promise<void> {
       array(select j.key from graphile_worker.jobs j where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id) as live
     from notifications n where n.status = 'sending'`);
   for (const { id, live, ...waiting } of sends) {
-    if (waiting.email || waiting.sms) await startLanes(ctx, id, waiting, live);
+    if (waiting.email || waiting.sms) await queueLanes(ctx, id, waiting, live);
     else await finishIfDone(ctx, id);
   }
 }

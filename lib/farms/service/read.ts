@@ -1,30 +1,28 @@
 import type { Ctx } from "@/lib/core/context";
 import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
-import { type Produce, producesOf } from "@/lib/produce/service";
+import { producesOf } from "@/lib/produce/operations/read";
+import type { Produce } from "@/lib/produce/service";
 import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
+import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../presenter";
 import {
-  countPublic,
   countsOf,
   type DayStat,
   dayStatsOf,
   type FarmLink,
+  type FarmRow,
   findFarm,
   findMenuUser,
-  findPublic,
   listFarmLinks,
   listFarms,
-  listPublic,
   listQuestions,
   type MenuUser,
   type Question,
   stepsSeen,
 } from "../queries";
 import { TUTORIAL_STEPS, type TutorialStep } from "../rules";
-import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../wire";
-import type { FarmRow } from "./open-farm";
 
-export type { PublicFarm } from "../wire";
+export type { PublicFarm } from "../presenter";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   const key = FarmKeyInput.safeParse(raw);
@@ -122,28 +120,4 @@ export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
   const farm = await findFarm(ctx.db, { farm_id });
   if (!farm) throw notFound();
   return dayStatsOf(ctx.db, farm, ctx.clock.now());
-}
-
-/** How many have voted for a farm, and what they gave on average. */
-export async function votingOf(
-  ctx: Ctx,
-  farm_id: number,
-): Promise<{ voting_count: number; voting_average: number | null }> {
-  const counts = (await countsOf(ctx.db, [farm_id])).get(farm_id);
-  return { voting_count: counts?.voting_count ?? 0, voting_average: counts?.voting_average ?? null };
-}
-
-/** Open to anyone: how many farms are public. */
-export const countPublicFarms = (ctx: Ctx): Promise<number> => countPublic(ctx.db);
-
-/** Open to anyone: the public farms in a lasting order, for the sitemaps. */
-export const listPublicFarms = (
-  ctx: Ctx,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ handle: string; updated_at: Date }[]> => listPublic(ctx.db, per_page, (page - 1) * per_page);
-
-/** Open to anyone: those of these farms that are public, in no order. */
-export async function publicFarmsOf(ctx: Ctx, farm_ids: number[]): Promise<PublicFarm[]> {
-  const [rows, counts] = await Promise.all([findPublic(ctx.db, farm_ids), countsOf(ctx.db, farm_ids)]);
-  return rows.map((row) => toPublicFarm(row, counts.get(row.id)));
 }

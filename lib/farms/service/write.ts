@@ -1,15 +1,15 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { farms, users } from "@/db/schema";
 import { limitsOf } from "@/lib/billing/rules";
+import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { FarmIdInput, FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
-import { countsOf, ownedPlans } from "../queries";
-import { farmTag, handleTag } from "../rules";
-import { type MemberFarm, toMemberFarm } from "../wire";
-import { type FarmRow, openFarm } from "./open-farm";
+import { openFarm } from "../operations/open-farm";
+import { type MemberFarm, toMemberFarm } from "../presenter";
+import { countsOf, type FarmRow, ownedPlans } from "../queries";
 
 /** A person's farms count against the best of their plans; the first one is always free to open. */
 async function claimFarm(tx: Ctx, user_id: number): Promise<void> {

@@ -2,21 +2,14 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { clickUrls } from "@/lib/delivery/links";
-import { composer } from "@/lib/delivery/service/compose";
+import { composer } from "@/lib/delivery/operations/compose";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
-import { freezeContent } from "../freeze";
+import { measureSms } from "@/lib/messaging/rules/segments";
 import { DraftInput, NotificationIdInput } from "../inputs";
+import { freezeContent } from "../operations/freeze-content";
+import type { Preview } from "../presenter";
 import { findFarm, findOfFarm, listHighlighted } from "../queries";
-import { measureSms, type SmsMeasure } from "../rules/segments";
-
-export interface Preview {
-  from: string;
-  reply_to: string | null;
-  /** A text's link, as long as a real one, and the words that end it. */
-  sms_parts: { link: string; footer: Record<Lang, string> };
-  versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
-}
 
 /** What an example subscriber of each language would get, of the draft with the changes not yet saved. */
 export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Preview> {

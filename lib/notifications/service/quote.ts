@@ -3,18 +3,14 @@ import { unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { type Audience, type Quote, quote } from "@/lib/delivery/service/quote";
-import { freezeContent } from "../freeze";
+import { quote } from "@/lib/delivery/operations/quote";
+import { windowAt } from "@/lib/messaging/rules/window";
 import { ParametersInput } from "../inputs";
-import { type Farm, findFarm, findOfFarm, listHighlighted, type Notification } from "../queries";
-import { type ContentProblem, missingContent, versionsOf } from "../rules/content";
-import { type WindowState, windowAt } from "../rules/window";
-
-export const audienceOf = (farm: Farm, notification: Notification): Audience => ({
-  farm: { id: farm.id, lat: farm.lat, lng: farm.lng },
-  filters: notification.subscriber_filters,
-  type: notification.type,
-});
+import { audienceOf } from "../operations/audience-of";
+import { freezeContent } from "../operations/freeze-content";
+import type { Parameters } from "../presenter";
+import { findFarm, findOfFarm, listHighlighted, type Notification } from "../queries";
+import { missingContent, versionsOf } from "../rules/content";
 
 const namesProduce = ({ bodies }: FrozenContent, type: Notification["type"]): boolean =>
   Object.values(bodies).some(({ subject, text, sms }) =>
@@ -22,19 +18,6 @@ const namesProduce = ({ bodies }: FrozenContent, type: Notification["type"]): bo
       words.includes("{{produce}}"),
     ),
   );
-
-export interface Parameters {
-  /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, price in tenths of a cent. */
-  quote: Omit<Quote, "variants">;
-  /** What keeps it from being sent as it is, by field. */
-  problems: ContentProblem[];
-  /** English recipients get the French version. */
-  english_falls_back: boolean;
-  /** The text names the produce, and none would be named. */
-  produce_list_empty: boolean;
-  window: WindowState;
-  time_zone: string;
-}
 
 /** Who this notification would reach now and what it would cost (GET /parameters). */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {

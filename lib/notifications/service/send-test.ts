@@ -4,12 +4,12 @@ import { AppError, invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { parsePhone } from "@/lib/core/phone";
 import { limitRate } from "@/lib/core/rate-limits";
-import { composer } from "@/lib/delivery/service/compose";
+import { composer } from "@/lib/delivery/operations/compose";
 import { translator } from "@/lib/i18n/translator";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
-import { freezeContent } from "../freeze";
 import { SendTestInput } from "../inputs";
+import { freezeContent } from "../operations/freeze-content";
 import { findFarm, findOfFarm, listHighlighted } from "../queries";
 import { missingContent } from "../rules/content";
 

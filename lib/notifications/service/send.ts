@@ -5,12 +5,14 @@ import { limitsOf, maySend, unitPriceTenths } from "@/lib/billing/rules";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid, limitReached, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { type Quote, quote } from "@/lib/delivery/service/quote";
-import { snapshotRecipients } from "@/lib/delivery/service/snapshot";
-import { startLanes } from "@/lib/delivery/service/start";
+import { queueLanes } from "@/lib/delivery/operations/lanes";
+import { type Quote, quote } from "@/lib/delivery/operations/quote";
+import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { freezeContent } from "../freeze";
+import { monthStart, scheduledInstant, windowAt } from "@/lib/messaging/rules/window";
 import { SendInput, type SendRequest } from "../inputs";
+import { audienceOf } from "../operations/audience-of";
+import { freezeContent } from "../operations/freeze-content";
 import {
   countAcceptedSince,
   type Farm,
@@ -20,8 +22,6 @@ import {
   type Notification,
 } from "../queries";
 import { missingContent } from "../rules/content";
-import { monthStart, scheduledInstant, windowAt } from "../rules/window";
-import { audienceOf } from "./quote";
 
 /** Address, plan and the month's count: what has nothing to do with the words. */
 async function refuseUnlessAllowed(tx: Ctx, farm: Farm): Promise<void> {
@@ -124,7 +124,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       .returning();
     const written = await snapshotRecipients(tx, notification_id, who, figures.variants);
     if (input.when === "now") {
-      await startLanes(tx, notification_id, { email: written.email > 0, sms: written.sms > 0 });
+      await queueLanes(tx, notification_id, { email: written.email > 0, sms: written.sms > 0 });
     } else {
       const payload = { notification_id, accepted_at: accepted_at.toISOString() };
       await enqueue(tx, "start_notification", payload, {

@@ -1,47 +1,11 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { type ChannelCounts, countDeliveries, listDeliveries, timeline } from "@/lib/delivery/service/stats";
+import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
 import { DeliveriesInput, FarmInput, FigureIdsInput, NotificationIdInput } from "../inputs";
+import { type NotificationFigures, presentFigures } from "../presenter";
 import { findOfFarm, ownIds } from "../queries";
-import { INDUSTRY_RANGES, rate } from "../rules/states";
-
-/** The statistics of the farm spec: the "seen" of a text is its click, since an SMS has no read receipt. */
-function figures(counts: { email: ChannelCounts; sms: ChannelCounts }) {
-  const { email, sms } = counts;
-  const delivered = email.delivered + sms.delivered;
-  return {
-    sms_sent: sms.sent,
-    sms_delivered: sms.delivered,
-    sms_seen: sms.clicked,
-    emails_sent: email.sent,
-    emails_delivered: email.delivered,
-    emails_seen: email.opened,
-    emails_opened: email.opened,
-    emails_machine_opened: email.machine_opened,
-    emails_clicked: email.clicked,
-    clicks: email.clicks + sms.clicks,
-    receivers: email.recipients + sms.recipients,
-    waiting: email.queued + sms.queued,
-    bounced: email.bounced,
-    complained: email.complained,
-    failed: email.failed + sms.failed,
-    suppressed: email.suppressed + sms.suppressed,
-    canceled: email.canceled + sms.canceled,
-    unknown: email.unknown + sms.unknown,
-    unsubscribe_count: email.unsubscribed + sms.unsubscribed,
-    rates: {
-      open: rate(email.opened, email.delivered),
-      click: rate(email.clicked + sms.clicked, delivered),
-      email_delivery: rate(email.delivered, email.sent),
-      sms_delivery: rate(sms.delivered, sms.sent),
-      delivery: rate(delivered, email.sent + sms.sent),
-      unsubscribe: rate(email.unsubscribed + sms.unsubscribed, delivered),
-    },
-  };
-}
-
-export type NotificationFigures = ReturnType<typeof figures>;
+import { INDUSTRY_RANGES } from "../rules/states";
 
 /** Everything the sent view shows, and what GET /{id}/stats answers. */
 export async function notificationStats(ctx: Ctx, raw: unknown) {
@@ -57,7 +21,7 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
   return {
     status: found.status,
     status_reason: found.status_reason,
-    ...figures(own),
+    ...presentFigures(own),
     by_channel: own,
     timeline: points,
     industry: INDUSTRY_RANGES,
@@ -70,7 +34,7 @@ export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<n
   await authorizeFarm(ctx, "notification.read", farm_id);
   const asked = FigureIdsInput.parse(raw).notification_ids;
   const counts = await countDeliveries(ctx, await ownIds(ctx.db, farm_id, asked));
-  return new Map([...counts].map(([id, count]) => [id, figures(count)]));
+  return new Map([...counts].map(([id, count]) => [id, presentFigures(count)]));
 }
 
 /** The recipients with what became of each and why. */

@@ -5,33 +5,8 @@ import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
 import { FarmInput } from "../inputs";
 import { listByFarm } from "../queries";
-
-/** Ready templates; their words are in messages/{lang}/templates.json under the same codes. */
-export const TEMPLATE_CODES = [
-  "fresh-this-week",
-  "now-in-season",
-  "farm-stand-open",
-  "vegetable-baskets",
-  "pick-your-own",
-  "last-chance",
-  "farm-market",
-  "open-house",
-  "holiday-orders",
-  "closed-for-season",
-] as const;
-export type TemplateCode = (typeof TEMPLATE_CODES)[number];
-
-export interface Template {
-  code: TemplateCode;
-  title: string;
-  description: string;
-  subject_fr: string;
-  subject_en: string;
-  email_content_fr: Block[];
-  email_content_en: Block[];
-  sms_content_fr: string;
-  sms_content_en: string;
-}
+import type { Template, TemplateCode } from "../rules/templates";
+import { TEMPLATE_CODES } from "../rules/templates";
 
 type Part = "title" | "description" | "subject" | "heading" | "content" | "button" | "sms";
 

@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { confirmations, consents, farms, subscribers } from "@/db/schema";
+import { grantConsent } from "@/lib/consent/operations/ledger";
 import { CONFIRM_CODE_ATTEMPTS } from "@/lib/consent/rules";
-import { grantConsent } from "@/lib/consent/service";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid, notFound } from "@/lib/core/errors";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
-import { farmTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
-import { codeHash } from "../confirmation";
 import { isFormOf } from "../form-token";
 import { ConfirmCodeInput, TokenInput } from "../inputs";
-import { withPlace } from "../places";
-import { findSignupFarm } from "../public-farm";
+import { codeHash } from "../operations/ask-confirmation";
+import { withCoordinates } from "../operations/coordinates";
 import { maskEmail, maskPhone } from "../rules";
+import { findSignupFarm } from "../signup-farm-queries";
 
 type Confirmation = typeof confirmations.$inferSelect;
 
@@ -88,7 +88,7 @@ async function accept(tx: Ctx, confirmation: Confirmation): Promise<void> {
     qr_code_id: asked?.qr_code_id,
   });
   if (answers && Object.keys(answers).length > 0)
-    await tx.db.update(subscribers).set(withPlace(answers)).where(eq(subscribers.id, subscriber_id));
+    await tx.db.update(subscribers).set(withCoordinates(answers)).where(eq(subscribers.id, subscriber_id));
   tx.invalidate(farmTag(farm_id));
 }
 

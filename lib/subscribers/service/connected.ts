@@ -1,13 +1,13 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { farms, subscribers, users } from "@/db/schema";
-import { grantConsent, withdraw } from "@/lib/consent/service";
+import { grantConsent, withdraw } from "@/lib/consent/operations/ledger";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { farmTag } from "@/lib/farms/rules";
-import { askConfirmation } from "../confirmation";
 import { FarmInput } from "../inputs";
+import { askConfirmation } from "../operations/ask-confirmation";
 import { claimPlace, lockFarm } from "../places";
 import { findByAddress } from "../queries";
 

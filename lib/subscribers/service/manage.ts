@@ -1,13 +1,11 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { confirmations, qr_codes, subscriber_categories, subscribers } from "@/db/schema";
-import { withdraw } from "@/lib/consent/service";
+import { withdraw } from "@/lib/consent/operations/ledger";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid, invalidFields, notFound } from "@/lib/core/errors";
 import type { Page } from "@/lib/core/pagination";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { askConfirmation } from "../confirmation";
-import { eraseSubscriber } from "../erasure";
 import {
   AssignCategoryInput,
   FarmInput,
@@ -16,7 +14,10 @@ import {
   SubscriberListInput,
   SubscriberPatchInput,
 } from "../inputs";
-import { claimPlace, lockFarm, takenAddress, withPlace } from "../places";
+import { askConfirmation } from "../operations/ask-confirmation";
+import { withCoordinates } from "../operations/coordinates";
+import { eraseSubscriber } from "../operations/erase";
+import { claimPlace, lockFarm, takenAddress } from "../places";
 import { categoryOfFarm, findOfFarm, listPage, type Subscriber } from "../queries";
 
 export type { Subscriber } from "../queries";
@@ -59,7 +60,7 @@ export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
       const [row] = await tx.db
         .insert(subscribers)
         .values({
-          ...withPlace(input),
+          ...withCoordinates(input),
           farm_id,
           lang: input.lang ?? ctx.lang,
           source: "admin-created-form",
@@ -98,7 +99,7 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
       if (!after.email && !after.phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
       await tx.db
         .update(subscribers)
-        .set({ ...withPlace(patch), updated_at: tx.clock.now() })
+        .set({ ...withCoordinates(patch), updated_at: tx.clock.now() })
         .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id)));
 
       const emailChanged = (before.email ?? "").toLowerCase() !== (after.email ?? "").toLowerCase();

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { consents, farms, subscribers } from "@/db/schema";
 import { parseToken } from "@/lib/consent/links";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { farmTag } from "@/lib/farms/rules";
-import { eraseSubscriber } from "../erasure";
 import { EraseInput, MyDataInput, TokenInput } from "../inputs";
-import { withPlace } from "../places";
+import { withCoordinates } from "../operations/coordinates";
+import { eraseSubscriber } from "../operations/erase";
 import { findOfFarm, type Subscriber } from "../queries";
 
 export interface MyData {
@@ -40,7 +40,7 @@ export async function updateMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
   const { token: _token, ...patch } = MyDataInput.parse(raw);
   await ctx.db
     .update(subscribers)
-    .set({ ...withPlace(patch), updated_at: ctx.clock.now() })
+    .set({ ...withCoordinates(patch), updated_at: ctx.clock.now() })
     .where(and(eq(subscribers.farm_id, farm.id), eq(subscribers.id, subscriber.id)));
   return byToken(ctx, token);
 }

@@ -3,7 +3,6 @@ import { confirmations, farms, partial_subscribes, qr_codes, subscribers } from 
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
-import { askConfirmation, sayAlreadySubscribed } from "../confirmation";
 import { formUuid, isFormOf } from "../form-token";
 import {
   AnswersInput,
@@ -13,10 +12,12 @@ import {
   PublicFormInput,
   PublicSubscribeInput,
 } from "../inputs";
-import { claimPlace, lockFarm, withPlace } from "../places";
-import { findSignupFarm } from "../public-farm";
+import { askConfirmation, sayAlreadySubscribed } from "../operations/ask-confirmation";
+import { withCoordinates } from "../operations/coordinates";
+import { claimPlace, lockFarm } from "../places";
 import { findByAddress, type SubscriberRow } from "../queries";
 import { PARTIAL_DAYS } from "../rules";
+import { findSignupFarm } from "../signup-farm-queries";
 
 type Farm = typeof farms.$inferSelect;
 
@@ -154,7 +155,7 @@ export async function answerPublicForm(
   const form = PublicFormInput.safeParse(raw);
   if (!form.success || !isFormOf(farm.id, form.data, ctx.clock.now())) throw notFound();
   const { id, form_uuid, handle } = form.data;
-  const answers = withPlace(AnswersInput.parse(raw));
+  const answers = withCoordinates(AnswersInput.parse(raw));
   await transaction(ctx, async (tx) => {
     const own = await tx.db
       .update(subscribers)

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { farms, subscribers } from "@/db/schema";
 import { parseToken } from "@/lib/consent/links";
-import { withdraw, withdrawAllEmail } from "@/lib/consent/service";
+import { withdraw, withdrawAllEmail } from "@/lib/consent/operations/ledger";
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { farmTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import { OneClickInput, TokenInput, UnsubscribeInput } from "../inputs";
 import { maskEmail, maskPhone } from "../rules";

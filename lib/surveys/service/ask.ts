@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { survey_forms } from "@/db/schema";
-import { suppressedEverywhere } from "@/lib/consent/service";
+import { suppressedEverywhere } from "@/lib/consent/operations/suppressions";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { forbidden } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { queueTransactional } from "@/lib/transactional/service";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ASKED_AGAIN_DAYS, FIRST_ASKED_DAYS } from "../rules";
 
 const BATCH = 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FrozenContent } from "@/db/schema/json";
-import { composer } from "@/lib/delivery/service/compose";
-import { EMAIL_LANES } from "@/lib/delivery/service/start";
+import { composer } from "@/lib/delivery/operations/compose";
+import { EMAIL_LANES } from "@/lib/delivery/operations/lanes";
 import { emailProvider } from "@/lib/providers/email";
 import { MAX_BATCH } from "@/lib/providers/email/types";
 

@@ -1,4 +1,4 @@
-import { applyEmailEvent } from "@/lib/delivery/service/events";
+import { applyEmailEvent } from "@/lib/delivery/operations/events";
 import { readEmailEvent } from "@/lib/providers/email/webhook";
 import { webhookRoute } from "@/lib/transport/webhook";
 

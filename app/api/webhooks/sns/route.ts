@@ -1,4 +1,4 @@
-import { applySnsMessage } from "@/lib/delivery/service/sms-events";
+import { applySnsMessage } from "@/lib/delivery/operations/sms-events";
 import { readSnsMessage } from "@/lib/providers/sms/signature";
 import { webhookRoute } from "@/lib/transport/webhook";
 

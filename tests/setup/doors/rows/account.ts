@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { createLink } from "@/lib/accounts/links";
+import { createLink } from "@/lib/accounts/operations/links";
 import { uploadImage } from "@/lib/uploads/service";
 import { makeAccount, PASSWORD } from "@/tests/factories/account";
 import { asSystem, asUser } from "@/tests/factories/context";

@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { confirmations } from "@/db/schema";
 import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
-import { codeHash } from "@/lib/subscribers/confirmation";
+import { codeHash } from "@/lib/subscribers/operations/ask-confirmation";
 import { startPartialSubscribe, subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asVisitor } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";

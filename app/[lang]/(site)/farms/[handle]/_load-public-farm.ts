@@ -1,8 +1,8 @@
 import { unstable_cache } from "next/cache";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { AppError } from "@/lib/core/errors";
-import { farmTag, handleTag } from "@/lib/farms/rules";
 import { getFarm } from "@/lib/farms/service/read";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { publicContext } from "@/lib/transport/page";

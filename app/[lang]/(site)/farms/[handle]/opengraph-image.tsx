@@ -1,7 +1,7 @@
 import { unstable_cache } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { shareImage } from "@/components/share/share-image";
-import { farmTag } from "@/lib/farms/rules";
+import { farmTag } from "@/lib/core/cache-tags";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
 import { uploadAsJpeg } from "@/lib/uploads/service";

@@ -1,6 +1,6 @@
 import { unstable_cache } from "next/cache";
+import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { AppError } from "@/lib/core/errors";
-import { farmTag, handleTag } from "@/lib/farms/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import { farmOfHandle, readSignupFarm, type SignupFarm } from "@/lib/subscribers/service/public-form";
 import { publicContext } from "@/lib/transport/page";

@@ -1,12 +1,12 @@
 "use server";
 
-import { beginNotification, restartNotification } from "@/lib/notifications/service/begin";
-import { cancelNotification, resumeNotification } from "@/lib/notifications/service/course";
 import {
   deleteNotification,
   duplicateNotification,
   updateNotification,
 } from "@/lib/notifications/service/drafts";
+import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
+import { cancelNotification, resumeNotification } from "@/lib/notifications/service/lifecycle";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendTest } from "@/lib/notifications/service/send-test";
@@ -14,8 +14,8 @@ import { serverAction } from "@/lib/transport/action";
 
 const uuidOf = ({ uuid }: { uuid: string }) => ({ uuid });
 
-export const begin = serverAction({ verb: beginNotification, answer: uuidOf });
-export const restart = serverAction({ verb: restartNotification, answer: uuidOf });
+export const begin = serverAction({ verb: createFromTemplate, answer: uuidOf });
+export const restart = serverAction({ verb: replaceWithTemplate, answer: uuidOf });
 export const save = serverAction({
   verb: updateNotification,
   answer: ({ updated_at }) => ({ saved_at: updated_at.toISOString() }),

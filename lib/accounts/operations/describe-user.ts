@@ -1,0 +1,30 @@
+import type { Ctx } from "@/lib/core/context";
+import type { Me } from "../presenter";
+import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";
+
+/** A person as they see themselves. */
+export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
+  const my_farms = await listMyFarms(ctx.db, user);
+  return {
+    id: user.id,
+    uuid: user.uuid,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    avatar: user.avatar ?? { url: `/api/avatars/${user.uuid}` },
+    is_admin: user.is_admin,
+    lang: user.lang,
+    has_password: user.password_hash !== null,
+    unverified_email: user.email_verified_at === null,
+    unverified_new_email: user.unverified_new_email,
+    default_farm_id: user.default_farm_id,
+    subscribers_farm_ids: await listFollowedFarmIds(ctx.db, user.id),
+    my_farms,
+  };
+}
+
+/** The same by id, for a person who is known to exist. */
+export async function describeUserById(ctx: Ctx, user_id: number): Promise<Me | null> {
+  const user = await findById(ctx.db, user_id);
+  return user && describeUser(ctx, user);
+}

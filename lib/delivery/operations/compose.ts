@@ -1,0 +1,100 @@
+import type { FrozenBody, FrozenContent } from "@/db/schema/json";
+import { deliveryLinks } from "@/lib/consent/links";
+import { escapeMarkup } from "@/lib/core/escape-markup";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
+import type { OutgoingEmail } from "@/lib/providers/email/types";
+import { clickUrls } from "../links";
+
+export interface Recipient {
+  delivery_id: number;
+  subscriber_id: number;
+  address: string;
+  lang: Lang;
+  name: string;
+}
+
+interface CompiledBody {
+  subject: Compiled;
+  html: Compiled;
+  text: Compiled;
+  sms: Compiled;
+}
+
+/** Makes each recipient's message; compiled once per content and set of sold-out produces. */
+export interface Composer {
+  email(to: Recipient): OutgoingEmail;
+  sms(to: Recipient): string;
+}
+
+const isKnown = (name: string) =>
+  ["name", "produce", "products", "unsubscribe", "my_data"].includes(name) || name.startsWith("click:");
+
+/** Values that are the same for everyone of a language are put in before compiling. */
+function compileBody(
+  body: FrozenBody,
+  content: FrozenContent,
+  lang: Lang,
+  soldOut: ReadonlySet<number>,
+): CompiledBody {
+  const left = content.produces.filter(({ id }) => !soldOut.has(id));
+  const list = left.map(({ labels }) => labels[lang]).join(", ");
+  const cards = (form: "html" | "text") =>
+    left.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
+  const settle = (text: string, form: "html" | "text") =>
+    compile(
+      text
+        .replaceAll("{{products}}", () => cards(form))
+        .replaceAll("{{produce}}", () => (form === "html" ? escapeMarkup(list) : list)),
+      isKnown,
+    );
+  return {
+    subject: settle(body.subject, "text"),
+    html: settle(body.html, "html"),
+    text: settle(body.text, "text"),
+    sms: settle(body.sms, "text"),
+  };
+}
+
+export function composer(
+  content: FrozenContent,
+  soldOut: ReadonlySet<number>,
+  tags: Record<string, string>,
+): Composer {
+  const bodies = {
+    fr: compileBody(content.bodies.fr, content, "fr", soldOut),
+    en: compileBody(content.bodies.en, content, "en", soldOut),
+  };
+  const values = (to: Recipient, links: ReturnType<typeof deliveryLinks> | null) => {
+    const click = clickUrls(to.delivery_id);
+    return (name: string) => {
+      if (name === "name") return to.name;
+      if (name === "unsubscribe") return links?.unsubscribe ?? "";
+      if (name === "my_data") return links?.myData ?? "";
+      return click(Number(name.slice(6)));
+    };
+  };
+  return {
+    email(to) {
+      const body = bodies[to.lang];
+      const links = deliveryLinks(to.lang, to.subscriber_id, to.delivery_id);
+      const value = values(to, links);
+      const escaped = (name: string) => escapeMarkup(value(name));
+      return {
+        from: content.from,
+        to: to.address,
+        ...(content.reply_to ? { reply_to: content.reply_to } : {}),
+        subject: fill(body.subject, value),
+        html: fill(body.html, escaped),
+        text: fill(body.text, value),
+        headers: {
+          "List-Unsubscribe": `<${links.oneClick}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          "List-Id": content.list_id,
+        },
+        tags: { ...tags, delivery: String(to.delivery_id) },
+      };
+    },
+    sms: (to) => fill(bodies[to.lang].sms, values(to, null)),
+  };
+}

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { prepared } from "@/db/prepared";
+import type { Ctx } from "@/lib/core/context";
+import type { Recipient } from "./compose";
+import { LEASE_SECONDS } from "./lane";
+
+export interface ClaimedBatch {
+  id: number;
+  idempotency_key: string;
+  /** Calls the provider gave no answer to. A worker that died says nothing of the provider and is not counted. */
+  unanswered: number;
+  /** A call was made before whose answer is not known. */
+  in_doubt: boolean;
+  first_called_at: Date;
+  recipients: Recipient[];
+  /** Deliveries that may no longer go out, with the reason. */
+  barred: { delivery_id: number; reason: string }[];
+}
+
+/** A delivery of a batch as the claim finds it: read as JSON, lighter than as many rows. */
+type Member = Recipient & { reason: string | null };
+
+interface Row {
+  batch_id: number;
+  idempotency_key: string;
+  unanswered: number;
+  in_doubt: boolean;
+  first_called_at: string;
+  members: string | null;
+}
+
+/**
+ * Takes the next batch of a notification for this worker, with its recipients as they may be written to now.
+ * One statement: the claim is committed before the provider is called.
+ */
+export async function claimBatch(
+  ctx: Ctx,
+  notification_id: number,
+  worker_id: string,
+): Promise<ClaimedBatch | null> {
+  const now = ctx.clock.now().toISOString();
+  const [claimed] = await prepared<Row>(
+    ctx.db,
+    sql`
+    with picked as (
+      select b.* from delivery_batches b
+      join notifications n on n.id = b.notification_id and n.status = 'sending'
+      where b.notification_id = ${notification_id} and b.status = 'queued' and b.available_at <= ${now}::timestamptz
+      order by b.number limit 1 for update of b skip locked
+    ),
+    members as (
+      select d.id as delivery_id, d.subscriber_id, d.address, d.lang, s.name,
+        case
+          when s.unsubscribed_at is not null or s.email_consent_until is null then 'unsubscribed'
+          when s.email_consent_until <= ${now}::timestamptz then 'consent_expired'
+          when lower(s.email) is distinct from d.address then 'address_changed'
+          when exists (select 1 from suppressions x where x.channel = 'email' and x.address = d.address
+                       and (x.farm_id = d.farm_id or x.farm_id is null)) then 'suppressed'
+        end as reason
+      from picked p
+      join deliveries d on d.notification_id = p.notification_id and d.channel = 'email'
+        and d.subscriber_id between p.first_subscriber_id and p.last_subscriber_id and d.status = 'queued'
+      join subscribers s on s.id = d.subscriber_id
+    ),
+    claimed as (
+      update delivery_batches b set status = 'sending', claimed_by = ${worker_id},
+        lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+        first_called_at = coalesce(b.first_called_at, ${now}::timestamptz),
+        called_ids = coalesce(b.called_ids, (select array_agg(delivery_id) from members where reason is null))
+      from picked where b.id = picked.id
+      returning b.id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at
+    )
+    select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at,
+      (select json_agg(m order by m.subscriber_id)::text from members m) as members
+    from claimed c`,
+  );
+  if (!claimed) return null;
+  const members: Member[] = JSON.parse(claimed.members ?? "[]");
+  return {
+    id: claimed.batch_id,
+    idempotency_key: claimed.idempotency_key,
+    unanswered: claimed.unanswered,
+    in_doubt: claimed.in_doubt,
+    first_called_at: new Date(claimed.first_called_at),
+    recipients: members.filter(({ reason }) => reason === null),
+    barred: members.flatMap(({ delivery_id, reason }) => (reason === null ? [] : [{ delivery_id, reason }])),
+  };
+}
+
+/** Writes down what became of each delivery of a batch, and closes it: one statement, safe to repeat. */
+export async function closeBatch(
+  ctx: Ctx,
+  batch_id: number,
+  results: {
+    delivery_id: number;
+    status: "sent" | "failed" | "suppressed" | "unknown";
+    provider_message_id?: string | null;
+    reason?: string | null;
+  }[],
+): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const list = JSON.stringify(results);
+  // A row taken out of the queue while its email was in the provider's hands was sent all the same.
+  await prepared(
+    ctx.db,
+    sql`
+    with closed as (
+      update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null where id = ${batch_id}
+    )
+    update deliveries d set status = r.status, provider_message_id = r.provider_message_id, reason = r.reason,
+      sent_at = case when r.status = 'sent' then ${now}::timestamptz end
+    from jsonb_to_recordset(${list}::jsonb) as r (delivery_id bigint, status text, provider_message_id text, reason text)
+    where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'sent' and d.status in ('suppressed', 'canceled', 'unknown')))`,
+  );
+}
+
+/**
+ * The earlier call of this key was accepted: those in it were sent, whatever has changed since. The rest of the
+ * batch was barred then and stays so.
+ */
+export async function closeAcceptedBefore(ctx: Ctx, batch_id: number): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.db.execute(sql`
+    with closed as (
+      update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null
+      where id = ${batch_id} returning called_ids
+    )
+    update deliveries d set status = 'sent', reason = null, sent_at = ${now}::timestamptz
+    from closed where d.id = any (closed.called_ids) and d.status in ('queued', 'suppressed', 'canceled', 'unknown')`);
+}
+
+/** Gives a batch back to the queue for later. `in_doubt` once a call's answer was lost. */
+export async function releaseBatch(
+  ctx: Ctx,
+  batch: Pick<ClaimedBatch, "id">,
+  options: { afterMs: number; in_doubt: boolean; error: string },
+): Promise<void> {
+  const availableAt = new Date(ctx.clock.now().getTime() + options.afterMs).toISOString();
+  await ctx.db.execute(sql`
+    update delivery_batches set status = 'queued', claimed_by = null, lease_until = null, last_error = ${options.error},
+      in_doubt = in_doubt or ${options.in_doubt}, unanswered = unanswered + ${options.in_doubt ? 1 : 0}::int, available_at = ${availableAt}::timestamptz,
+      called_ids = case when in_doubt or ${options.in_doubt} then called_ids end,
+      first_called_at = case when in_doubt or ${options.in_doubt} then first_called_at end
+    where id = ${batch.id} and status = 'sending'`);
+}
+
+/** When the next waiting batch of a notification may be tried; null when none waits. */
+export async function nextAvailable(ctx: Ctx, notification_id: number): Promise<Date | null> {
+  const [row] = await ctx.db.execute<{ at: string | null }>(sql`
+    select min(available_at) as at from delivery_batches where notification_id = ${notification_id} and status = 'queued'`);
+  return row?.at ? new Date(row.at) : null;
+}

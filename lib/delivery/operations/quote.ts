@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import type { FrozenContent, FrozenQuote, SubscriberFilters } from "@/db/schema/json";
+import { taxes } from "@/lib/billing/rules";
+import type { Ctx } from "@/lib/core/context";
+import type { Lang } from "@/lib/i18n/languages";
+import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
+import { type AudienceFarm, audience } from "./audience";
+import { composer } from "./compose";
+
+export interface Audience {
+  farm: AudienceFarm;
+  filters: SubscriberFilters;
+  type: "all" | "email" | "sms";
+}
+
+/** How long one language's text is for one name; the name is empty where the text does not use it. */
+export interface SmsVariant {
+  lang: Lang;
+  name: string;
+  measure: SmsMeasure;
+}
+
+export interface Quote extends FrozenQuote {
+  /** Languages among the recipients, per channel. */
+  languages: { email: Lang[]; sms: Lang[] };
+  variants: SmsVariant[];
+  /** The longest text of each language that is too long to be sent. */
+  tooLong: Lang[];
+}
+
+export const usesName = (content: FrozenContent, lang: Lang): boolean =>
+  content.bodies[lang].sms.includes("{{name}}");
+
+interface Group extends Record<string, unknown> {
+  channel: "email" | "sms";
+  reason: string | null;
+  lang: Lang;
+  name: string;
+  people: number;
+}
+
+/**
+ * Who would get this content, who would not and why, how many parts each text takes, and what it costs.
+ * @param unit_tenths price of one email or SMS part, in tenths of a cent
+ */
+export async function quote(
+  ctx: Ctx,
+  who: Audience,
+  content: FrozenContent,
+  unit_tenths: number,
+): Promise<Quote> {
+  const rows = audience(who.farm, who.filters, who.type, ctx.clock.now());
+  const named = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
+  const groups = await ctx.db.execute<Group>(sql`
+    select channel, reason, lang, ${named} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
+  const totals = await countPeople(ctx, who, groups);
+  return sum(groups, totals, content, unit_tenths);
+}
+
+interface People {
+  /** Who gets it on at least one channel. */
+  reached: number;
+  /** Whom the filters keep. */
+  kept: number;
+  farm_total: number;
+}
+
+async function countPeople(ctx: Ctx, who: Audience, groups: readonly Group[]): Promise<People> {
+  const count = (rows: readonly Group[]) => rows.reduce((total, { people }) => total + people, 0);
+  const channels = who.type === "all" ? 2 : 1;
+  const kept = count(groups) / channels;
+  const [farm] = await ctx.db.execute<{ total: number }>(sql`
+    select count(*) as total from subscribers where farm_id = ${who.farm.id} and erased_at is null`);
+  const farm_total = Number(farm?.total ?? 0);
+  if (who.type !== "all")
+    return { reached: count(groups.filter(({ reason }) => reason === null)), kept, farm_total };
+  const [both] = await ctx.db.execute<{ reached: number }>(sql`
+    select count(distinct subscriber_id) as reached
+    from (${audience(who.farm, who.filters, who.type, ctx.clock.now())}) a where reason is null`);
+  return { reached: Number(both?.reached ?? 0), kept, farm_total };
+}
+
+function sum(groups: readonly Group[], totals: People, content: FrozenContent, unit_tenths: number): Quote {
+  const compose = composer(content, new Set(), {});
+  const recipients = { email: 0, sms: 0, people: totals.reached };
+  const exclusions: Record<string, number> = {};
+  const segments = { fr: 0, en: 0, total: 0 };
+  const languages = { email: new Set<Lang>(), sms: new Set<Lang>() };
+  const variants: SmsVariant[] = [];
+  if (totals.farm_total > totals.kept) exclusions.filtered = totals.farm_total - totals.kept;
+  for (const { channel, reason, lang, name, people } of groups) {
+    if (reason !== null) {
+      const key = `${channel}_${reason}`;
+      exclusions[key] = (exclusions[key] ?? 0) + people;
+      continue;
+    }
+    recipients[channel] += people;
+    languages[channel].add(lang);
+    if (channel !== "sms") continue;
+    const measure = measureSms(compose.sms({ delivery_id: 0, subscriber_id: 0, address: "", lang, name }));
+    variants.push({ lang, name, measure });
+    segments[lang] = Math.max(segments[lang], measure.segments);
+    segments.total += measure.segments * people;
+  }
+  const price_tenths = (recipients.email + segments.total) * unit_tenths;
+  const tax_tenths = taxes(price_tenths);
+  return {
+    recipients,
+    exclusions,
+    segments,
+    price_tenths,
+    tax_tenths,
+    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst,
+    languages: { email: [...languages.email], sms: [...languages.sms] },
+    variants,
+    tooLong: [...new Set(variants.filter(({ measure }) => !fitsSms(measure)).map(({ lang }) => lang))],
+  };
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { MAX_BATCH } from "@/lib/providers/email/types";
+import { audience } from "./audience";
+import type { Audience, SmsVariant } from "./quote";
+
+/**
+ * Writes one delivery per recipient and channel, and the email batches, inside the transaction that accepts
+ * the send. Unique on (notification, channel, subscriber): nobody can be written down twice.
+ * @returns how many deliveries were written per channel
+ */
+export async function snapshotRecipients(
+  tx: Ctx,
+  notification_id: number,
+  who: Audience,
+  variants: SmsVariant[],
+): Promise<{ email: number; sms: number }> {
+  const rows = audience(who.farm, who.filters, who.type, tx.clock.now());
+  const lengths = JSON.stringify(
+    variants.map(({ lang, name, measure }) => ({ lang, name, segments: measure.segments })),
+  );
+  await tx.db.execute(sql`set local work_mem = '64MB'`);
+  const written = await tx.db.execute<{ channel: "email" | "sms"; count: number }>(sql`
+    with lengths as (select * from jsonb_to_recordset(${lengths}::jsonb) as l (lang text, name text, segments smallint)),
+    inserted as (
+      insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments)
+      select ${who.farm.id}, ${notification_id}, a.subscriber_id, a.channel, a.address, a.lang,
+        case when a.channel = 'email' then 0 else
+          coalesce((select segments from lengths l where l.lang = a.lang and l.name = a.name),
+                   (select segments from lengths l where l.lang = a.lang and l.name = '')) end
+      from (${rows}) a where a.reason is null order by a.channel, a.subscriber_id
+      returning channel
+    )
+    select channel, count(*) as count from inserted group by 1`);
+  await tx.db.execute(sql`
+    insert into delivery_batches (farm_id, notification_id, number, first_subscriber_id, last_subscriber_id, available_at)
+    select ${who.farm.id}, ${notification_id}, number, min(subscriber_id), max(subscriber_id), ${tx.clock.now().toISOString()}::timestamptz
+    from (
+      select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${MAX_BATCH}::int as number
+      from deliveries where notification_id = ${notification_id} and channel = 'email'
+    ) numbered group by number order by number`);
+  const count = (channel: "email" | "sms") => written.find((row) => row.channel === channel)?.count ?? 0;
+  return { email: count("email"), sms: count("sms") };
+}

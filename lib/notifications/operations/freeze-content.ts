@@ -1,0 +1,125 @@
+import type { FrozenBody, FrozenContent } from "@/db/schema/json";
+import { renderNotification, renderProduceCard } from "@/emails/render";
+import { env } from "@/lib/env";
+import { formatPhone } from "@/lib/i18n/format";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { lookup, translator } from "@/lib/i18n/translator";
+import { smsText } from "@/lib/messaging/rules/sms-text";
+import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { emailImageUrl } from "@/lib/uploads/rules";
+import type { Farm, listHighlighted, Notification } from "../queries";
+import { versionsOf } from "../rules/content";
+
+type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
+type Draft = Pick<
+  Notification,
+  | "title"
+  | "type"
+  | "subject_fr"
+  | "subject_en"
+  | "email_content_fr"
+  | "email_content_en"
+  | "sms_content_fr"
+  | "sms_content_en"
+  | "reply_to"
+>;
+
+const absolute = (url: string) => (url.startsWith("/") ? env().APP_URL + url : url);
+
+/** Each address once; its place in the list is what the message carries. */
+class Links {
+  readonly list: string[] = [];
+  token = (url: string): string => {
+    const at = this.list.indexOf(url);
+    return `{{click:${at >= 0 ? at : this.list.push(url) - 1}}}`;
+  };
+}
+
+/** The line under every message: who writes, from where, how to reach them (CASL). */
+function senderLine(farm: Farm): string {
+  const place = [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");
+  const contact = farm.email ?? (farm.phone ? formatPhone(farm.phone) : null);
+  return [farm.name, place, contact].filter(Boolean).join(" · ");
+}
+
+async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produces"]> {
+  return Promise.all(
+    produces
+      .filter(({ availability }) => !isSoldOut(availability))
+      .map(async (produce) => {
+        const label = (lang: Lang) => produceLabel(produce, lang);
+        const card = (lang: Lang) =>
+          renderProduceCard({
+            label: label(lang),
+            price: priceLines(produce, lang).join(" · "),
+            availability: lookup(lang, "reference", `availability.${produce.availability}`),
+            photo_url: produce.photo ? absolute(emailImageUrl(produce.photo)) : null,
+          });
+        const [fr, en] = await Promise.all([card("fr"), card("en")]);
+        return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
+      }),
+  );
+}
+
+async function freezeBody(
+  draft: Draft,
+  farm: Farm,
+  lang: Lang,
+  links: Links,
+  hasProduces: boolean,
+): Promise<FrozenBody> {
+  const t = translator(lang, "emails");
+  const page = env().APP_URL + href("farm", lang, { handle: farm.handle });
+  const blocks = draft[`email_content_${lang}`];
+  const linkTo = (url: string) => links.token(url === "{{link}}" ? page : url);
+  const inWords = (text: string) => text.replaceAll("{{farm}}", () => farm.name).replaceAll("{{link}}", page);
+  const email = await renderNotification({
+    lang,
+    subject: inWords(draft[`subject_${lang}`]),
+    farm: { name: farm.name, logo_url: farm.logo ? emailImageUrl(farm.logo) : null },
+    blocks: blocks.map((block) => ("text" in block ? { ...block, text: inWords(block.text) } : block)),
+    linkTo,
+    absolute,
+    produceSlot: hasProduces ? "{{products}}" : null,
+    footer: {
+      sender: senderLine(farm),
+      reason: t("notification.reason", { farm: farm.name }),
+      unsubscribe: t("notification.unsubscribe"),
+      unsubscribeUrl: "{{unsubscribe}}",
+      data: t("notification.data"),
+      dataUrl: "{{my_data}}",
+    },
+  });
+  return {
+    subject: inWords(draft[`subject_${lang}`]),
+    ...email,
+    sms: smsText(draft[`sms_content_${lang}`], {
+      farm: farm.name,
+      link: links.token(page),
+      footer: translator(lang, "sms")("footer"),
+    }),
+  };
+}
+
+/** Renders both languages once; English recipients get the French version where English is missing. */
+export async function freezeContent(draft: Draft, farm: Farm, produces: Produce[]): Promise<FrozenContent> {
+  const links = new Links();
+  const frozen = await freezeProduces(produces);
+  const made = {} as Record<Lang, FrozenBody>;
+  for (const lang of LANGS) made[lang] = await freezeBody(draft, farm, lang, links, frozen.length > 0);
+  const versions = versionsOf(draft);
+  const bodyFor = (lang: Lang): FrozenBody => {
+    const email = made[versions.email[lang] ?? lang];
+    return { ...email, sms: made[versions.sms[lang] ?? lang].sms };
+  };
+  const address = env().EMAIL_FROM.match(/<([^>]+)>/)?.[1] ?? env().EMAIL_FROM;
+  return {
+    from: `${JSON.stringify(farm.name.replace(/[\r\n"\\]/g, " "))} <${address}>`,
+    reply_to: draft.reply_to ?? farm.email,
+    list_id: `<${farm.handle}.${new URL(env().APP_URL).hostname}>`,
+    links: links.list,
+    bodies: { fr: bodyFor("fr"), en: bodyFor("en") },
+    produces: frozen,
+  };
+}

@@ -1,0 +1,65 @@
+import { type Quote, quote } from "@/lib/delivery/operations/quote";
+import type { ChannelCounts } from "@/lib/delivery/operations/stats";
+import type { Lang } from "@/lib/i18n/languages";
+import type { SmsMeasure } from "@/lib/messaging/rules/segments";
+import type { WindowState } from "@/lib/messaging/rules/window";
+import type { ContentProblem } from "./rules/content";
+import { rate } from "./rules/states";
+
+export interface Parameters {
+  /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, price in tenths of a cent. */
+  quote: Omit<Quote, "variants">;
+  /** What keeps it from being sent as it is, by field. */
+  problems: ContentProblem[];
+  /** English recipients get the French version. */
+  english_falls_back: boolean;
+  /** The text names the produce, and none would be named. */
+  produce_list_empty: boolean;
+  window: WindowState;
+  time_zone: string;
+}
+
+export interface Preview {
+  from: string;
+  reply_to: string | null;
+  /** A text's link, as long as a real one, and the words that end it. */
+  sms_parts: { link: string; footer: Record<Lang, string> };
+  versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
+}
+
+/** The statistics of the farm spec: the "seen" of a text is its click, since an SMS has no read receipt. */
+export function presentFigures(counts: { email: ChannelCounts; sms: ChannelCounts }) {
+  const { email, sms } = counts;
+  const delivered = email.delivered + sms.delivered;
+  return {
+    sms_sent: sms.sent,
+    sms_delivered: sms.delivered,
+    sms_seen: sms.clicked,
+    emails_sent: email.sent,
+    emails_delivered: email.delivered,
+    emails_seen: email.opened,
+    emails_opened: email.opened,
+    emails_machine_opened: email.machine_opened,
+    emails_clicked: email.clicked,
+    clicks: email.clicks + sms.clicks,
+    receivers: email.recipients + sms.recipients,
+    waiting: email.queued + sms.queued,
+    bounced: email.bounced,
+    complained: email.complained,
+    failed: email.failed + sms.failed,
+    suppressed: email.suppressed + sms.suppressed,
+    canceled: email.canceled + sms.canceled,
+    unknown: email.unknown + sms.unknown,
+    unsubscribe_count: email.unsubscribed + sms.unsubscribed,
+    rates: {
+      open: rate(email.opened, email.delivered),
+      click: rate(email.clicked + sms.clicked, delivered),
+      email_delivery: rate(email.delivered, email.sent),
+      sms_delivery: rate(sms.delivered, sms.sent),
+      delivery: rate(delivered, email.sent + sms.sent),
+      unsubscribe: rate(email.unsubscribed + sms.unsubscribed, delivered),
+    },
+  };
+}
+
+export type NotificationFigures = ReturnType<typeof presentFigures>;

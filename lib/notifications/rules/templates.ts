@@ -1,0 +1,29 @@
+import type { Block } from "@/db/schema/json";
+
+/** Ready templates; their words are in messages/{lang}/templates.json under the same codes. */
+export const TEMPLATE_CODES = [
+  "fresh-this-week",
+  "now-in-season",
+  "farm-stand-open",
+  "vegetable-baskets",
+  "pick-your-own",
+  "last-chance",
+  "farm-market",
+  "open-house",
+  "holiday-orders",
+  "closed-for-season",
+] as const;
+
+export type TemplateCode = (typeof TEMPLATE_CODES)[number];
+
+export interface Template {
+  code: TemplateCode;
+  title: string;
+  description: string;
+  subject_fr: string;
+  subject_en: string;
+  email_content_fr: Block[];
+  email_content_en: Block[];
+  sms_content_fr: string;
+  sms_content_en: string;
+}
