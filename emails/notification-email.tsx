@@ -1,6 +1,6 @@
 import { Button, Heading, Hr, Img, Link, Section, Text } from "@react-email/components";
 import { Fragment } from "react";
-import type { Block } from "@/db/schema/json";
+import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { EmailLayout } from "./email-layout";

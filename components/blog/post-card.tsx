@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import { postHref } from "@/lib/blog/addresses";
+import { postHref } from "@/lib/blog/links";
 import type { Post } from "@/lib/blog/posts";
 import { PostArt } from "./post-art";
 import { PostMeta } from "./post-meta";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Stat } from "@/components/ui/stat";
-import type { DayStat } from "@/lib/farms/queries";
+import type { DayStat } from "@/lib/farms/presenter";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 

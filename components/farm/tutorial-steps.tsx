@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
-import type { TutorialStep } from "@/lib/farms/rules";
+import type { TutorialStep } from "@/lib/core/enumerations";
 import { IDLE } from "@/lib/transport/form-state";
 
 const WHERE: Record<TutorialStep, string> = {

@@ -1,6 +1,6 @@
+import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { localizeMergeFields, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
-import type { Block } from "@/lib/notifications/rules/content";
 import type { DraftState, EditorBlock } from "./types";
 
 interface StoredDraft

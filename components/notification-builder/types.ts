@@ -1,4 +1,4 @@
-import type { Block, StoredImage, SubscriberFilters } from "@/lib/notifications/rules/content";
+import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
 
 /** A block while it is written: an image may still be missing. */
 export type EditorBlock =

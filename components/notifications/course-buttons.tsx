@@ -7,7 +7,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import type { NotificationStatus } from "@/lib/notifications/rules/states";
+import type { NotificationStatus } from "@/lib/core/enumerations";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 
 export interface CourseButtonsProps {

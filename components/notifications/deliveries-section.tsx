@@ -3,7 +3,7 @@ import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { Pagination } from "@/components/ui/pagination";
 import type { Page } from "@/lib/core/pagination";
-import type { DeliveryRow } from "@/lib/delivery/operations/stats";
+import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { DeliveriesFilters } from "./deliveries-filters";

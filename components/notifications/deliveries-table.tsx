@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import type { DeliveryRow } from "@/lib/delivery/operations/stats";
+import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatPhone } from "@/lib/i18n/format";
 
 const TONE: Record<string, BadgeProps["tone"]> = {

@@ -17,7 +17,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
-import type { NotificationStatus } from "@/lib/notifications/rules/states";
+import type { NotificationStatus } from "@/lib/core/enumerations";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 
 export interface NotificationActionsProps {

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import type { Lang } from "@/lib/i18n/languages";
+import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
-import type { Produce } from "@/lib/produce/service";
 import { ProducePicture } from "./produce-picture";
 
 const TONE: Record<Availability, "success" | "warning" | "info" | "neutral"> = {

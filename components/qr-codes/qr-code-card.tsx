@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { QrCode } from "@/lib/qr-codes/service/manage";
+import type { QrCode } from "@/lib/qr-codes/presenter";
 import { QrCodeActions } from "./qr-code-actions";
 
 /** One code: how it looks, what it brought, and every way to put it on paper. */

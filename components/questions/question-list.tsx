@@ -2,7 +2,7 @@ import type { FormAction } from "@/components/forms/action-form";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Card } from "@/components/ui/card";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Question } from "@/lib/questions/service";
+import type { Question } from "@/lib/questions/presenter";
 import { QuestionActions } from "./question-actions";
 
 /** Every question with its answer, as customers read them; without actions it can only be read. */

@@ -7,9 +7,9 @@ import { Icon } from "@/components/ui/icons";
 import { formatDay, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import type { Produce } from "@/lib/produce/presenter";
 import { isFresh, produceLabel } from "@/lib/produce/rules";
-import type { Produce } from "@/lib/produce/service";
-import type { FoundFarm } from "@/lib/search/service";
+import type { FoundFarm } from "@/lib/search/presenter";
 
 /** Names on a card; the rest is a number. */
 const NAMED = 4;

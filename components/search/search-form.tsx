@@ -10,7 +10,7 @@ import { href } from "@/lib/i18n/routes";
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import type { SearchAddress } from "@/lib/search/address";
 import { DISTANCES, ORDERS } from "@/lib/search/inputs";
-import type { SearchPlace } from "@/lib/search/service";
+import type { SearchPlace } from "@/lib/search/presenter";
 import { NearMe } from "./near-me";
 
 /** What is looked for and where. It sends itself by its address: no script is needed, and it can be shared. */

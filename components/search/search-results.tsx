@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type SearchAddress, writeAddress } from "@/lib/search/address";
-import type { SearchResult } from "@/lib/search/service";
+import type { SearchResult } from "@/lib/search/presenter";
 import { distanceWords, FoundFarmCard } from "./found-farm-card";
 import { MapPanel } from "./map-panel";
 import { NothingFound } from "./nothing-found";

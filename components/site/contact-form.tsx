@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from "@/components/forms/form-f
 import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { CONTACT_REASONS } from "@/lib/contact/rules";
+import { CONTACT_REASONS } from "@/lib/core/enumerations";
 
 function Arrived() {
   const t = useTranslations("contact");

@@ -6,7 +6,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import { SelectField } from "@/components/forms/form-fields";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
-import type { Subscriber } from "@/lib/subscribers/service/manage";
+import type { Subscriber } from "@/lib/subscribers/presenter";
 import { AnswerFields } from "./answer-fields";
 import type { AnswerOptions } from "./answer-options";
 import { useAnswerTexts } from "./answer-texts";

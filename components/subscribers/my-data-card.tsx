@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { MyData } from "@/lib/subscribers/service/my-data";
+import type { MyData } from "@/lib/subscribers/presenter";
 import { AnswerFields } from "./answer-fields";
 import { answerOptions } from "./answer-options";
 import { HiddenFields } from "./hidden-fields";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import type { SignupFarm } from "@/lib/subscribers/service/public-form";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
 
 /** In place of the form once the farm's plan has ended. */
 export async function SignupClosed({ lang, farm }: { lang: Lang; farm: SignupFarm }) {

@@ -4,7 +4,7 @@ import { Picture } from "@/components/farm/picture";
 import { Scene } from "@/components/illustrations/scene";
 import { Stepper } from "@/components/ui/stepper";
 import type { Lang } from "@/lib/i18n/languages";
-import type { SignupFarm } from "@/lib/subscribers/service/public-form";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
 
 /** The farm on one side, the form on the other; on a phone the form comes soon. */
 export async function SignupFrame({

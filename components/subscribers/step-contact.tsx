@@ -4,7 +4,7 @@ import { CheckboxField, EmailField, PhoneField, TextField } from "@/components/f
 import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
 import type { Lang } from "@/lib/i18n/languages";
-import type { SignupFarm } from "@/lib/subscribers/service/public-form";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { HiddenFields } from "./hidden-fields";
 import { KeptContact } from "./kept-contact";
 

@@ -15,7 +15,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toast";
-import type { Subscriber } from "@/lib/subscribers/service/manage";
+import type { Subscriber } from "@/lib/subscribers/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 import type { FormAction } from "../forms/action-form";
 import type { AnswerOptions } from "./answer-options";

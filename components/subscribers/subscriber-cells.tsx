@@ -6,8 +6,8 @@ import type { DataColumn } from "@/components/data-table/data-table";
 import { Badge } from "@/components/ui/badge";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { SubscriberState } from "@/lib/subscribers/rules";
-import type { Subscriber } from "@/lib/subscribers/service/manage";
 import type { AnswerOptions } from "./answer-options";
 import { type RowActionSet, SubscriberActions } from "./subscriber-actions";
 

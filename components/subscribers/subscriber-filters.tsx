@@ -6,9 +6,10 @@ import { Icon } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchBox } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
+import { SUBSCRIBER_SOURCES } from "@/lib/core/enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 import { filtersOn, type ListAddress, sortOf } from "@/lib/subscribers/list-address";
-import { SORTS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/subscribers/rules";
+import { SORTS, SUBSCRIBER_STATES } from "@/lib/subscribers/rules";
 
 /** Search, filters and (for a phone, where headings are gone) the order; all of it ends up in the address. */
 export async function SubscriberFilters({

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/data-table/data-table";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
-import type { Subscriber } from "@/lib/subscribers/service/manage";
+import type { Subscriber } from "@/lib/subscribers/presenter";
 import { type RowSetting, RowSettingProvider, subscriberColumns } from "./subscriber-cells";
 
 export interface SubscriberTableProps extends RowSetting {

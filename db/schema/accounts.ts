@@ -10,8 +10,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, instant, reference } from "./columns";
-import type { StoredImage } from "./json";
+import { ACCOUNT_LINK_KINDS, CONTACT_REASONS } from "@/lib/core/enumerations";
+import type { StoredImage } from "@/lib/core/json-columns";
+import { LANGS } from "@/lib/i18n/languages";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 
 export const users = pgTable(
   "users",
@@ -25,15 +27,14 @@ export const users = pgTable(
     password_hash: text(),
     avatar: jsonb().$type<StoredImage>(),
     is_admin: boolean().notNull().default(false),
-    lang: text({ enum: ["fr", "en"] })
-      .notNull()
-      .default("fr"),
+    lang: oneOf(LANGS).notNull().default("fr"),
     default_farm_id: reference(),
     /** Raised by a password change: every session made before it ends. */
     session_epoch: integer().notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
+    ...listChecks("users", t),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
   ],
@@ -62,7 +63,7 @@ export const account_links = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["autologin", "verify_email", "reset_password"] }).notNull(),
+    kind: oneOf(ACCOUNT_LINK_KINDS).notNull(),
     /** The address a verify_email link proves. */
     email: text(),
     token_hash: text().notNull().unique(),
@@ -70,7 +71,7 @@ export const account_links = pgTable(
     used_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("account_links_user").on(t.user_id, t.kind)],
+  (t) => [...listChecks("account_links", t), index("account_links_user").on(t.user_id, t.kind)],
 );
 
 /** A sign-up begun and not finished; purged after 7 days, never written to. */
@@ -94,22 +95,29 @@ export const landing_registrations = pgTable(
     farm_name: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
-    lang: text({ enum: ["fr", "en"] }).notNull(),
+    lang: oneOf(LANGS).notNull(),
     created_at: createdAt(),
   },
-  (t) => [uniqueIndex("landing_registrations_email").on(sql`lower(${t.email})`)],
+  (t) => [
+    ...listChecks("landing_registrations", t),
+    uniqueIndex("landing_registrations_email").on(sql`lower(${t.email})`),
+  ],
 );
 
 /** What a visitor wrote to us through the contact form. */
-export const contact_requests = pgTable("contact_requests", {
-  id: identity().id,
-  name: text().notNull(),
-  email: text().notNull(),
-  reason: text({ enum: ["question", "bug", "job", "other"] }).notNull(),
-  message: text().notNull(),
-  lang: text({ enum: ["fr", "en"] }).notNull(),
-  created_at: createdAt(),
-});
+export const contact_requests = pgTable(
+  "contact_requests",
+  {
+    id: identity().id,
+    name: text().notNull(),
+    email: text().notNull(),
+    reason: oneOf(CONTACT_REASONS).notNull(),
+    message: text().notNull(),
+    lang: oneOf(LANGS).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => listChecks("contact_requests", t),
+);
 
 /** Counters of lib/core/rate-limits.ts, in the shape rate-limiter-flexible writes. */
 export const rate_limits = pgTable("rate_limits", {

@@ -14,19 +14,11 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { MEMBER_ROLES, PLAN_TYPES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import type { StoredImage } from "@/lib/core/json-columns";
+import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { users } from "./accounts";
-import { createdAt, identity, instant, reference } from "./columns";
-import type { StoredImage } from "./json";
-
-export const PLAN_TYPES = [
-  "trial",
-  "monthly",
-  "quarterly",
-  "bi-yearly",
-  "yearly",
-  "beta-free",
-  "canceled",
-] as const;
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 
 export const farms = pgTable(
   "farms",
@@ -43,15 +35,15 @@ export const farms = pgTable(
     facebook: text(),
     instagram: text(),
     address: text(),
-    country: text().notNull().default("CA"),
-    region: text().notNull().default("QC"),
+    country: oneOf(COUNTRIES).notNull().default("CA"),
+    region: oneOf(REGIONS).notNull().default("QC"),
     city: text(),
     zipcode: text(),
     lat: doublePrecision(),
     lng: doublePrecision(),
     since_year: smallint(),
     organic: boolean().notNull().default(false),
-    certifications: text().array().notNull().default(sql`'{}'`),
+    certifications: oneOf(CERTIFICATIONS).array().notNull().default(sql`'{}'`),
     main_photo: jsonb().$type<StoredImage>(),
     logo: jsonb().$type<StoredImage>(),
     photos: jsonb().$type<StoredImage[]>().notNull().default([]),
@@ -61,15 +53,16 @@ export const farms = pgTable(
     daily_subscriber_report: boolean().notNull().default(true),
     accept_sync_customers: boolean().notNull().default(false),
     accept_sync_customer_created: boolean().notNull().default(false),
-    plan_type: text({ enum: PLAN_TYPES }).notNull().default("trial"),
+    plan_type: oneOf(PLAN_TYPES).notNull().default("trial"),
     trial_ends_at: instant(),
     time_zone: text().notNull().default("America/Toronto"),
-    completed_tutorial_steps: text().array().notNull().default(sql`'{}'`),
+    completed_tutorial_steps: oneOf(TUTORIAL_STEPS).array().notNull().default(sql`'{}'`),
     deleted_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (t) => [
+    ...listChecks("farms", t),
     uniqueIndex("farms_handle_key").on(t.handle),
     check("farms_handle_shape", sql`${t.handle} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("farms_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
@@ -89,10 +82,11 @@ export const farm_users = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["owner", "admin", "employee"] }).notNull(),
+    role: oneOf(MEMBER_ROLES).notNull(),
     created_at: createdAt(),
   },
   (t) => [
+    ...listChecks("farm_users", t),
     unique("farm_users_once").on(t.farm_id, t.user_id),
     uniqueIndex("farm_users_one_owner").on(t.farm_id).where(sql`${t.role} = 'owner'`),
     index("farm_users_user").on(t.user_id),

@@ -11,9 +11,11 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { createdAt, identity, reference } from "./columns";
+import { PRICE_TYPES } from "@/lib/core/enumerations";
+import type { ProducePrice, StoredImage } from "@/lib/core/json-columns";
+import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
+import { createdAt, identity, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
-import type { ProducePrice, StoredImage } from "./json";
 
 export const produces = pgTable(
   "produces",
@@ -26,22 +28,21 @@ export const produces = pgTable(
     description: text().notNull().default(""),
     /** Id of a produce type of lib/reference; its label stands in for an empty name. */
     type_id: smallint(),
-    category: text(),
+    category: oneOf(PRODUCE_CATEGORIES),
     photo: jsonb().$type<StoredImage>(),
-    price_type: text({ enum: ["fixed", "variable"] })
-      .notNull()
-      .default("fixed"),
+    price_type: oneOf(PRICE_TYPES).notNull().default("fixed"),
     prices: jsonb().$type<ProducePrice[]>().notNull().default([]),
-    unit_type: text().notNull().default("unit"),
+    unit_type: oneOf(UNIT_TYPES).notNull().default("unit"),
     quantity: numeric({ precision: 10, scale: 2, mode: "number" }),
     production_date: date({ mode: "string" }),
     expiration_date: date({ mode: "string" }),
-    availability: text().notNull().default("available"),
+    availability: oneOf(AVAILABILITY_TYPES).notNull().default("available"),
     show_on_homepage: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
   (t) => [
+    ...listChecks("produces", t),
     unique("produces_farm_id").on(t.farm_id, t.id),
     index("produces_farm").on(t.farm_id),
     check("produces_labelled", sql`${t.name} <> '' or ${t.type_id} is not null`),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { LANGS } from "@/lib/i18n/languages";
 import { users } from "./accounts";
-import { createdAt, identity, instant, reference } from "./columns";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
 /** A page that was looked at; who looked is known only by a random identifier, and only once they accepted it. */
@@ -14,10 +15,14 @@ export const page_hits = pgTable(
     hash: text().notNull().default(""),
     farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
     visitor: uuid(),
-    lang: text({ enum: ["fr", "en"] }).notNull(),
+    lang: oneOf(LANGS).notNull(),
     created_at: createdAt(),
   },
-  (t) => [index("page_hits_created").on(t.created_at), index("page_hits_farm").on(t.farm_id, t.created_at)],
+  (t) => [
+    ...listChecks("page_hits", t),
+    index("page_hits_created").on(t.created_at),
+    index("page_hits_farm").on(t.farm_id, t.created_at),
+  ],
 );
 
 /** How likely a farmer is to recommend us: asked by email, answered once or changed through the same link. */

@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
-  date,
   doublePrecision,
   foreignKey,
   index,
-  inet,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -17,51 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { CHANNEL_CHOICES, SUBSCRIBER_SOURCES, SUBSCRIBER_TYPES } from "@/lib/core/enumerations";
+import { LANGS } from "@/lib/i18n/languages";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { users } from "./accounts";
-import { createdAt, identity, instant, reference } from "./columns";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
-import type { SubscriberAnswers } from "./json";
-
-export const SUBSCRIBER_SOURCES = [
-  "unknown",
-  "square",
-  "admin-created-form",
-  "public-form",
-  "connected-subscribe",
-  "import",
-] as const;
-export const CHANNELS = ["email", "sms"] as const;
-export type Channel = (typeof CHANNELS)[number];
-
-export const qr_codes = pgTable(
-  "qr_codes",
-  {
-    ...identity(),
-    farm_id: reference()
-      .notNull()
-      .references(() => farms.id, { onDelete: "cascade" }),
-    title: text().notNull(),
-    is_general: boolean().notNull().default(false),
-    created_at: createdAt(),
-  },
-  (t) => [
-    unique("qr_codes_farm_id").on(t.farm_id, t.id),
-    uniqueIndex("qr_codes_one_general").on(t.farm_id).where(sql`${t.is_general}`),
-    uniqueIndex("qr_codes_title").on(t.farm_id, sql`lower(${t.title})`),
-  ],
-);
-
-export const qr_code_scans = pgTable(
-  "qr_code_scans",
-  {
-    qr_code_id: reference()
-      .notNull()
-      .references(() => qr_codes.id, { onDelete: "cascade" }),
-    day: date({ mode: "string" }).notNull(),
-    scans: integer().notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.qr_code_id, t.day] })],
-);
+import { qr_codes } from "./qr-codes";
 
 export const categories = pgTable(
   "categories",
@@ -94,21 +52,18 @@ export const subscribers = pgTable(
     zipcode: text(),
     lat: doublePrecision(),
     lng: doublePrecision(),
-    lang: text({ enum: ["fr", "en"] })
-      .notNull()
-      .default("fr"),
-    source: text({ enum: SUBSCRIBER_SOURCES }).notNull().default("unknown"),
-    subscriber_type: text({ enum: ["subscriber"] })
-      .notNull()
-      .default("subscriber"),
+    lang: oneOf(LANGS).notNull().default("fr"),
+    source: oneOf(SUBSCRIBER_SOURCES).notNull().default("unknown"),
+    subscriber_type: oneOf(SUBSCRIBER_TYPES).notNull().default("subscriber"),
     qr_code_id: reference(),
-    communication_preferences: text({ enum: ["all", "email", "sms"] })
-      .notNull()
-      .default("all"),
+    communication_preferences: oneOf(CHANNEL_CHOICES).notNull().default("all"),
     max_distance_km: integer(),
-    max_distance_minutes: text(),
-    person_count: text(),
-    produce_categories: text().array().notNull().default(sql`'{}'`),
+    max_distance_minutes: oneOf(MAX_DISTANCES),
+    person_count: oneOf(PERSON_COUNTS),
+    produce_categories: oneOf(["all", ...PRODUCE_CATEGORIES])
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Lets the person who filled in step 1 of the public form fill in step 2. */
     form_uuid: uuid().notNull().default(sql`gen_random_uuid()`),
     /** Kept by the consent ledger's trigger alone: until when the person may be written to. */
@@ -121,6 +76,7 @@ export const subscribers = pgTable(
     updated_at: createdAt(),
   },
   (t) => [
+    ...listChecks("subscribers", t),
     unique("subscribers_farm_id").on(t.farm_id, t.id),
     uniqueIndex("subscribers_email_key")
       .on(t.farm_id, sql`lower(${t.email})`)
@@ -163,88 +119,6 @@ export const subscriber_categories = pgTable(
       foreignColumns: [categories.farm_id, categories.id],
       name: "subscriber_categories_category_of_farm",
     }).onDelete("cascade"),
-  ],
-);
-
-/** Append-only: what a person agreed to or took back, and the proof. A trigger refuses changes. */
-export const consents = pgTable(
-  "consents",
-  {
-    id: identity().id,
-    farm_id: reference().notNull(),
-    subscriber_id: reference().notNull(),
-    channel: text({ enum: CHANNELS }).notNull(),
-    act: text({ enum: ["requested", "granted", "withdrawn"] }).notNull(),
-    basis: text({ enum: ["express", "implied_purchase", "implied_inquiry", "declared_by_owner"] }),
-    /** Exact wording agreed to, by version (lib/consent/rules.ts). */
-    wording_version: text(),
-    lang: text({ enum: ["fr", "en"] }),
-    source: text().notNull(),
-    qr_code_id: reference(),
-    ip: inet(),
-    /** The address agreed for, as it was. */
-    address: text(),
-    expires_at: instant(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    foreignKey({
-      columns: [t.farm_id, t.subscriber_id],
-      foreignColumns: [subscribers.farm_id, subscribers.id],
-      name: "consents_subscriber",
-    }),
-    index("consents_subscriber_channel").on(t.subscriber_id, t.channel),
-    check("consents_basis", sql`${t.act} = 'withdrawn' or ${t.basis} is not null`),
-  ],
-);
-
-/** Links and codes with which a person confirms a subscription. */
-export const confirmations = pgTable(
-  "confirmations",
-  {
-    id: identity().id,
-    farm_id: reference().notNull(),
-    subscriber_id: reference().notNull(),
-    channel: text({ enum: CHANNELS }).notNull(),
-    secret_hash: text().notNull(),
-    /** The public form it was asked with: the number that form knows, which is not always the person's. */
-    form_id: reference(),
-    /** What the form said of someone already known; theirs once they confirm, and not before. */
-    answers: jsonb().$type<SubscriberAnswers>(),
-    attempts: smallint().notNull().default(0),
-    expires_at: instant().notNull(),
-    used_at: instant(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    foreignKey({
-      columns: [t.farm_id, t.subscriber_id],
-      foreignColumns: [subscribers.farm_id, subscribers.id],
-      name: "confirmations_subscriber",
-    }).onDelete("cascade"),
-    index("confirmations_form").on(t.form_id),
-    index("confirmations_secret").on(t.secret_hash),
-    index("confirmations_subscriber_id").on(t.subscriber_id),
-  ],
-);
-
-/** Addresses that may not be written to, by one farm or (farm_id null) by any. */
-export const suppressions = pgTable(
-  "suppressions",
-  {
-    id: identity().id,
-    farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
-    channel: text({ enum: CHANNELS }).notNull(),
-    /** Lower-cased email or E.164 phone. */
-    address: text().notNull(),
-    reason: text({ enum: ["unsubscribed", "bounced", "complained", "provider", "stop", "erased"] }).notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    uniqueIndex("suppressions_farm_address")
-      .on(t.farm_id, t.channel, t.address)
-      .where(sql`${t.farm_id} is not null`),
-    uniqueIndex("suppressions_address").on(t.channel, t.address).where(sql`${t.farm_id} is null`),
   ],
 );
 

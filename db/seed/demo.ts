@@ -56,7 +56,7 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
         subscriber_id: id,
         act: "granted" as const,
         basis: "express" as const,
-        source: "public-form",
+        source: "public-form" as const,
         lang: "fr" as const,
       };
       return [

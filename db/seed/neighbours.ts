@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { locateFarm } from "@/lib/providers/geocoder";
-import { produceType } from "@/lib/reference/codes";
+import { produceType, type UNIT_TYPES } from "@/lib/reference/codes";
 import { produces, users } from "../schema";
 
 interface Neighbour {
@@ -11,7 +11,7 @@ interface Neighbour {
   description: string;
   organic?: boolean;
   /** Ids of produce types; the first two are the freshest. */
-  sells: [type_id: number, unit_type: string, price_cents: number][];
+  sells: [type_id: number, unit_type: (typeof UNIT_TYPES)[number], price_cents: number][];
 }
 
 /** Farms that exist nowhere, in towns that do, so that search has something to find. */
@@ -179,7 +179,8 @@ export async function seedNeighbours(tx: Ctx): Promise<void> {
         category: produceType(type_id)?.category,
         unit_type,
         prices: [{ quantity: 1, price_cents }],
-        availability: rank < 2 ? "available" : rank === 2 ? "limited" : "coming-soon",
+        availability:
+          rank < 2 ? ("available" as const) : rank === 2 ? ("limited" as const) : ("coming-soon" as const),
       })),
     );
   }

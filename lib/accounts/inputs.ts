@@ -1,23 +1,16 @@
 import { z } from "zod";
-import { email, line, present } from "@/lib/core/fields";
-import { parsePhone } from "@/lib/core/phone";
-import { LANGS } from "@/lib/i18n/languages";
-import { StoredImageInput } from "@/lib/uploads/inputs";
-
-const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
-const phone = z.preprocess(
+import {
   blank,
-  z
-    .string()
-    .max(40)
-    .transform((text, check) => {
-      const parsed = parsePhone(text);
-      if (!parsed) check.addIssue({ code: "custom", message: "invalidPhone" });
-      return parsed;
-    })
-    .nullable(),
-);
+  email,
+  id,
+  line,
+  optionalLine,
+  orNull,
+  phone as phoneNumber,
+  present,
+} from "@/lib/core/fields";
+import { StoredImage } from "@/lib/core/json-columns";
+import { LANGS } from "@/lib/i18n/languages";
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
@@ -28,6 +21,9 @@ const newPassword = present("requiredPassword")
   .max(PASSWORD_MAX);
 /** One that someone claims to know: any length is simply wrong. */
 const knownPassword = present("requiredPassword").min(1, "requiredPassword").max(1000);
+
+/** A number as typed, in E.164; an empty field is none. */
+const phone = orNull(phoneNumber);
 
 const secret = z.string().max(200);
 
@@ -49,18 +45,8 @@ export const SignupInput = z.object({
 /** A form begun: whatever is in it so far. */
 export const PartialSignupInput = z.object({
   token: secret.nullish(),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .regex(/^\P{Cc}*$/u, "invalidValue")
-    .nullish(),
-  phone_number: z
-    .string()
-    .trim()
-    .max(40)
-    .regex(/^\P{Cc}*$/u, "invalidValue")
-    .nullish(),
+  email: optionalLine(254).nullish(),
+  phone_number: optionalLine(40).nullish(),
 });
 
 export const QrCodeOnboardingInput = z.object({
@@ -127,7 +113,7 @@ const avatar = z.preprocess(
     value && typeof value === "object" && "url" in value && String(value.url).startsWith("/api/avatars/")
       ? undefined
       : value,
-  StoredImageInput.nullish(),
+  StoredImage.nullish(),
 );
 
 /** The part of a profile that changes; what is absent stays as it is. */
@@ -137,5 +123,5 @@ export const UpdateProfileInput = z.object({
   phone: phone.optional(),
   avatar,
   lang: z.enum(LANGS).optional(),
-  default_farm_id: z.coerce.number().int().positive().optional(),
+  default_farm_id: id.optional(),
 });

@@ -1,4 +1,4 @@
-import type { StoredImage } from "@/db/schema/json";
+import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 
 export interface Me {

@@ -1,4 +1,5 @@
-import { type PlanType, PRICES, unitPriceTenths } from "./rules";
+import type { PlanType } from "@/lib/core/enumerations";
+import { PRICES, unitPriceTenths } from "./rules";
 
 /** What a farm fills in: people, cents a basket, sends a month, and per mille of people who buy after a send. */
 export interface RoiQuestion {

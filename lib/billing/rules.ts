@@ -1,6 +1,5 @@
-import type { PLAN_TYPES } from "@/db/schema/farms";
+import type { PlanType } from "@/lib/core/enumerations";
 
-export type PlanType = (typeof PLAN_TYPES)[number];
 export type PlanTitle = "free" | "small" | "pro";
 
 /** How a plan is billed says which title's limits hold (DECISIONS "plan type and plan title"). */
@@ -51,6 +50,17 @@ const LIMITS: Record<PlanTitle, PlanLimits> = {
     max_questions: 50,
   },
 };
+
+/** Limits that no plan changes: so that a list and its filter can still be read. */
+export const FIXED_LIMITS = { categories: 100, qr_codes: 200 } as const;
+
+/** What a farm may have only so many of. Farms and members are counted against a person or a plan elsewhere. */
+export type LimitKind =
+  | "subscribers"
+  | "notifications"
+  | "produces"
+  | "questions"
+  | keyof typeof FIXED_LIMITS;
 
 export const planTitle = (plan: PlanType): PlanTitle => TITLES[plan];
 export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[TITLES[plan]];

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { feedHref, postHref } from "./addresses";
+import { feedHref, postHref } from "./links";
 import type { Post } from "./posts";
 
 const item = (post: Post, absolute: (path: string) => string) => `    <item>

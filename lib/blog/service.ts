@@ -1,19 +1,18 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { blogFeed } from "./feed";
 import { listPosts } from "./posts";
 
-export { postHref } from "./addresses";
-export { findPost, listPosts, relatedPosts } from "./posts";
-
 const FeedInput = z.object({ lang: z.enum(LANGS) });
 
 /** Open to anyone: the RSS feed of a language. @throws AppError not_found for a language we don't speak */
-export async function readFeed(_ctx: Ctx, raw: unknown): Promise<string> {
+export async function readFeed(ctx: Ctx, raw: unknown): Promise<string> {
+  authorizeAnyone(ctx);
   const input = FeedInput.safeParse(raw);
   if (!input.success) throw notFound();
   const { lang } = input.data;

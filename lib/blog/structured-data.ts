@@ -1,6 +1,6 @@
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
-import { postHref } from "./addresses";
+import { postHref } from "./links";
 import type { Post } from "./posts";
 
 /**

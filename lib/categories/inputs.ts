@@ -1,8 +1,6 @@
 import { z } from "zod";
+import { FarmInput, id } from "@/lib/core/fields";
 
-const id = z.coerce.number().int().positive();
-
-export const FarmInput = z.object({ farm_id: id });
 export const CategoryIdInput = FarmInput.extend({ category_id: id });
 export const CategoryInput = z.object({
   name: z.string("requiredName").trim().min(1, "requiredName").max(60),

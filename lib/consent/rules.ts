@@ -1,6 +1,4 @@
-import type { Channel } from "@/db/schema/subscribers";
-
-export type Basis = "express" | "implied_purchase" | "implied_inquiry" | "declared_by_owner";
+import type { Channel, ConsentBasis } from "@/lib/core/enumerations";
 
 /**
  * Version of the sentence people agree to: messages "subscribers.wording.<version>" in both languages.
@@ -9,7 +7,7 @@ export type Basis = "express" | "implied_purchase" | "implied_inquiry" | "declar
 export const WORDING_VERSION = "v1";
 
 /** CASL section 10: implied consent lasts 2 years after a purchase, 6 months after an inquiry. */
-const MONTHS: Record<Basis, number | null> = {
+const MONTHS: Record<ConsentBasis, number | null> = {
   express: null,
   implied_purchase: 24,
   implied_inquiry: 6,
@@ -17,7 +15,7 @@ const MONTHS: Record<Basis, number | null> = {
 };
 
 /** When consent on this basis ends, counted from `from`; null when it holds until withdrawn. */
-export function consentExpiry(basis: Basis, from: Date): Date | null {
+export function consentExpiry(basis: ConsentBasis, from: Date): Date | null {
   const months = MONTHS[basis];
   if (months === null) return null;
   const end = new Date(from);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CONTACT_REASONS } from "@/lib/core/enumerations";
 import { email, line, present } from "@/lib/core/fields";
-import { CONTACT_REASONS } from "./rules";
 
 export const ContactInput = z.object({
   name: line(120, "requiredName"),

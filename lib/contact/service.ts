@@ -1,21 +1,23 @@
-import { contact_requests } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ContactInput } from "./inputs";
+import { addContactRequest } from "./operations/write";
 
 /**
  * Open to anyone: keeps what a visitor writes to us, and sends it to CONTACT_EMAIL where that is set.
  * @throws AppError invalid | rate_limited
  */
 export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  authorizeAnyone(ctx);
   const input = ContactInput.parse(raw);
   await limitPerson(ctx, "contact_address", [["contact_person", input.email]]);
   const { CONTACT_EMAIL } = env();
   await transaction(ctx, async (tx) => {
-    await tx.db.insert(contact_requests).values({ ...input, lang: ctx.lang });
+    await addContactRequest(tx, input);
     if (!CONTACT_EMAIL) return;
     await queueTransactional(tx, {
       channel: "email",

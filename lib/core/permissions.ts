@@ -1,14 +1,15 @@
 import { findMembership } from "@/db/memberships";
-import { type Ctx, userId } from "./context";
+import { type Ctx, isSuperAdmin, userId } from "./context";
+import type { MemberRole, WebhookProvider } from "./enumerations";
 import { forbidden, notFound, unauthenticated } from "./errors";
 
-export type Role = "employee" | "admin" | "owner" | "super_admin";
+export type Role = MemberRole | "super_admin";
 
 const everyone: readonly Role[] = ["employee", "admin", "owner", "super_admin"];
 const managers: readonly Role[] = ["admin", "owner", "super_admin"];
 const owners: readonly Role[] = ["owner", "super_admin"];
 
-/** Who may do what on a farm (docs: DECISIONS "roles"). */
+/** Who may do what on a farm (docs/product.md "Roles"). Jobs and webhooks are no members: they may nothing here. */
 export const PERMISSIONS = {
   "farm.read": everyone,
   "farm.update": managers,
@@ -39,22 +40,45 @@ export type Permission = keyof typeof PERMISSIONS;
  */
 export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
   if (!Number.isSafeInteger(farm_id)) throw notFound();
-  if (ctx.actor.kind === "system" || ctx.actor.kind === "webhook") return "super_admin";
+  if (ctx.actor.kind === "job" || ctx.actor.kind === "webhook") throw forbidden();
   const user_id = userId(ctx);
   if (user_id === null) throw unauthenticated();
   const membership = await findMembership(ctx.db, farm_id, user_id);
   if (!membership) throw notFound();
-  const is_admin = "is_admin" in ctx.actor && ctx.actor.is_admin;
-  const role: Role | null = is_admin ? "super_admin" : membership.role;
+  const role: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
   if (!role) throw notFound();
   const allowed: readonly Role[] = PERMISSIONS[permission];
   if (!allowed.includes(role)) throw forbidden();
   return role;
 }
 
-/** The first line of every verb on one's own account. */
+/** Whether the person who asks may work on a farm at all, in any role. */
+export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
+  const user_id = userId(ctx);
+  const membership = user_id === null ? undefined : await findMembership(ctx.db, farm_id, user_id);
+  return membership !== undefined && (membership.role !== null || isSuperAdmin(ctx));
+}
+
+/** The first line of every verb on one's own account. @throws AppError unauthenticated */
 export function authorizeUser(ctx: Ctx): number {
   const id = userId(ctx);
   if (id === null) throw unauthenticated();
   return id;
 }
+
+/** The first line of every verb that a job alone may call. @throws AppError forbidden */
+export function authorizeJob(ctx: Ctx): void {
+  if (ctx.actor.kind !== "job") throw forbidden();
+}
+
+/** The first line of every verb that a provider's webhook alone may call. @throws AppError forbidden */
+export function authorizeWebhook(ctx: Ctx): WebhookProvider {
+  if (ctx.actor.kind !== "webhook") throw forbidden();
+  return ctx.actor.provider;
+}
+
+/**
+ * The first line of every verb that is open to anyone, or to whoever holds a link that the verb checks itself.
+ * It refuses nobody: it says that the question was asked.
+ */
+export function authorizeAnyone(_ctx: Ctx): void {}

@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { addressWithoutSecrets, textWithoutSecrets } from "@/lib/i18n/without-secrets";
 import { recordTrouble } from "@/lib/providers/errors";
@@ -10,6 +11,7 @@ import { ErrorReportInput } from "./inputs";
  * @throws AppError invalid | rate_limited
  */
 export async function reportError(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  authorizeAnyone(ctx);
   const { kind, message, url } = ErrorReportInput.parse(raw);
   await limitRate(ctx, "report_address", ctx.ip);
   recordTrouble(

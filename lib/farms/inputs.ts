@@ -1,23 +1,10 @@
 import { z } from "zod";
-import { parsePhone } from "@/lib/core/phone";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
+import { TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import { emailOrNull, FarmInput, flag, lines, optionalLine, orNull, phone, zipcode } from "@/lib/core/fields";
+import { StoredImage } from "@/lib/core/json-columns";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
-import { StoredImageInput } from "@/lib/uploads/inputs";
-import { isTimeZone, TUTORIAL_STEPS } from "./rules";
-
-const id = z.coerce.number().int().positive();
-const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-
-/** A blank field of a form is no value at all. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
-const flag = z.preprocess(
-  (value) => (value === "on" || value === "true" ? true : value === "" || value === "false" ? false : value),
-  z.boolean(),
-);
-/** A database refuses NUL, and a line break in a name ends up in the header of a message. */
-const oneLine = /^\P{Cc}*$/u;
-const line = (max: number) => orNull(z.string().trim().max(max).regex(oneLine, "invalidValue"));
+import { isTimeZone } from "./rules";
 
 /** An https address; "ferme.example" gets its scheme, anything but https is refused. */
 const webAddress = (hosts?: RegExp) =>
@@ -39,39 +26,20 @@ const webAddress = (hosts?: RegExp) =>
 const thisYear = () => new Date().getFullYear();
 
 const fields = {
-  name: z.string().trim().min(1, "requiredFarmName").max(120).regex(oneLine, "invalidValue"),
-  description: z
-    .string()
-    .trim()
-    .max(5000)
-    .regex(/^[^\0]*$/, "invalidValue"),
-  email: orNull(z.string().trim().toLowerCase().max(254).pipe(z.email())),
-  phone: orNull(
-    z.string().transform((text, check) => {
-      const phone = parsePhone(text);
-      if (!phone) check.addIssue({ code: "custom", message: "invalidPhone" });
-      return phone;
-    }),
-  ),
+  name: z.string().trim().min(1, "requiredFarmName").pipe(optionalLine(120)),
+  description: lines(5000),
+  email: emailOrNull,
+  phone: orNull(phone),
   phone_public: flag,
   website: webAddress(),
   google_map_link: webAddress(/(^|\.)(google\.[a-z.]{2,6}|goo\.gl)$/),
   facebook: webAddress(/(^|\.)(facebook|fb)\.com$/),
   instagram: webAddress(/(^|\.)instagram\.com$/),
-  address: line(200),
+  address: orNull(optionalLine(200)),
   country: z.enum(COUNTRIES),
   region: z.enum(REGIONS),
-  city: line(100),
-  zipcode: orNull(
-    z
-      .string()
-      .max(20)
-      .transform((text, check) => {
-        const code = canonicalPostalCode(text);
-        if (!code) check.addIssue({ code: "custom", message: "invalidZipcode" });
-        return code;
-      }),
-  ),
+  city: orNull(optionalLine(100)),
+  zipcode: orNull(zipcode),
   since_year: orNull(
     z.coerce
       .number("invalidYear")
@@ -84,10 +52,10 @@ const fields = {
     .array(z.enum(CERTIFICATIONS))
     .max(CERTIFICATIONS.length)
     .transform((codes) => [...new Set(codes)]),
-  main_photo: StoredImageInput.nullable(),
-  logo: StoredImageInput.nullable(),
+  main_photo: StoredImage.nullable(),
+  logo: StoredImage.nullable(),
   photos: z
-    .array(StoredImageInput.nullable())
+    .array(StoredImage.nullable())
     .max(8)
     .transform((photos) => photos.filter((photo) => photo !== null)),
   public: flag,
@@ -147,11 +115,9 @@ export const FarmWholeInput = z.preprocess(
     .transform((given) => ({ ...BLANK, ...given })),
 );
 
-export const FarmIdInput = z.object({ farm_id: id });
-
 /** A farm by any of its three names. */
 export const FarmKeyInput = z.union([
-  FarmIdInput,
+  FarmInput,
   z.object({ farm_uuid: z.uuid() }),
   z.object({ handle: z.string().max(100) }),
 ]);
@@ -159,4 +125,4 @@ export const FarmKeyInput = z.union([
 /** Whose farms: a super administrator may look for some of all of them. */
 export const MyFarmsInput = z.object({ q: z.string().trim().max(100).default("") });
 
-export const TutorialStepInput = FarmIdInput.extend({ step: z.enum(TUTORIAL_STEPS) });
+export const TutorialStepInput = FarmInput.extend({ step: z.enum(TUTORIAL_STEPS) });

@@ -1,12 +1,44 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
-import { farm_users, farms, questions, users } from "@/db/schema";
-import { PUBLIC_FIELDS, type PublicRow } from "./presenter";
-import type { TutorialStep } from "./rules";
+import { farm_users, farms, users } from "@/db/schema";
+import type { TutorialStep } from "@/lib/core/enumerations";
+
+export type FarmRow = typeof farms.$inferSelect;
+
+/** The columns of a farm that anyone may see; the phone only when the farm shows it. */
+export const PUBLIC_FIELDS = [
+  "id",
+  "uuid",
+  "handle",
+  "name",
+  "description",
+  "email",
+  "website",
+  "google_map_link",
+  "facebook",
+  "instagram",
+  "address",
+  "country",
+  "region",
+  "city",
+  "zipcode",
+  "lat",
+  "lng",
+  "since_year",
+  "organic",
+  "certifications",
+  "main_photo",
+  "logo",
+  "photos",
+  "public",
+  "created_at",
+] as const satisfies readonly (keyof FarmRow)[];
+
+/** What is read of a farm to show it to anyone. */
+export type PublicRow = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone" | "phone_public">;
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
-export type Question = typeof questions.$inferSelect;
 
 const existing = (condition: SQL) => and(condition, isNull(farms.deleted_at));
 
@@ -48,13 +80,6 @@ export async function ownedPlans(db: Db, user_id: number): Promise<FarmRow["plan
     .where(and(eq(farm_users.user_id, user_id), isNull(farms.deleted_at)));
   return rows.map((row) => row.plan_type);
 }
-
-export const listQuestions = (db: Db, farm_id: number): Promise<Question[]> =>
-  db
-    .select()
-    .from(questions)
-    .where(eq(questions.farm_id, farm_id))
-    .orderBy(desc(questions.votes), questions.id);
 
 export interface FarmCounts {
   subscribers_count: number;
@@ -211,5 +236,3 @@ export const listPublic = (db: Db, limit: number, offset: number) =>
     .orderBy(farms.id)
     .limit(limit)
     .offset(offset);
-
-export type FarmRow = typeof farms.$inferSelect;

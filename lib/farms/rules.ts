@@ -1,8 +1,5 @@
 import { slug } from "@/lib/core/slug";
 
-export const TUTORIAL_STEPS = ["page", "produce", "qr-code", "subscriber", "notification"] as const;
-export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
-
 /** Words of our own addresses, and names that would pass for ours. */
 const RESERVED = new Set([
   "admin",

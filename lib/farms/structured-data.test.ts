@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Produce } from "@/lib/produce/service";
+import type { Produce } from "@/lib/produce/presenter";
 import type { PublicFarm } from "./presenter";
 import { farmStructuredData } from "./structured-data";
 

@@ -1,8 +1,8 @@
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
+import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
-import type { Produce } from "@/lib/produce/service";
 import type { PublicFarm } from "./presenter";
 
 const SCHEMA_AVAILABILITY: Record<Availability, string> = {

@@ -9,6 +9,7 @@ import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { purgeSpentChallenges } from "@/lib/demo/service";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { askSurveys } from "@/lib/surveys/service/ask";
@@ -17,12 +18,13 @@ import type { JobPayloads } from "./enqueue";
 
 /** The context of a job: the system itself, on the shared pool. */
 export const jobContext = (job: string): Ctx => ({
-  actor: { kind: "system", job },
+  actor: { kind: "job", job },
   lang: DEFAULT_LANG,
   db: db(),
   clock: systemClock,
   requestId: randomUUID(),
   ip: null,
+  listeners: LISTENERS,
   invalidate: () => {},
 });
 

@@ -1,56 +1,28 @@
 import { z } from "zod";
+import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
+import { blank, FarmInput, flag, id } from "@/lib/core/fields";
+import { blockSchema, SubscriberFilters } from "@/lib/core/json-columns";
+import { PageInput } from "@/lib/core/pagination";
+import { LANGS } from "@/lib/i18n/languages";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
-import { StoredImageInput } from "@/lib/uploads/inputs";
 
-const id = z.coerce.number().int().positive();
-const blank = (value: unknown) => (value === "" ? null : value);
-const flag = z.preprocess(
-  (value) => (value === "true" || value === "on" ? true : value === "false" || value === "" ? false : value),
-  z.boolean(),
-);
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);
 
-export const FarmInput = z.object({ farm_id: id });
 export const NotificationIdInput = FarmInput.extend({ notification_id: id });
+export const NotificationUuidInput = z.object({ uuid: z.guid() });
 
-const blockId = z.string().min(1).max(40);
-const webAddress = z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], {
-  error: "invalidUrl",
-});
+const webAddress = z.preprocess(
+  (value) => (typeof value === "string" ? normalizeMergeFields(value.trim()) : value),
+  z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], { error: "invalidUrl" }),
+);
 
-const BlockInput = z.discriminatedUnion("type", [
-  z.object({ id: blockId, type: z.enum(["heading", "subheading"]), text: words(200) }),
-  z.object({ id: blockId, type: z.literal("content"), text: words(5000) }),
-  z.object({
-    id: blockId,
-    type: z.literal("image"),
-    image: StoredImageInput,
-    alt: z.string().trim().max(200).default(""),
-  }),
-  z.object({ id: blockId, type: z.literal("divider") }),
-  z.object({
-    id: blockId,
-    type: z.literal("button"),
-    text: words(80),
-    url: z.preprocess(
-      (value) => (typeof value === "string" ? normalizeMergeFields(value.trim()) : value),
-      webAddress,
-    ),
-  }),
-]);
-
-const FiltersInput = z.object({
-  category_ids: z.array(id).max(50).optional(),
-  qr_code_ids: z.array(id).max(50).optional(),
-  lang: z.enum(["fr", "en"]).optional(),
-  max_distance_km: z.coerce.number().positive().max(1000).optional(),
-});
+const BlockInput = blockSchema(words, webAddress);
 
 /** The fields of a draft; each may be saved alone while it is being written. */
 const draftFields = {
   title: z.string().trim().max(120),
   template: z.string().max(60).nullable(),
-  type: z.enum(["all", "email", "sms"]),
+  type: z.enum(CHANNEL_CHOICES),
   subject_fr: words(150),
   subject_en: words(150),
   email_content_fr: z.array(BlockInput).max(40),
@@ -58,7 +30,7 @@ const draftFields = {
   sms_content_fr: words(1000),
   sms_content_en: words(1000),
   produce_ids: z.array(id).max(20),
-  subscriber_filters: FiltersInput,
+  subscriber_filters: SubscriberFilters,
   reply_to: z.preprocess(blank, z.email().max(200).nullable()),
   scheduled_day: z.preprocess(blank, z.iso.date().nullable()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable()),
@@ -69,7 +41,7 @@ export const DraftInput = z.object(draftFields).partial();
 export type DraftInput = z.infer<typeof DraftInput>;
 
 /** A template's code, "past:{id}", or "custom". */
-export const BeginInput = FarmInput.extend({
+export const TemplateInput = FarmInput.extend({
   template: z.string("requiredTemplate").min(1, "requiredTemplate").max(60),
 });
 
@@ -88,7 +60,7 @@ export type SendRequest = z.infer<typeof SendInput>;
 export const SendTestInput = NotificationIdInput.extend({
   email: z.preprocess(blank, z.email().max(200).nullable().default(null)),
   phone: z.preprocess(blank, z.string().max(40).nullable().default(null)),
-  lang: z.enum(["fr", "en"]).optional(),
+  lang: z.enum(LANGS).optional(),
 });
 
 export const ParametersInput = NotificationIdInput.extend({
@@ -99,9 +71,8 @@ export const ParametersInput = NotificationIdInput.extend({
 export const FigureIdsInput = z.object({ notification_ids: z.array(id).max(500) });
 
 export const DeliveriesInput = NotificationIdInput.extend({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(25),
-  channel: z.enum(["email", "sms"]).optional(),
+  ...PageInput.shape,
+  channel: z.enum(CHANNELS).optional(),
   status: z.string().max(20).optional(),
   search: z.string().trim().max(100).default(""),
 });

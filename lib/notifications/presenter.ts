@@ -1,11 +1,53 @@
-import { type Quote, quote } from "@/lib/delivery/operations/quote";
-import type { ChannelCounts } from "@/lib/delivery/operations/stats";
+import { pickFields } from "@/lib/core/pick-fields";
+import type { Quote } from "@/lib/delivery/operations/quote";
+import type { ChannelCounts } from "@/lib/delivery/presenter";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { WindowState } from "@/lib/messaging/rules/window";
+import type { listByFarm, NotificationRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
 import { rate } from "./rules/states";
 
+const FIELDS = [
+  "id",
+  "uuid",
+  "farm_id",
+  "created_by",
+  "title",
+  "template",
+  "status",
+  "type",
+  "subject_fr",
+  "subject_en",
+  "email_content_fr",
+  "email_content_en",
+  "sms_content_fr",
+  "sms_content_en",
+  "produce_ids",
+  "subscriber_filters",
+  "reply_to",
+  "scheduled_day",
+  "scheduled_hour",
+  "scheduled_at",
+  "continue_next_day",
+  "status_reason",
+  "quote",
+  "accepted_at",
+  "sending_started_at",
+  "finished_at",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof NotificationRow)[];
+
+/** What the people of a farm know of a notification; what it was frozen to stays inside. */
+export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
+
+export const presentNotification = (row: NotificationRow): Notification => pickFields(row, FIELDS);
+
+/** The same in a list: without its bodies. */
+export type NotificationSummary = Awaited<ReturnType<typeof listByFarm>>[number];
+
+/** Who a notification would reach now and what it would cost. */
 export interface Parameters {
   /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, price in tenths of a cent. */
   quote: Omit<Quote, "variants">;
@@ -19,6 +61,7 @@ export interface Parameters {
   time_zone: string;
 }
 
+/** What an example subscriber of each language would get. */
 export interface Preview {
   from: string;
   reply_to: string | null;

@@ -1,15 +1,14 @@
-import { and, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farms, notifications, produces } from "@/db/schema";
+import { categories, notifications, produces, qr_codes } from "@/db/schema";
 
-export type Notification = typeof notifications.$inferSelect;
-export type Farm = typeof farms.$inferSelect;
+export type NotificationRow = typeof notifications.$inferSelect;
 
 export async function findOfFarm(
   db: Db,
   farm_id: number,
   notification_id: number,
-): Promise<Notification | null> {
+): Promise<NotificationRow | null> {
   const [row] = await db
     .select()
     .from(notifications)
@@ -22,7 +21,7 @@ export async function lockOfFarm(
   db: Db,
   farm_id: number,
   notification_id: number,
-): Promise<Notification | null> {
+): Promise<NotificationRow | null> {
   const [row] = await db
     .select()
     .from(notifications)
@@ -31,7 +30,7 @@ export async function lockOfFarm(
   return row ?? null;
 }
 
-export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<Notification | null> => {
+export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<NotificationRow | null> => {
   const [row] = await db
     .select()
     .from(notifications)
@@ -76,21 +75,33 @@ export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-export async function findFarm(db: Db, farm_id: number): Promise<Farm | null> {
-  const [farm] = await db.select().from(farms).where(eq(farms.id, farm_id));
-  return farm ?? null;
-}
+/** Sends of a farm that have someone left to reach, in the order they were made. */
+export const listUnderway = (db: Db, farm_id: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.farm_id, farm_id),
+        inArray(notifications.status, ["scheduled", "sending", "paused"]),
+      ),
+    )
+    .orderBy(notifications.id);
 
-/** Notifications accepted since an instant: what counts against the plan's month. */
-export const countAcceptedSince = (db: Db, farm_id: number, since: Date): Promise<number> =>
-  db.$count(
-    notifications,
-    and(
-      eq(notifications.farm_id, farm_id),
-      gte(notifications.accepted_at, since),
-      notInArray(notifications.status, ["canceled"]),
-    ),
-  );
+const OWNED = { produces, categories, qr_codes };
+
+/** Whether all of these ids are of the farm. */
+export async function ownsAll(
+  db: Db,
+  farm_id: number,
+  what: keyof typeof OWNED,
+  ids: readonly number[],
+): Promise<boolean> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return true;
+  const table = OWNED[what];
+  return (await db.$count(table, and(eq(table.farm_id, farm_id), inArray(table.id, asked)))) === asked.length;
+}
 
 /** The highlighted produces that still exist, in the order the owner chose. */
 export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
@@ -106,3 +117,9 @@ export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
             sql`, `,
           )}], ${produces.id})`,
         );
+
+/** By id alone, for a job that was queued for it. */
+export async function findById(db: Db, notification_id: number): Promise<NotificationRow | null> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));
+  return row ?? null;
+}

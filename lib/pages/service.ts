@@ -1,19 +1,12 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import type { SitePage } from "./presenter";
 import { openGraphImagePath, PAGES } from "./rules";
-
-export interface SitePage {
-  id: number;
-  handle: string;
-  title: string;
-  description: string;
-  /** Address of the picture that a link to the page is shown with. */
-  image: string;
-}
 
 function pageOf(
   { id, handle, words: [area, title, description] }: (typeof PAGES)[number],
@@ -30,11 +23,13 @@ function pageOf(
 
 /** Open to anyone: the site's own pages in the caller's language. */
 export async function listPages(ctx: Ctx): Promise<SitePage[]> {
+  authorizeAnyone(ctx);
   return PAGES.map((page) => pageOf(page, ctx.lang));
 }
 
 /** Open to anyone: what an address of nothing leads to. @throws AppError not_found, always */
-export async function findNothing(): Promise<never> {
+export async function findNothing(ctx: Ctx): Promise<never> {
+  authorizeAnyone(ctx);
   throw notFound();
 }
 
@@ -42,6 +37,7 @@ const HandleInput = z.object({ handle: z.string().max(100) });
 
 /** Open to anyone: one of them. @throws AppError not_found */
 export async function readPage(ctx: Ctx, raw: unknown): Promise<SitePage> {
+  authorizeAnyone(ctx);
   const { handle } = HandleInput.parse(raw);
   const page = PAGES.find((known) => known.handle === handle);
   if (!page) throw notFound();

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { PRICE_TYPES } from "@/lib/core/enumerations";
+import { blank, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
+import { ProducePrice, StoredImage } from "@/lib/core/json-columns";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import {
   AVAILABILITY_TYPES,
@@ -7,12 +10,7 @@ import {
   produceType,
   UNIT_TYPES,
 } from "@/lib/reference/codes";
-import { StoredImageInput } from "@/lib/uploads/inputs";
 
-const id = z.coerce.number().int().positive();
-const blank = (value: unknown) => (value === "" ? null : value);
-
-export const FarmInput = z.object({ farm_id: id });
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
 /** A produce by either of its names. */
@@ -42,31 +40,14 @@ const filledIn = (row: unknown) =>
     (row.quantity === undefined || isBlank(row.quantity) || row.quantity === "1")
   );
 
-const PriceInput = z.preprocess(
-  typedRow,
-  z.object({
-    quantity: z.coerce.number("invalidQuantity").positive("invalidQuantity").max(100_000).default(1),
-    price_cents: z.coerce.number("invalidPrice").int("invalidPrice").min(0, "invalidPrice").max(10_000_000),
-  }),
-);
+const PriceInput = z.preprocess(typedRow, ProducePrice);
 
 const typedQuantity = (value: unknown) =>
   typeof value !== "string" ? value : isBlank(value) ? null : (parseQuantity(value) ?? Number.NaN);
 
 const fields = {
-  // A database refuses NUL, and a line break in a name ends up in the header of a message.
-  name: z
-    .string()
-    .trim()
-    .max(120)
-    .regex(/^\P{Cc}*$/u, "invalidValue")
-    .default(""),
-  description: z
-    .string()
-    .trim()
-    .max(2000)
-    .regex(/^[^\0]*$/, "invalidValue")
-    .default(""),
+  name: optionalLine(120).default(""),
+  description: lines(2000).default(""),
   type_id: z.preprocess(
     blank,
     z.coerce
@@ -76,8 +57,8 @@ const fields = {
       .default(null),
   ),
   category: z.preprocess(blank, z.enum(PRODUCE_CATEGORIES).nullable().default(null)),
-  photo: StoredImageInput.nullable().default(null),
-  price_type: z.enum(["fixed", "variable"]).default("fixed"),
+  photo: StoredImage.nullable().default(null),
+  price_type: z.enum(PRICE_TYPES).default("fixed"),
   prices: z.preprocess(
     (rows) => (Array.isArray(rows) ? rows.filter(filledIn) : rows),
     z.array(PriceInput).max(20).default([]),
@@ -90,11 +71,7 @@ const fields = {
   production_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
   expiration_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
   availability: z.enum(AVAILABILITY_TYPES).default("available"),
-  show_on_homepage: z.preprocess(
-    (value) =>
-      value === "on" || value === "true" ? true : value === "" || value === "false" ? false : value,
-    z.boolean().default(true),
-  ),
+  show_on_homepage: flag.default(true),
 };
 
 /** A whole produce, as created or replaced. */

@@ -1,15 +1,15 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
-import { produces } from "@/db/schema";
+import { farms, produces } from "@/db/schema";
 
-export type Produce = typeof produces.$inferSelect;
+export type ProduceRow = typeof produces.$inferSelect;
 
 /** A farm's produces, in the order they were made. */
-export const listByFarm = (db: Db, farm_id: number): Promise<Produce[]> => listByFarms(db, [farm_id]);
+export const listByFarm = (db: Db, farm_id: number): Promise<ProduceRow[]> => listByFarms(db, [farm_id]);
 
 /** The produces of several farms, in the order they were made. */
-export const listByFarms = (db: Db, farm_ids: number[]): Promise<Produce[]> =>
+export const listByFarms = (db: Db, farm_ids: number[]): Promise<ProduceRow[]> =>
   farm_ids.length === 0
     ? Promise.resolve([])
     : db.select().from(produces).where(inArray(produces.farm_id, farm_ids)).orderBy(produces.id);
@@ -28,13 +28,13 @@ const shownOf = builtOnce((db) =>
 );
 
 /** Of each farm the freshest `each` that its page shows, the freshest first. */
-export const listShown = (db: Db, farm_ids: number[], each: number): Promise<Produce[]> =>
+export const listShown = (db: Db, farm_ids: number[], each: number): Promise<ProduceRow[]> =>
   farm_ids.length === 0 ? Promise.resolve([]) : shownOf(db).execute({ farm_ids, each });
 
 export async function findByKey(
   db: Db,
   key: { produce_id: number } | { produce_uuid: string },
-): Promise<Produce | null> {
+): Promise<ProduceRow | null> {
   const [produce] = await db
     .select()
     .from(produces)
@@ -42,7 +42,7 @@ export async function findByKey(
   return produce ?? null;
 }
 
-export async function findOfFarm(db: Db, farm_id: number, produce_id: number): Promise<Produce | null> {
+export async function findOfFarm(db: Db, farm_id: number, produce_id: number): Promise<ProduceRow | null> {
   const [produce] = await db
     .select()
     .from(produces)
@@ -50,5 +50,6 @@ export async function findOfFarm(db: Db, farm_id: number, produce_id: number): P
   return produce ?? null;
 }
 
-export const countByFarm = (db: Db, farm_id: number): Promise<number> =>
-  db.$count(produces, eq(produces.farm_id, farm_id));
+/** Whether anyone may see the farm that a produce is of. */
+export const isOfPublicFarm = async (db: Db, { farm_id }: ProduceRow): Promise<boolean> =>
+  (await db.$count(farms, and(eq(farms.id, farm_id), eq(farms.public, true), isNull(farms.deleted_at)))) > 0;

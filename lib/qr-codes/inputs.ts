@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { FarmInput, id } from "@/lib/core/fields";
 import { LANGS } from "@/lib/i18n/languages";
 
-const id = z.coerce.number().int().positive();
-
-export const FarmInput = z.object({ farm_id: id });
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
 export const QrCodeInput = z.object({
   title: z.string("requiredTitle").trim().min(1, "requiredTitle").max(80),

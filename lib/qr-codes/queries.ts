@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { qr_codes } from "@/db/schema";
+import { farms, qr_codes } from "@/db/schema";
 
 const columns = {
   id: qr_codes.id,
@@ -17,16 +17,47 @@ const columns = {
 
 const select = (db: Db) => db.select(columns).from(qr_codes);
 
-/** A QR code with what it brought. */
-export type QrCode = Awaited<ReturnType<typeof select>>[number];
+/** A code with what it brought: no column that must not leave. */
+export type QrCodeRow = Awaited<ReturnType<typeof select>>[number];
 
 /** The general code first, then the newest. */
-export const listByFarm = (db: Db, farm_id: number): Promise<QrCode[]> =>
+export const listByFarm = (db: Db, farm_id: number): Promise<QrCodeRow[]> =>
   select(db)
     .where(eq(qr_codes.farm_id, farm_id))
     .orderBy(desc(qr_codes.is_general), desc(qr_codes.created_at), desc(qr_codes.id));
 
-export async function findOfFarm(db: Db, farm_id: number, qr_code_id: number): Promise<QrCode | null> {
+export async function findOfFarm(db: Db, farm_id: number, qr_code_id: number): Promise<QrCodeRow | null> {
   const [code] = await select(db).where(and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id)));
   return code ?? null;
+}
+
+/** What a poster names beside its code. */
+export async function findPosterFarm(
+  db: Db,
+  farm_id: number,
+): Promise<{ name: string; city: string | null } | null> {
+  const [farm] = await db
+    .select({ name: farms.name, city: farms.city })
+    .from(farms)
+    .where(eq(farms.id, farm_id));
+  return farm ?? null;
+}
+
+/** Whose code an address is of; `gone` is when the farm was deleted. */
+export async function findByUuid(
+  db: Db,
+  uuid: string,
+): Promise<{ id: number; farm_id: number; handle: string; time_zone: string; gone: Date | null } | null> {
+  const [found] = await db
+    .select({
+      id: qr_codes.id,
+      farm_id: qr_codes.farm_id,
+      handle: farms.handle,
+      time_zone: farms.time_zone,
+      gone: farms.deleted_at,
+    })
+    .from(qr_codes)
+    .innerJoin(farms, eq(farms.id, qr_codes.farm_id))
+    .where(eq(qr_codes.uuid, uuid));
+  return found ?? null;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import {
@@ -16,17 +17,14 @@ import {
   USER_ROLES,
 } from "./codes";
 
-/** A code and what it is called in the language of the call. */
-export interface Named<Code extends string = string> {
-  code: Code;
-  name: string;
-}
+import type { Named } from "./presenter";
 
 const named = <Code extends string>(codes: readonly Code[], name: (code: Code) => string): Named<Code>[] =>
   codes.map((code) => ({ code, name: name(code) }));
 
 /** Open to anyone: every list of codes, with its names (farm spec, section 3 "Global reference data"). */
 export async function readGlobal(ctx: Ctx) {
+  authorizeAnyone(ctx);
   const t = translator(ctx.lang, "reference");
   const inEach = { fr: translator("fr", "reference"), en: translator("en", "reference") };
   return {
@@ -50,6 +48,7 @@ const CountryInput = z.object({ code: z.string().trim().toUpperCase().pipe(z.enu
 
 /** Open to anyone: the provinces or states of a country. @throws AppError not_found */
 export async function listRegions(ctx: Ctx, raw: unknown): Promise<Named[]> {
+  authorizeAnyone(ctx);
   if (!CountryInput.safeParse(raw).success) throw notFound();
   const t = translator(ctx.lang, "reference");
   return named(REGIONS, (code) => t(`regions.${code}`));

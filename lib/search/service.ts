@@ -1,42 +1,13 @@
 import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { publicFarmsOf } from "@/lib/farms/operations/public-farms";
-import type { PublicFarm } from "@/lib/farms/service/read";
 import { shownProducesOf } from "@/lib/produce/operations/read";
-import type { Produce } from "@/lib/produce/service";
-import { type Order, PER_PAGE, SearchInput } from "./inputs";
+import { PER_PAGE, SearchInput } from "./inputs";
 import { findAnyPlace } from "./places";
+import type { SearchPlace, SearchResult } from "./presenter";
 import { findFarms, MOST_COUNTED } from "./queries";
 import { keywordQuery } from "./rules";
-
-export type FoundFarm = PublicFarm & {
-  /** From the place asked for, to ten metres; null without one. */
-  distance_km: number | null;
-};
-
-export interface SearchPlace {
-  /** Null for a point that came without a name. */
-  label: string | null;
-  lat: number;
-  lng: number;
-  /** Who knew the place, when it is to be said. */
-  source?: "google";
-}
-
-export interface SearchResult {
-  farms: FoundFarm[];
-  /** What the pages of these farms show, the freshest of each farm first. */
-  produces: Produce[];
-  /** How many fit; without a place, never more than `most_counted`. */
-  total: number;
-  has_more: boolean;
-  most_counted: number;
-  page: number;
-  per_page: number;
-  distance: number;
-  order: Order;
-  place: SearchPlace | null;
-}
 
 type Asked = ReturnType<typeof SearchInput.parse>;
 
@@ -54,6 +25,7 @@ async function placeOf(ctx: Ctx, { place, lat, lng }: Asked): Promise<SearchPlac
  * @throws AppError invalid, on `place` when nobody knows it
  */
 export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult> {
+  authorizeAnyone(ctx);
   const asked = SearchInput.parse(raw);
   const { q, category, distance, page } = asked;
   const place = await placeOf(ctx, asked);

@@ -1,13 +1,6 @@
 import { PARTIAL_SIGNUP_LIFE } from "@/lib/accounts/rules";
-import {
-  GUARANTEE_DAYS,
-  limitsOf,
-  type PlanType,
-  PRICES,
-  TRIAL_DAYS,
-  taxes,
-  unitPriceTenths,
-} from "@/lib/billing/rules";
+import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, taxes, unitPriceTenths } from "@/lib/billing/rules";
+import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";

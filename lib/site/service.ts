@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { listPosts, postHref } from "@/lib/blog/service";
+import { postHref } from "@/lib/blog/links";
+import { listPosts } from "@/lib/blog/posts";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { href, type RouteName } from "@/lib/i18n/routes";
@@ -9,7 +11,7 @@ import { PAGES } from "@/lib/pages/rules";
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 
 /** Farms of one sitemap: two addresses each, and at most 50,000 are allowed (sitemaps.org). */
-export const FARMS_PER_SITEMAP = 10_000;
+const FARMS_PER_SITEMAP = 10_000;
 
 const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
   fr: href(name, "fr", params),
@@ -18,6 +20,7 @@ const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["
 
 /** Open to anyone: the sitemap index. */
 export async function readSitemapIndex(ctx: Ctx): Promise<string> {
+  authorizeAnyone(ctx);
   const sheets = Math.ceil((await countPublicFarms(ctx)) / FARMS_PER_SITEMAP);
   return sitemapIndexXml(env().APP_URL, [
     "/sitemaps/pages",
@@ -26,7 +29,8 @@ export async function readSitemapIndex(ctx: Ctx): Promise<string> {
 }
 
 /** Open to anyone: the site's own pages and the posts. */
-export async function readPagesSitemap(_ctx: Ctx): Promise<string> {
+export async function readPagesSitemap(ctx: Ctx): Promise<string> {
+  authorizeAnyone(ctx);
   const posts = listPosts("fr").map(({ pair, date }) => ({
     paths: { fr: postHref(pair, "fr"), en: postHref(pair, "en") },
     changed: new Date(date),
@@ -38,6 +42,7 @@ const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).
 
 /** Open to anyone: one sheet of farm pages; a hidden farm is on none. @throws AppError not_found past the last */
 export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> {
+  authorizeAnyone(ctx);
   const { page } = SheetInput.parse(raw);
   const farms = page > 0 ? await listPublicFarms(ctx, { page, per_page: FARMS_PER_SITEMAP }) : [];
   if (farms.length === 0) throw notFound();

@@ -1,42 +1,27 @@
 import { z } from "zod";
+import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES } from "@/lib/core/enumerations";
+import {
+  blank,
+  emailOrNull,
+  FarmInput,
+  id,
+  orNull,
+  phone as phoneNumber,
+  ticked,
+  zipcode,
+} from "@/lib/core/fields";
 import { PageInput } from "@/lib/core/pagination";
-import { parsePhone } from "@/lib/core/phone";
-import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
-import { SORTS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./rules";
-
-const id = z.coerce.number().int().positive();
-const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
-const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
+import { SORTS, SUBSCRIBER_STATES } from "./rules";
 
 /** An address bar keeps empty filters; they filter nothing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
 const name = z.string("requiredName").trim().min(1, "requiredName").max(120);
-const email = orNull(z.string().trim().toLowerCase().max(254).pipe(z.email())).default(null);
-const phone = orNull(
-  z
-    .string()
-    .max(40)
-    .transform((text, check) => {
-      const parsed = parsePhone(text);
-      if (!parsed) check.addIssue({ code: "custom", message: "invalidPhone" });
-      return parsed;
-    }),
-).default(null);
-const zipcode = orNull(
-  z
-    .string()
-    .max(20)
-    .transform((text, check) => {
-      const code = canonicalPostalCode(text);
-      if (!code) check.addIssue({ code: "custom", message: "invalidZipcode" });
-      return code;
-    }),
-);
-const flag = z.preprocess((value) => value === true || value === "true" || value === "on", z.boolean());
+const email = emailOrNull.default(null);
+const phone = orNull(phoneNumber).default(null);
 
 const reachable = (person: { email: string | null; phone: string | null }) =>
   person.email !== null || person.phone !== null;
@@ -44,21 +29,22 @@ const missing = (field: "email" | "phone") => ({ path: [field], message: "requir
 
 /** Step 2: what a person likes to hear of, and where from. Fields left out stay as they are. */
 const answers = {
-  zipcode: zipcode.optional(),
+  zipcode: orNull(zipcode).optional(),
   max_distance_km: orNull(z.coerce.number().int().min(1).max(500)).optional(),
   max_distance_minutes: orNull(z.enum(MAX_DISTANCES)).optional(),
   person_count: orNull(z.enum(PERSON_COUNTS)).optional(),
   produce_categories: z
     .array(z.enum(["all", ...PRODUCE_CATEGORIES]))
     .max(PRODUCE_CATEGORIES.length + 1)
-    .transform((codes) => (codes.includes("all") ? ["all"] : [...new Set(codes)]))
+    .transform((codes) => [
+      ...new Set(codes.includes("all") ? codes.filter((code) => code === "all") : codes),
+    ])
     .optional(),
-  communication_preferences: z.enum(["all", "email", "sms"]).optional(),
+  communication_preferences: z.enum(CHANNEL_CHOICES).optional(),
 };
 export const AnswersInput = z.object(answers);
 export type AnswersInput = z.infer<typeof AnswersInput>;
 
-export const FarmInput = z.object({ farm_id: id });
 export const SubscriberIdInput = FarmInput.extend({ subscriber_id: id });
 /** The specification writes categoryId here and category_id elsewhere: both are understood. */
 export const AssignCategoryInput = z.preprocess(
@@ -99,7 +85,7 @@ export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
   category_id: filter(id),
   qr_code_id: filter(id),
   lang: filter(z.enum(LANGS)),
-  channel: filter(z.enum(["email", "sms"])),
+  channel: filter(z.enum(CHANNELS)),
   state: filter(z.enum(SUBSCRIBER_STATES)),
 });
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
@@ -116,7 +102,7 @@ export const PublicSubscribeInput = z
     name,
     email,
     phone,
-    accept_communications: flag.refine((accepted) => accepted, "requiredAcceptCommunications"),
+    accept_communications: ticked.refine((accepted) => accepted, "requiredAcceptCommunications"),
     qr_code_uuid,
     lang: z.enum(LANGS).optional(),
   })
@@ -136,7 +122,7 @@ export const ConfirmCodeInput = PublicFormInput.extend({
 export const PartialSubscribeInput = z.object({
   handle,
   step: z.coerce.number().int().min(1).max(2).default(1),
-  accept_communications: flag.default(false),
+  accept_communications: ticked.default(false),
   name: z.string().trim().max(120).optional(),
   email: z.string().trim().max(254).optional(),
   phone: z.string().trim().max(40).optional(),
@@ -153,4 +139,4 @@ export const MyDataInput = TokenInput.extend({
   lang: z.enum(LANGS).optional(),
   ...answers,
 });
-export const EraseInput = TokenInput.extend({ confirm: flag.refine((sure) => sure, "requiredErase") });
+export const EraseInput = TokenInput.extend({ confirm: ticked.refine((sure) => sure, "requiredErase") });

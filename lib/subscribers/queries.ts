@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { categories, qr_codes, subscriber_categories, subscribers } from "@/db/schema";
+import { confirmations, farms, qr_codes, subscriber_categories, subscribers, users } from "@/db/schema";
+import type { Lang } from "@/lib/i18n/languages";
 import type { SubscriberListInput } from "./inputs";
 import type { SubscriberState } from "./rules";
 
@@ -150,10 +151,6 @@ export async function findOfFarm(
   return row ?? null;
 }
 
-/** Those who count against the plan: neither gone nor erased. */
-export const countAgainstPlan = (db: Db, farm_id: number): Promise<number> =>
-  db.$count(subscribers, and(ofFarm(farm_id), isNull(subscribers.unsubscribed_at)));
-
 /** Who in the farm has this email or this phone; the email counts first. */
 export async function findByAddress(
   db: Db,
@@ -177,5 +174,67 @@ export async function findByAddress(
   return rows.find((row) => row.email?.toLowerCase() === address.email?.toLowerCase()) ?? rows[0] ?? null;
 }
 
-export const categoryOfFarm = async (db: Db, farm_id: number, category_id: number): Promise<boolean> =>
-  (await db.$count(categories, and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))) > 0;
+/** The person a confirmation is about, locked until the transaction ends; null when erased. */
+export async function lockPerson(db: Db, subscriber_id: number): Promise<SubscriberRow | null> {
+  const [person] = await db
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.id, subscriber_id), isNull(subscribers.erased_at)))
+    .for("update");
+  return person ?? null;
+}
+
+/** A confirmation by the hash of its secret, with whose it is and which farm asked. */
+export async function findConfirmation(db: Db, secret_hash: string) {
+  const [found] = await db
+    .select({
+      confirmation: confirmations,
+      person: subscribers,
+      farm: { name: farms.name, handle: farms.handle, public: farms.public },
+    })
+    .from(confirmations)
+    .innerJoin(subscribers, eq(subscribers.id, confirmations.subscriber_id))
+    .innerJoin(farms, eq(farms.id, confirmations.farm_id))
+    .where(
+      and(
+        eq(confirmations.secret_hash, secret_hash),
+        isNull(subscribers.erased_at),
+        isNull(farms.deleted_at),
+      ),
+    );
+  return found ?? null;
+}
+
+/** A person by id with the farm they subscribed to, for whoever holds a link of ours. */
+export async function findWithFarm(db: Db, subscriber_id: number) {
+  const [found] = await db
+    .select({
+      person: subscribers,
+      farm: { id: farms.id, name: farms.name, handle: farms.handle, email: farms.email },
+    })
+    .from(subscribers)
+    .innerJoin(farms, eq(farms.id, subscribers.farm_id))
+    .where(eq(subscribers.id, subscriber_id));
+  return found ?? null;
+}
+
+/** The language that the newest subscriber with this phone reads. */
+export async function languageOfPhone(db: Db, phone: string): Promise<Lang | null> {
+  const [person] = await db
+    .select({ lang: subscribers.lang })
+    .from(subscribers)
+    .where(eq(subscribers.phone, phone))
+    .orderBy(desc(subscribers.created_at))
+    .limit(1);
+  return person?.lang ?? null;
+}
+
+/** The account of a logged-in person, as far as a subscription needs it. */
+export async function findAccount(db: Db, user_id: number) {
+  const { id, name, email, lang, email_verified_at } = users;
+  const [user] = await db
+    .select({ id, name, email, lang, email_verified_at })
+    .from(users)
+    .where(eq(users.id, user_id));
+  return user ?? null;
+}

@@ -1,13 +1,3 @@
-/** Where a subscriber came from (farm spec, section 3). */
-export const SUBSCRIBER_SOURCES = [
-  "unknown",
-  "square",
-  "admin-created-form",
-  "public-form",
-  "connected-subscribe",
-  "import",
-] as const;
-
 /** What a subscriber is to the farm; data of the list and its filter. */
 export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];

@@ -5,6 +5,7 @@ import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/i18n/languages";
+import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { formDataToObject } from "./form-data";
 import type { FormState } from "./form-state";
@@ -34,6 +35,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
     clock: systemClock,
     requestId: requestIdOf(head as unknown as Headers),
     ip: addressOf(head as unknown as Headers),
+    listeners: LISTENERS,
     invalidate: (tag) => tags.add(tag),
   };
 }

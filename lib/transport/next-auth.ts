@@ -2,8 +2,8 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
 import { describeUserById } from "@/lib/accounts/operations/describe-user";
+import { findSessionUser } from "@/lib/accounts/operations/sessions";
 import { login } from "@/lib/accounts/service/log-in";
-import { findSessionUser } from "@/lib/accounts/session-queries";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
@@ -11,6 +11,7 @@ import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { LISTENERS } from "@/lib/listeners";
 import { addressOf, requestIdOf } from "./request-facts";
 import { SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
 
@@ -22,6 +23,7 @@ function visitorContext(headers: Headers): Ctx {
     clock: systemClock,
     requestId: requestIdOf(headers),
     ip: addressOf(headers),
+    listeners: LISTENERS,
     invalidate: () => {},
   };
 }

@@ -8,6 +8,7 @@ import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { loginOverlayHref } from "@/lib/i18n/routes";
+import { LISTENERS } from "@/lib/listeners";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 
@@ -21,6 +22,7 @@ export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
     clock: systemClock,
     requestId: requestIdOf(head as unknown as Headers),
     ip: addressOf(head as unknown as Headers),
+    listeners: LISTENERS,
     invalidate: () => {},
   };
 });
@@ -33,6 +35,7 @@ export const publicContext = (lang: Lang): Ctx => ({
   clock: systemClock,
   requestId: "page",
   ip: null,
+  listeners: LISTENERS,
   invalidate: () => {},
 });
 

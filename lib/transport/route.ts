@@ -7,6 +7,7 @@ import { AppError, forbidden, notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import type { LostKind } from "@/lib/i18n/lost";
+import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { readBytes } from "./read-body";
@@ -102,6 +103,7 @@ async function contextOf(request: Request, actor: Actor, tags: Set<string>, requ
     clock: systemClock,
     requestId,
     ip: addressOf(request.headers),
+    listeners: LISTENERS,
     invalidate: (tag) => tags.add(tag),
   };
 }

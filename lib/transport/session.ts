@@ -1,6 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { db } from "@/db/client";
-import { findSessionUser, findTokenUser } from "@/lib/accounts/session-queries";
+import { findSessionUser, findTokenUser } from "@/lib/accounts/operations/sessions";
 import type { Actor } from "@/lib/core/context";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";

@@ -1,33 +1,37 @@
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
+import type { WebhookProvider } from "@/lib/core/enumerations";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { LISTENERS } from "@/lib/listeners";
 import { reportOnServer } from "@/lib/providers/errors";
+import type { WebhookRequest } from "@/lib/providers/webhook";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
 
 const MAX_BODY_BYTES = 512 * 1024;
 
-export interface Webhook<Event> {
-  provider: "resend" | "sns";
-  /** Checks the signature over the raw body; null is refused. */
-  read: (rawBody: string, headers: Headers) => Promise<Event | null> | Event | null;
-  verb: (ctx: Ctx, event: Event) => Promise<void>;
+export interface Webhook {
+  provider: WebhookProvider;
+  verb: (ctx: Ctx, request: WebhookRequest) => Promise<void>;
 }
 
-/** A provider's events: raw body, signature, then one verb. A failure asks the provider to come again. */
-export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
+async function readText(request: Request): Promise<string | null> {
+  try {
+    return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** The third door: a provider's call, with its raw body. A failure asks the provider to come again. */
+export function webhookRoute({ provider, verb }: Webhook) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
-    const bytes = await readBytes(request, MAX_BODY_BYTES).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    if (!bytes) return new Response(null, { status: 413 });
-    const rawBody = new TextDecoder().decode(bytes);
-    const event = await read(rawBody, request.headers);
-    if (!event) return new Response(null, { status: 401 });
+    const rawBody = await readText(request);
+    if (rawBody === null) return new Response(null, { status: 413 });
     const ctx: Ctx = {
       actor: { kind: "webhook", provider },
       lang: DEFAULT_LANG,
@@ -35,14 +39,17 @@ export function webhookRoute<Event>({ provider, read, verb }: Webhook<Event>) {
       clock: systemClock,
       requestId,
       ip: null,
+      listeners: LISTENERS,
       invalidate: () => {},
     };
     try {
-      await verb(ctx, event);
+      await verb(ctx, { url: request.url, rawBody, headers: request.headers });
       return new Response(null, { status: 204 });
     } catch (error) {
-      // On purpose: it came too early.
-      if (error instanceof AppError) return new Response(null, { status: 503 });
+      if (error instanceof AppError) {
+        // Not genuine, or too early.
+        return new Response(null, { status: error.code === "unauthenticated" ? 401 : 503 });
+      }
       reportOnServer("error", { message: `webhook of ${provider} failed`, requestId, error });
       return new Response(null, { status: 500 });
     }

@@ -1,34 +1,6 @@
 import { z } from "zod";
+import { blank, id } from "@/lib/core/fields";
 import { EMAIL_FILE } from "./rules";
-
-const url = z
-  .string()
-  .max(500)
-  .regex(/^(\/uploads\/|https:\/\/)[^\s"'<>]+$/, "invalidUrl");
-
-/** An upload's answer, as forms send it back. */
-export const StoredImageInput = z.object({
-  url,
-  path: z
-    .string()
-    .max(300)
-    .regex(/^[\w/.-]+$/, "invalidValue"),
-  srcset: z
-    .string()
-    .max(2000)
-    .regex(/^[^"'<>]*$/, "invalidValue"),
-  formats: z
-    .array(
-      z.object({
-        url,
-        width: z.number().int().positive(),
-        height: z.number().int().positive(),
-        type: z.enum(["image/webp", "image/avif"]),
-      }),
-    )
-    .max(12),
-  alt: z.string().max(200).optional(),
-});
 
 /** One image to keep; `farm_id` lets the others of that farm take it away again. */
 export const UploadInput = z.object({
@@ -40,10 +12,7 @@ export const UploadInput = z.object({
     .regex(/^\/?uploads(\/[a-z0-9-]{1,40}){0,2}\/?$/, "invalidValue")
     .default("/uploads")
     .transform((folder) => folder.replace(/^\/|\/$/g, "")),
-  farm_id: z.preprocess(
-    (value) => (value === "" ? null : value),
-    z.coerce.number().int().positive().nullish(),
-  ),
+  farm_id: z.preprocess(blank, id.nullish()),
 });
 
 const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;

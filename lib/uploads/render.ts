@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
-import type { ImageFormat } from "@/db/schema/json";
 import { invalid } from "@/lib/core/errors";
+import type { ImageFormat } from "@/lib/core/json-columns";
 import { EMAIL_FILE, EMAIL_WIDTH, isHeic, MAX_PIXELS, sniff, widthsFor } from "./rules";
 
 export interface RenderedFile {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { uploads } from "@/db/schema";
-import type { StoredImage } from "@/db/schema/json";
-import { type Ctx, userId } from "@/lib/core/context";
+import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { AppError, notFound } from "@/lib/core/errors";
-import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import type { StoredImage } from "@/lib/core/json-columns";
+import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
 import { UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { addUpload, removeUpload } from "./operations/write";
+import { findByPath } from "./queries";
 import { type RenderedFile, renderImage } from "./render";
 
 /** uploads/2026/11/<26 random letters and digits>: not to be guessed, never used twice. */
@@ -47,7 +47,7 @@ export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> 
   await storage().put(path, files);
   try {
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-    await ctx.db.insert(uploads).values({ path, user_id, farm_id, bytes });
+    await transaction(ctx, (tx) => addUpload(tx, { path, user_id, farm_id, bytes }));
   } catch (error) {
     await storage().remove(path);
     throw error;
@@ -61,13 +61,13 @@ export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   const parsed = UploadPathInput.safeParse(raw);
   if (!parsed.success) throw notFound();
   const { path } = parsed.data;
-  const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.path, path));
+  const upload = await findByPath(ctx.db, path);
   if (!upload) throw notFound();
   if (upload.user_id !== userId(ctx)) {
     if (upload.farm_id === null) throw notFound();
     await authorizeFarm(ctx, "upload.write", upload.farm_id);
   }
-  await ctx.db.delete(uploads).where(eq(uploads.id, upload.id));
+  await transaction(ctx, (tx) => removeUpload(tx, upload));
   await storage().remove(path);
 }
 
@@ -75,18 +75,20 @@ const typeOf = (path: string): RenderedFile["type"] =>
   path.endsWith(".avif") ? "image/avif" : path.endsWith(".jpg") ? "image/jpeg" : "image/webp";
 
 /** One file of an upload; anyone who knows its address may see it. */
-export async function readUpload(_ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
+export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
+  authorizeAnyone(ctx);
   const parsed = UploadFileInput.safeParse(raw);
   const bytes = parsed.success ? await storage().read(parsed.data.path) : null;
   if (!parsed.success || !bytes) throw new AppError("not_found", {}, [{ key: "notFound" }]);
   return { bytes, type: typeOf(parsed.data.path) };
 }
 
-/** An upload cut to a size, as JPEG, for whoever cannot read WebP; null when it is no longer there. */
-export async function uploadAsJpeg(
-  image: Pick<StoredImage, "path" | "url">,
-  size: { width: number; height: number },
+/** Open to anyone: an upload cut to a size, as JPEG, for whoever cannot read WebP; null when it is gone. */
+export async function readUploadAsJpeg(
+  ctx: Ctx,
+  { image, ...size }: { image: Pick<StoredImage, "path" | "url">; width: number; height: number },
 ): Promise<Buffer | null> {
+  authorizeAnyone(ctx);
   const name = image.url.slice(image.url.lastIndexOf("/") + 1);
   const path = `${image.path.replace(/^\//, "")}/${name}`;
   const bytes = /^uploads\/[\w/-]+\/\d{1,4}\.webp$/.test(path) ? await storage().read(path) : null;

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { id } from "@/lib/core/fields";
 
 /** A farm's note from 1 to 5 (DECISIONS "votes"). */
 export const VoteInput = z.object({
-  farm_id: z.coerce.number().int().positive(),
+  farm_id: id,
   vote: z.coerce
     .number({ error: () => "invalidValue" })
     .int("invalidValue")

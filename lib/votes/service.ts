@@ -1,22 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { farms, votes } from "@/db/schema";
-import { farmTag } from "@/lib/core/cache-tags";
-import type { Ctx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
 import { VoteInput } from "./inputs";
+import { keepVote } from "./operations/write";
+import { listByUser } from "./queries";
 
 /** What the person who asks has given to which farm. @throws AppError unauthenticated */
 export async function listMyVotes(ctx: Ctx): Promise<{ farm_id: number; vote: number }[]> {
-  const user_id = authorizeUser(ctx);
-  return ctx.db
-    .select({ farm_id: votes.farm_id, vote: votes.vote })
-    .from(votes)
-    .innerJoin(farms, eq(farms.id, votes.farm_id))
-    .where(and(eq(votes.user_id, user_id), eq(farms.public, true), isNull(farms.deleted_at)))
-    .orderBy(votes.farm_id);
+  return listByUser(ctx.db, authorizeUser(ctx));
 }
 
 /**
@@ -31,12 +23,6 @@ export async function castVote(
   const user_id = authorizeUser(ctx);
   const { farm_id, vote } = VoteInput.parse(raw);
   await limitPerson(ctx, "vote_address", [["vote_account", String(user_id)]]);
-  const written = await ctx.db.execute(sql`
-    insert into votes (farm_id, user_id, vote)
-    select id, ${user_id}, ${vote} from farms where id = ${farm_id} and public and deleted_at is null
-    on conflict (farm_id, user_id) do update set vote = excluded.vote
-    returning farm_id`);
-  if (written.length === 0) throw notFound();
-  ctx.invalidate(farmTag(farm_id));
+  await transaction(ctx, (tx) => keepVote(tx, farm_id, user_id, vote));
   return votingOf(ctx, farm_id);
 }

@@ -2,6 +2,7 @@ import { db } from "@/db/client";
 import { type Clock, systemClock } from "@/lib/core/clock";
 import type { Actor, Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
+import { LISTENERS } from "@/lib/listeners";
 
 /** A context as a transport would make it; `stale` gathers the tags a verb named. */
 export function contextFor(
@@ -16,6 +17,7 @@ export function contextFor(
     clock: options.clock ?? systemClock,
     requestId: "test",
     ip: options.ip ?? null,
+    listeners: LISTENERS,
     invalidate: (tag) => void stale.push(tag),
     stale,
   };
@@ -27,8 +29,8 @@ export const asUser = (
 ) => contextFor({ kind: "user", user_id: user.id, is_admin: user.is_admin ?? false }, options);
 export const asVisitor = (options?: Parameters<typeof contextFor>[1]) =>
   contextFor({ kind: "visitor" }, options);
-export const asSystem = (options?: Parameters<typeof contextFor>[1]) =>
-  contextFor({ kind: "system", job: "test" }, options);
+export const asJob = (options?: Parameters<typeof contextFor>[1]) =>
+  contextFor({ kind: "job", job: "test" }, options);
 
 /** A clock that starts at `instant` and goes on: for what waits. */
 export function runningClock(instant: string): Clock {

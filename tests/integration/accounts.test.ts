@@ -10,7 +10,7 @@ import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
 import { fixedClock } from "@/lib/core/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
-import { asSystem, asUser, asVisitor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const word = () => randomUUID().slice(0, 8);
@@ -96,7 +96,7 @@ describe("sign-up", () => {
   it("purges sign-ups begun more than seven days ago; only the job may", async () => {
     const email = `luc-${word()}@ferme.test`;
     await savePartialSignup(asVisitor(), { email });
-    const later = (days: number) => asSystem({ clock: fixedClock(new Date(Date.now() + days * 86_400_000)) });
+    const later = (days: number) => asJob({ clock: fixedClock(new Date(Date.now() + days * 86_400_000)) });
     await purgePartialSignups(later(6.9));
     expect(await db().$count(partial_signups, eq(partial_signups.email, email))).toBe(1);
     expect((await purgePartialSignups(later(7.1))).purged).toBeGreaterThan(0);

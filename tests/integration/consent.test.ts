@@ -2,9 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { confirmations, consents, deliveries, subscribers, suppressions } from "@/db/schema";
-import { grantConsent, requestConsent, withdraw, withdrawAllEmail } from "@/lib/consent/operations/ledger";
+import {
+  grantConsent,
+  requestConsent,
+  withdrawAllEmail,
+  withdrawConsent,
+} from "@/lib/consent/operations/ledger";
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
-import { asSystem, asVisitor } from "@/tests/factories/context";
+import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const reload = async (id: number) =>
@@ -43,7 +48,7 @@ describe("the consent ledger", () => {
       channel: "email" as const,
       address: person.email!,
       basis: "express" as const,
-      source: "public-form",
+      source: "public-form" as const,
       lang: "fr" as const,
     };
     const ctx = asVisitor({ ip: "203.0.113.7" });
@@ -63,7 +68,7 @@ describe("the consent ledger", () => {
   it("ends consent implied by an inquiry after six months", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm, {}, []);
-    await grantConsent(asSystem(), {
+    await grantConsent(asJob(), {
       farm_id: farm.id,
       subscriber_id: person.id,
       channel: "email",
@@ -102,7 +107,7 @@ describe("withdrawal", () => {
         expires_at: new Date(Date.now() + 1e9),
       });
     const take = () =>
-      withdraw(asSystem(), {
+      withdrawConsent(asJob(), {
         farm_id: farm.id,
         subscriber_id: person.id,
         reason: "unsubscribed",
@@ -138,7 +143,7 @@ describe("withdrawal", () => {
     const theirs = await makeTenant();
     const person = await makeSubscriber(theirs.farm);
     await expect(
-      withdraw(asSystem(), {
+      withdrawConsent(asJob(), {
         farm_id: mine.farm.id,
         subscriber_id: person.id,
         reason: "unsubscribed",
@@ -157,10 +162,10 @@ describe("withdrawal", () => {
       channel: "email" as const,
       address: person.email!,
       basis: "express" as const,
-      source: "public-form",
+      source: "public-form" as const,
       lang: "fr" as const,
     };
-    await withdraw(asSystem(), { ...agreement, reason: "unsubscribed", source: "one-click" });
+    await withdrawConsent(asJob(), { ...agreement, reason: "unsubscribed", source: "one-click" });
     await grantConsent(asVisitor(), agreement);
     expect(await suppressed(person.email!)).toEqual([]);
     expect((await reload(person.id)).unsubscribed_at).toBeNull();
@@ -168,7 +173,7 @@ describe("withdrawal", () => {
     await db()
       .insert(suppressions)
       .values({ farm_id: farm.id, channel: "email", address: person.email!, reason: "bounced" });
-    await withdraw(asSystem(), { ...agreement, reason: "unsubscribed", source: "one-click" });
+    await withdrawConsent(asJob(), { ...agreement, reason: "unsubscribed", source: "one-click" });
     await grantConsent(asVisitor(), agreement);
     expect(await suppressed(person.email!)).toMatchObject([{ reason: "bounced" }]);
   });
@@ -180,7 +185,7 @@ describe("withdrawal", () => {
       await makeSubscriber(one.farm, { email, phone: newPhone() }, ["email", "sms"]),
       await makeSubscriber(two.farm, { email: email.toUpperCase() }),
     ];
-    await withdrawAllEmail(asSystem(), email, "unsubscribe-link");
+    await withdrawAllEmail(asJob(), email, "unsubscribe-link");
     const [first, second] = [await reload(people[0]!.id), await reload(people[1]!.id)];
     expect(first).toMatchObject({ email_consent_until: null, unsubscribed_at: null });
     expect(first.sms_consent_until).not.toBeNull();
@@ -200,20 +205,20 @@ describe("keywords", () => {
       await makeSubscriber(farms[1]!.farm, { phone }, ["email", "sms"]),
       await makeSubscriber(farms[2]!.farm, { phone }, []),
     ];
-    await withdraw(asSystem(), {
+    await withdrawConsent(asJob(), {
       farm_id: farms[1]!.farm.id,
       subscriber_id: left!.id,
       reason: "unsubscribed",
       source: "unsubscribe-link",
     });
-    expect(await withdrawBySms(asSystem(), phone)).toBe(3);
-    expect(await withdrawBySms(asSystem(), phone)).toBe(3);
+    expect(await withdrawBySms(asJob(), phone)).toBe(3);
+    expect(await withdrawBySms(asJob(), phone)).toBe(3);
     const stopped = await reload(kept!.id);
     expect(stopped).toMatchObject({ sms_consent_until: null, unsubscribed_at: null });
     expect(stopped.email_consent_until).not.toBeNull();
 
-    expect(await resubscribeBySms(asSystem(), phone)).toBe(1);
-    expect(await resubscribeBySms(asSystem(), phone)).toBe(0);
+    expect(await resubscribeBySms(asJob(), phone)).toBe(1);
+    expect(await resubscribeBySms(asJob(), phone)).toBe(0);
     expect((await reload(kept!.id)).sms_consent_until).not.toBeNull();
     expect((await reload(left!.id)).sms_consent_until).toBeNull();
     expect((await reload(pending!.id)).sms_consent_until).toBeNull();
@@ -222,7 +227,7 @@ describe("keywords", () => {
 
   it("STOP of a number nobody knows still counts", async () => {
     const phone = newPhone();
-    expect(await withdrawBySms(asSystem(), phone)).toBe(0);
+    expect(await withdrawBySms(asJob(), phone)).toBe(0);
     expect(await suppressed(phone)).toMatchObject([{ farm_id: null, reason: "stop" }]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { claimBatch } from "@/lib/delivery/operations/email-batches";
 import { recoverFromSilence } from "@/lib/delivery/service/recover";
-import { asSystem, runningClock } from "@/tests/factories/context";
+import { asJob, runningClock } from "@/tests/factories/context";
 import { acceptedFor, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
@@ -15,7 +15,7 @@ const people = () => {
 
 it("asks again soon after a fault, however many workers died before it", async () => {
   const { notification_id } = await acceptedFor(people());
-  const ctx = asSystem({ clock: runningClock(NOON) });
+  const ctx = asJob({ clock: runningClock(NOON) });
   for (let death = 0; death < 8; death++) {
     expect(await claimBatch(ctx, notification_id, `dead-${death}`)).not.toBeNull();
     await recoverFromSilence(ctx);
@@ -50,7 +50,7 @@ it("gives a send its lanes back at the next heartbeat when they failed or died w
   await db().execute(sql`
     update graphile_worker._private_jobs set attempts = 1, last_error = 'failed', run_at = now() + interval '6 hours'
     where key like ${email}`);
-  await recoverFromSilence(asSystem());
+  await recoverFromSilence(asJob());
   expect(await lanes()).toEqual(before);
 });
 
@@ -60,7 +60,7 @@ it("leaves the job of a worker that has just started alone", async () => {
   await db().execute(
     sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'newborn', locked_at = now() where ${held}`,
   );
-  await recoverFromSilence(asSystem());
+  await recoverFromSilence(asJob());
   expect(await db().execute(sql`select locked_by from graphile_worker.jobs where ${held}`)).toEqual([
     { locked_by: "newborn" },
   ]);

@@ -14,9 +14,9 @@ const { cancelNotification, resumeNotification, startScheduledSend } = await imp
 );
 const { sendNotification } = await import("@/lib/notifications/service/send");
 const { getNotification } = await import("@/lib/notifications/service/drafts");
-const { withdraw } = await import("@/lib/consent/operations/ledger");
+const { withdrawConsent } = await import("@/lib/consent/operations/ledger");
 const { transaction } = await import("@/lib/core/context");
-const { asSystem, asUser, runningClock } = await import("@/tests/factories/context");
+const { asJob, asUser, runningClock } = await import("@/tests/factories/context");
 const { makeNotification, makeProduce, makeSubscriber, makeTenant } = await import(
   "@/tests/factories/tenant"
 );
@@ -41,7 +41,7 @@ const fault = (provider: string, kind: string, more: object = {}) =>
   });
 
 async function deliver(notification_id: number, at = NOON) {
-  const ctx = asSystem({ clock: runningClock(at) });
+  const ctx = asJob({ clock: runningClock(at) });
   await deliverEmail(ctx, { notification_id, lane: 0 }, worker);
   await deliverSms(ctx, { notification_id }, worker);
 }
@@ -166,12 +166,12 @@ describe("a send", () => {
     const [last] = await db().execute<{ id: number }>(
       sql`select id from subscribers where farm_id = ${send.farm.id} and email = 'client299@many.test'`,
     );
-    await transaction(asSystem(), (tx) =>
-      withdraw(tx, {
+    await transaction(asJob(), (tx) =>
+      withdrawConsent(tx, {
         farm_id: send.farm.id,
         subscriber_id: last!.id,
         reason: "unsubscribed",
-        source: "link",
+        source: "unsubscribe-link",
       }),
     );
     await running;
@@ -240,7 +240,7 @@ describe("a scheduled send", () => {
     });
     expect(row).toMatchObject({ status: "scheduled", scheduled_at: new Date(instant) });
     const start = { notification_id: notification.id, accepted_at: row.accepted_at!.toISOString() };
-    await startScheduledSend(asSystem({ clock: fixedClock(instant) }), start);
+    await startScheduledSend(asJob({ clock: fixedClock(instant) }), start);
     expect((await getNotification(ctx, ids)).status).toBe("sending");
   });
 
@@ -259,7 +259,7 @@ describe("a scheduled send", () => {
       scheduled_day: "2026-07-02",
       scheduled_hour: 10,
     });
-    await startScheduledSend(asSystem({ clock: fixedClock(at) }), {
+    await startScheduledSend(asJob({ clock: fixedClock(at) }), {
       notification_id: notification.id,
       accepted_at: row.accepted_at!.toISOString(),
     });

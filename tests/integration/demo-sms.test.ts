@@ -12,7 +12,7 @@ import { measureSms } from "@/lib/messaging/rules/segments";
 import en from "@/messages/en/sms.json";
 import fr from "@/messages/fr/sms.json";
 import { solve, solvedCaptcha } from "@/tests/factories/captcha";
-import { asSystem, asVisitor } from "@/tests/factories/context";
+import { asJob, asVisitor } from "@/tests/factories/context";
 import { messagesTo, newPhone } from "@/tests/factories/subscribing";
 import { ask } from "@/tests/setup/doors/ask";
 import { closeLive, deliverReplies, outbox } from "@/tests/setup/doors/live";
@@ -64,7 +64,7 @@ describe("a demo text", () => {
 
   it("does not reach a phone that said STOP, and says nothing of it", async () => {
     const phone = newPhone();
-    await withdrawBySms(asSystem(), phone);
+    await withdrawBySms(asJob(), phone);
     const answer = await send({ phone, captcha: await solvedCaptcha() });
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(await messagesTo(phone)).toEqual([]);
@@ -176,9 +176,9 @@ describe("a captcha", () => {
     const soon = new Date(Date.now() + 60_000);
     await sendDemoSms(asVisitor(), { phone: newPhone(), captcha: await solvedCaptcha(soon) });
     await expect(purgeSpentChallenges(asVisitor())).rejects.toMatchObject({ code: "forbidden" });
-    await purgeSpentChallenges(asSystem());
+    await purgeSpentChallenges(asJob());
     expect(await spent()).toBe(1);
-    const later = asSystem({ clock: fixedClock(new Date(soon.getTime() + 1000)) });
+    const later = asJob({ clock: fixedClock(new Date(soon.getTime() + 1000)) });
     expect(await purgeSpentChallenges(later)).toEqual({ purged: 1 });
     expect(await spent()).toBe(0);
   });

@@ -7,7 +7,7 @@ import { transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { getFarm, getMyFarm } from "@/lib/farms/service/read";
 import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
-import { asSystem, asUser, asVisitor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
@@ -43,7 +43,7 @@ describe("opening a farm", () => {
 
   it("stays away from words of ours and from names without letters", async () => {
     const open = (name: string) =>
-      transaction(asSystem(), async (tx) => openFarm(tx, { name, user_id: (await makeUser()).id }));
+      transaction(asJob(), async (tx) => openFarm(tx, { name, user_id: (await makeUser()).id }));
     expect((await open("Admin")).handle).toMatch(/^ferme-admin/);
     expect((await open("农场")).handle).toMatch(/^ferme-locale/);
   });

@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { page_hits } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { purgePageHits, recordPageHit } from "@/lib/page-hits/service";
-import { asSystem, asVisitor } from "@/tests/factories/context";
+import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
 
@@ -121,7 +121,7 @@ describe("a page hit", () => {
     await recordPageHit(asVisitor({ clock: fixedClock("2025-06-30T00:00:00Z") }), { url: old });
     await recordPageHit(asVisitor({ clock: fixedClock("2025-07-02T00:00:00Z") }), { url: young });
     await expect(purgePageHits(asVisitor())).rejects.toMatchObject({ code: "forbidden" });
-    const { purged } = await purgePageHits(asSystem({ clock: fixedClock("2026-08-01T00:00:00Z") }));
+    const { purged } = await purgePageHits(asJob({ clock: fixedClock("2026-08-01T00:00:00Z") }));
     expect([purged, await kept(old)]).toEqual([1, []]);
     expect(await kept(young)).toHaveLength(1);
   });

@@ -63,8 +63,8 @@ describe("an operation that has both doors", () => {
 
   /** Operations of a page that no endpoint of the specification has, with the reason. */
   const PAGE_ONLY: Record<string, string> = {
-    restartNotification: "an API caller replaces the words of a draft by PUT",
-    beginNotification: "an API caller creates a draft with the words of GET templates",
+    replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
+    createFromTemplate: "an API caller creates a draft with the words of GET templates",
     previewNotification: "a picture for the editor",
     setAvailability: "an API caller sends the produce by PUT",
     confirmByLink: "the button behind a link; never an API",

@@ -5,12 +5,8 @@ import { consents, farms, partial_subscribes, subscribers, suppressions } from "
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
 import { confirmByCode, confirmByLink, readConfirmation } from "@/lib/subscribers/service/confirm";
-import {
-  answerPublicForm,
-  readSignupFarm,
-  startPartialSubscribe,
-  updatePartialSubscribe,
-} from "@/lib/subscribers/service/public-form";
+import { startPartialSubscribe, updatePartialSubscribe } from "@/lib/subscribers/service/partial-form";
+import { answerPublicForm, readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { oneClickUnsubscribe, unsubscribeByLink } from "@/lib/subscribers/service/unsubscribe";
 import { asVisitor } from "@/tests/factories/context";
 import {

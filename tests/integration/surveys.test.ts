@@ -10,7 +10,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { messagesTo } from "@/tests/factories/account";
-import { asSystem, asVisitor } from "@/tests/factories/context";
+import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
 import { closeLive, outbox, settled } from "@/tests/setup/doors/live";
@@ -20,7 +20,7 @@ afterAll(closeLive);
 const NOW = "2026-07-01T14:00:00Z";
 const DAY = 86_400_000;
 const at = (days: number) => new Date(new Date(NOW).getTime() + days * DAY);
-const askOn = (days: number) => askSurveys(asSystem({ clock: fixedClock(at(days)) }));
+const askOn = (days: number) => askSurveys(asJob({ clock: fixedClock(at(days)) }));
 
 /** A farm opened so many days ago. */
 const farmOf = (days: number, values: Parameters<typeof makeTenant>[0] = {}) =>
@@ -73,7 +73,7 @@ describe("the daily question", () => {
     const unproven = (await farmOf(60)).owner;
     await db().update(users).set({ email_verified_at: null }).where(eq(users.id, unproven.id));
     const gone = (await farmOf(60)).owner;
-    await withdrawAllEmail(asSystem(), gone.email.toUpperCase(), "test");
+    await withdrawAllEmail(asJob(), gone.email.toUpperCase(), "unsubscribe-link");
     await askOn(0);
     for (const person of [member, unproven, gone]) expect(await formsOf(person)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("the daily question", () => {
     await db().update(users).set({ lang }).where(eq(users.id, owner.id));
     await askOn(0);
     const [message] = await messagesTo(owner.email);
-    await deliverTransactional(asSystem(), { message_id: message!.id });
+    await deliverTransactional(asJob(), { message_id: message!.id });
     await settled();
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(owner.email)}`);
     const [form] = await formsOf(owner);

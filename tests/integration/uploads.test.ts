@@ -7,9 +7,9 @@ import { POST } from "@/app/api/global/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
+import { StoredImage } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import { sealSession, sessionCookieName } from "@/lib/transport/session";
-import { StoredImageInput } from "@/lib/uploads/inputs";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { deleteUpload, readUpload, uploadImage } from "@/lib/uploads/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
@@ -46,7 +46,7 @@ describe("upload", () => {
       .jpeg()
       .toBuffer();
     const image = await uploadImage(asUser(user), { file: new Uint8Array(file) });
-    expect(StoredImageInput.parse(image)).toEqual(image);
+    expect(StoredImage.parse(image)).toEqual(image);
     expect(image.path).toMatch(/^\/uploads\/\d{4}\/\d{2}\/[a-z0-9]{26}$/);
     expect(image.url).toBe(`${image.path}/1000.webp`);
     // The camera lay on its side: what was 1500 wide is 1500 high.

@@ -3,6 +3,9 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { cyclesAmong } from "@/tests/setup/doors/cycles";
 import { allModules, type Import, type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
+import { breaches, climbing, featureOf, intruding, screensInside } from "@/tests/setup/walls/layers";
+import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
+import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
 const modules = allModules();
 const isTest = ({ path }: Module) => path.startsWith("tests/") || /\.test\.tsx?$/.test(path);
@@ -10,26 +13,14 @@ const product = modules.filter((module) => !isTest(module));
 const under = (...folders: string[]) =>
   product.filter(({ path }) => folders.some((folder) => path.startsWith(`${folder}/`)));
 
-/** "from -> to" of every import that satisfies a test; nothing else is reported, so that a breach is one line. */
-const breaches = (within: Module[], is: (edge: Import, module: Module) => boolean): string[] =>
-  within.flatMap((module) =>
-    module.imports.filter((edge) => is(edge, module)).map(({ from }) => `${module.path} -> ${from}`),
-  );
-
 const leadsTo = (edge: Import, ...folders: string[]) =>
   folders.some((folder) => edge.file === folder || edge.file?.startsWith(`${folder}/`));
 const isPackage = (edge: Import, ...names: string[]) =>
   names.some((name) => edge.from === name || edge.from.startsWith(`${name}/`));
 const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
 
-/** Folders of lib/ that are no feature: what all of them stand on. */
-const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
-const featureOf = (path: string | null): string | null => {
-  const name = path?.match(/^lib\/([^/]+)\//)?.[1];
-  return name && !GROUND.includes(name) ? name : null;
-};
-/** links.ts signs the addresses a feature gives out, and reads them again. */
-const DOORS = /^lib\/[^/]+\/(service\.ts|service\/.+\.ts|rules\.ts|rules\/.+\.ts|inputs\.ts|links\.ts)$/;
+/** What screens may import of a feature that reads or writes: its verbs, and what runs in a browser. */
+const OPEN = /^lib\/[^/]+\/(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
 
 describe("the walls", () => {
   it("screens never reach the database", () => {
@@ -73,12 +64,32 @@ describe("the walls", () => {
     expect(breaches([...reached], (edge) => !edge.typeOnly && isServer(edge))).toEqual([]);
   });
 
-  it("a feature reaches another through its service, rules or inputs alone", () => {
-    const foreign = (edge: Import, { path }: Module) => {
-      const [own, other] = [featureOf(path), featureOf(edge.file)];
-      return own !== null && other !== null && own !== other && !DOORS.test(edge.file ?? "");
-    };
-    expect(breaches(under("lib"), foreign)).toEqual([]);
+  it("a feature reaches another through its operations, service, rules, inputs or presenter alone", () => {
+    expect(intruding(under("lib"))).toEqual([]);
+  });
+
+  it("features stand in layers: none imports a higher one, not even a type", () => {
+    expect(climbing(product)).toEqual([]);
+  });
+
+  it("a service holds verbs alone: exported functions that authorize", () => {
+    expect(nonVerbs(product)).toEqual([]);
+  });
+
+  it("SQL stands in queries and operations alone", () => {
+    expect(strayQueries(product)).toEqual([]);
+  });
+
+  it("screens never reach operations or queries, not even for a type", () => {
+    expect(screensInside(product)).toEqual([]);
+  });
+
+  it("each table is written by the feature that owns it", () => {
+    expect(foreignWrites(product)).toEqual([]);
+  });
+
+  it("the database's clock decides leases and throttles alone", () => {
+    expect(databaseClocks(product)).toEqual([]);
   });
 
   it("screens reach nothing of a feature that reads or writes, but its service", () => {
@@ -90,7 +101,7 @@ describe("the walls", () => {
         .map(({ path }) => path),
     );
     const inside = (edge: Import) =>
-      !edge.typeOnly && featureOf(edge.file) !== null && !DOORS.test(edge.file!) && stores.has(edge.file!);
+      !edge.typeOnly && featureOf(edge.file) !== null && !OPEN.test(edge.file!) && stores.has(edge.file!);
     expect(breaches(under("app", "components"), inside)).toEqual([]);
   });
 
@@ -114,11 +125,13 @@ describe("the walls", () => {
     expect(breaches(rest, (edge) => leadsTo(edge, "tests"))).toEqual([]);
   });
 
-  it("imports go round in no circle", () => {
+  it("imports go round in no circle, of types neither", () => {
     const graph = new Map(
       modules.map(({ path, imports }) => [
         path,
-        imports.flatMap(({ file, typeOnly }) => (file && !typeOnly ? [file] : [])),
+        imports.flatMap(({ file, typeOnly }) =>
+          file && !(typeOnly && path.startsWith("components/")) ? [file] : [],
+        ),
       ]),
     );
     expect(cyclesAmong(graph)).toEqual([]);

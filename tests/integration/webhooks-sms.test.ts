@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
-import { withdraw } from "@/lib/consent/operations/ledger";
+import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { transaction } from "@/lib/core/context";
-import { applySnsMessage } from "@/lib/delivery/operations/sms-events";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { notificationStats } from "@/lib/notifications/service/stats";
-import { asSystem, asUser, contextFor } from "@/tests/factories/context";
+import type { VerifiedWebhook } from "@/lib/providers/webhook";
+import { applyCall } from "@/lib/webhooks/operations/apply-call";
+import { asJob, asUser, contextFor } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import {
   acceptedFor,
@@ -90,30 +91,40 @@ describe("receipts of texts", () => {
     });
   });
 
-  const receipt = (messageId: string, age: number) => ({
-    Type: "Notification" as const,
-    MessageId: crypto.randomUUID(),
-    TopicArn: "",
-    SignatureVersion: "2" as const,
-    Signature: "",
-    SigningCertURL: "",
-    Timestamp: new Date(Date.now() - age).toISOString(),
-    Message: JSON.stringify({ notification: { messageId }, delivery: {}, status: "SUCCESS" }),
+  const receipt = (provider_message_id: string, age: number): VerifiedWebhook => ({
+    event_id: crypto.randomUUID(),
+    type: "receipt",
+    sent_at: new Date(Date.now() - age),
+    events: [
+      {
+        kind: "delivery",
+        channel: "sms",
+        tag: null,
+        provider_message_id,
+        stage: "delivered",
+        at: new Date(Date.now() - age),
+        reason: null,
+        permanent: false,
+        suppressed_by_provider: false,
+        by_machine: false,
+      },
+    ],
   });
-  const ctx = () => contextFor({ kind: "webhook", provider: "sns" });
+  const apply = (call: VerifiedWebhook) =>
+    transaction(contextFor({ kind: "webhook", provider: "sns" }), (tx) => applyCall(tx, "sns", call));
 
   it("that overtake the answer are asked for again, and not for ever", async () => {
     const send = await acceptedFor([{ phone: newPhone() }], ["sms"]);
     const [row] = await deliveriesOf(send.notification_id);
-    const early = receipt(crypto.randomUUID(), 0);
-    const { messageId } = JSON.parse(early.Message).notification;
-    await expect(applySnsMessage(ctx(), early)).rejects.toMatchObject({ code: "not_found" });
+    const messageId = crypto.randomUUID();
+    const early = receipt(messageId, 0);
+    await expect(apply(early)).rejects.toMatchObject({ code: "not_found" });
     await db().execute(
       sql`insert into sms_messages (message_id, delivery_id) values (${messageId}, ${row!.id})`,
     );
-    await applySnsMessage(ctx(), early);
+    await apply(early);
     expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({ status: "delivered" });
-    await applySnsMessage(ctx(), receipt(crypto.randomUUID(), 6000));
+    await apply(receipt(crypto.randomUUID(), 6000));
   });
 });
 
@@ -219,8 +230,8 @@ describe("a text from a phone", () => {
 
   it("that says START brings nobody back who left in another way", async () => {
     const { farm, person, phone, read } = await follower();
-    const leaving = { farm_id: farm.id, subscriber_id: person.id, source: "unsubscribe-link" };
-    await transaction(asSystem(), (tx) => withdraw(tx, { ...leaving, reason: "unsubscribed" }));
+    const leaving = { farm_id: farm.id, subscriber_id: person.id, source: "unsubscribe-link" as const };
+    await transaction(asJob(), (tx) => withdrawConsent(tx, { ...leaving, reason: "unsubscribed" }));
     await text(phone, "STOP");
     await text(phone, "START");
     expect(await read()).toEqual({ email: false, sms: false });

@@ -5,7 +5,7 @@ import { getNotification } from "@/lib/notifications/service/drafts";
 import { notificationStats } from "@/lib/notifications/service/stats";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { makeAudience } from "@/tests/factories/audience";
-import { asSystem, asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import {
   acceptedFor,
   app,
@@ -268,7 +268,7 @@ describe("a message that is no notification", () => {
   const queue = async () => {
     const address = unique("abonne.test");
     const words = { lang: "fr" as const, values: { email: address, url: "https://potager.example" } };
-    await queueTransactional(asSystem(), { channel: "email", kind: "password_changed", address, ...words });
+    await queueTransactional(asJob(), { channel: "email", kind: "password_changed", address, ...words });
     const where = sql`from transactional_messages where address = ${address}`;
     const read = async () =>
       (await db().execute<{ uuid: string }>(sql`select uuid, status, payload ${where}`))[0]!;

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
-import type { Question } from "@/lib/farms/queries";
 import { guessLanguage } from "@/lib/i18n/guess-language";
+import type { Question } from "@/lib/questions/presenter";
 import { CERTIFICATIONS } from "@/lib/reference/codes";
 import { Picture } from "../picture";
 

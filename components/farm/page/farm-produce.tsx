@@ -3,7 +3,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { ProduceCard } from "@/components/produce/produce-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Produce } from "@/lib/produce/service";
+import type { Produce } from "@/lib/produce/presenter";
 
 /** What can be bought today, then what is on its way or over. */
 export async function FarmProduce({

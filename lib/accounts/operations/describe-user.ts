@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
+import { unauthenticated } from "@/lib/core/errors";
 import type { Me } from "../presenter";
 import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";
 
@@ -27,4 +28,11 @@ export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
 export async function describeUserById(ctx: Ctx, user_id: number): Promise<Me | null> {
   const user = await findById(ctx.db, user_id);
   return user && describeUser(ctx, user);
+}
+
+/** The account of a person who is logged in. @throws AppError unauthenticated when it is gone */
+export async function findAccount(ctx: Ctx, user_id: number): Promise<User> {
+  const user = await findById(ctx.db, user_id);
+  if (!user) throw unauthenticated();
+  return user;
 }

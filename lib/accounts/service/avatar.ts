@@ -3,12 +3,14 @@ import * as initials from "@dicebear/initials";
 import { z } from "zod";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { findByUuid } from "../queries";
 
 const AvatarInput = z.object({ user_uuid: z.string() });
 
 /** Open to anyone who knows the uuid: a person's initials as SVG. @throws AppError not_found */
 export async function drawAvatar(ctx: Ctx, raw: unknown): Promise<string> {
+  authorizeAnyone(ctx);
   const { user_uuid } = AvatarInput.parse(raw);
   const user = z.guid().safeParse(user_uuid).success ? await findByUuid(ctx.db, user_uuid) : null;
   if (!user) throw notFound();

@@ -1,13 +1,13 @@
-import { and, eq, gt, lt } from "drizzle-orm";
-import { landing_registrations, partial_signups } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import { forbidden } from "@/lib/core/errors";
+import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
-import { PARTIAL_SIGNUP_LIFE } from "../rules";
-
-const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - PARTIAL_SIGNUP_LIFE);
+import {
+  addLandingRegistration,
+  addPartialSignup,
+  changePartialSignup,
+  forgetOldPartialSignups,
+} from "../operations/interest";
 
 /**
  * Open to anyone: keeps the contact typed into a sign-up form, as disclosed under it, for at most 7 days.
@@ -15,32 +15,18 @@ const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - PARTIAL_SIGNUP
  * @throws AppError invalid | rate_limited
  */
 export async function savePartialSignup(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
+  authorizeAnyone(ctx);
   const { token, email, phone_number } = PartialSignupInput.parse(raw);
   await limitRate(ctx, "partial_address", ctx.ip);
   const contact = { email: email || null, phone: phone_number || null };
-  if (token) {
-    const known = await ctx.db
-      .update(partial_signups)
-      .set(contact)
-      .where(
-        and(eq(partial_signups.token_hash, hashSecret(token)), gt(partial_signups.created_at, oldest(ctx))),
-      )
-      .returning({ id: partial_signups.id });
-    if (known.length > 0) return { token };
-  }
-  const fresh = newSecret();
-  await ctx.db.insert(partial_signups).values({ ...contact, token_hash: hashSecret(fresh) });
-  return { token: fresh };
+  if (token && (await changePartialSignup(ctx, token, contact))) return { token };
+  return { token: await addPartialSignup(ctx, contact) };
 }
 
 /** The daily job that forgets sign-ups begun more than 7 days ago. @returns how many */
 export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }> {
-  if (ctx.actor.kind !== "system") throw forbidden();
-  const gone = await ctx.db
-    .delete(partial_signups)
-    .where(lt(partial_signups.created_at, oldest(ctx)))
-    .returning({ id: partial_signups.id });
-  return { purged: gone.length };
+  authorizeJob(ctx);
+  return { purged: await forgetOldPartialSignups(ctx) };
 }
 
 /**
@@ -49,11 +35,9 @@ export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }>
  * @throws AppError invalid | rate_limited
  */
 export async function registerInterest(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  authorizeAnyone(ctx);
   const input = LandingRegisterInput.parse(raw);
   await limitPerson(ctx, "signup_address", [["signup_person", input.email]]);
-  await ctx.db
-    .insert(landing_registrations)
-    .values({ ...input, lang: ctx.lang })
-    .onConflictDoNothing();
+  await addLandingRegistration(ctx, input);
   return { success: true };
 }

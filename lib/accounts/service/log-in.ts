@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
 import { spendLink } from "../operations/links";
@@ -14,6 +15,7 @@ import { findByEmail, findById } from "../queries";
  * @throws AppError unauthenticated | rate_limited
  */
 export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+  authorizeAnyone(ctx);
   const { email, password, redirect_to } = LoginInput.parse(raw);
   await limitPerson(ctx, "login_address", [["login_account", email]]);
   const user = await findByEmail(ctx.db, email);
@@ -24,6 +26,7 @@ export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
 
 /** Open to anyone who holds a link of ours: 15 minutes, once. @throws AppError invalid | rate_limited */
 export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+  authorizeAnyone(ctx);
   const { autologin_token, redirect_to } = AutologinInput.parse(raw);
   await limitRate(ctx, "login_address", ctx.ip);
   const { user_id } = await spendLink(ctx, "autologin", autologin_token);
@@ -37,6 +40,7 @@ export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
  * a browser's session is the cookie, which the transport removes.
  */
 export async function logout(ctx: Ctx, _raw: unknown): Promise<{ browser: boolean }> {
+  authorizeAnyone(ctx);
   if (ctx.actor.kind !== "apiToken") return { browser: true };
   await revokeTokens(ctx, ctx.actor.user_id, ctx.actor.token_id);
   return { browser: false };

@@ -1,9 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
-import { users } from "@/db/schema";
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { authorizeUser } from "@/lib/core/permissions";
+import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
@@ -12,6 +10,7 @@ import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput
 import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../operations/links";
 import { signIn } from "../operations/sign-in";
 import { revokeTokens } from "../operations/tokens";
+import { keepPassword, markEmailVerified } from "../operations/users";
 import { checkPassword, hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import { findByEmail, findById, type User } from "../queries";
@@ -24,6 +23,7 @@ class Unknown extends Error {}
  * @throws AppError invalid | rate_limited
  */
 export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  authorizeAnyone(ctx);
   const { email } = ForgotPasswordInput.parse(raw);
   await limitPerson(ctx, "forgot_address", [["forgot_account", email]]);
   await transaction(ctx, async (tx) => {
@@ -51,20 +51,17 @@ export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success:
 
 /** Open to anyone: whether a reset link would still work, so that its page can say so at once. */
 export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
+  authorizeAnyone(ctx);
   const { token } = LinkInput.parse(raw);
   return { usable: await peekLink(ctx, "reset_password", token) };
 }
 
 /** A new password ends every session and token there was, and every link still on its way. */
-async function setPassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
-  const [user] = await tx.db
-    .update(users)
-    .set({ password_hash: new_password_hash, session_epoch: sql`${users.session_epoch} + 1` })
-    .where(eq(users.id, user_id))
-    .returning();
+async function replacePassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
+  const user = await keepPassword(tx, user_id, new_password_hash);
   await revokeTokens(tx, user_id);
   await cancelLinks(tx, user_id, ["reset_password", "autologin"]);
-  const { email, lang } = user!;
+  const { email, lang } = user;
   await queueTransactional(tx, {
     channel: "email",
     kind: "password_changed",
@@ -72,7 +69,7 @@ async function setPassword(tx: Ctx, user_id: number, new_password_hash: string):
     lang,
     values: { email, url: env().APP_URL + href("forgot_password", lang) },
   });
-  return user!;
+  return user;
 }
 
 /**
@@ -80,6 +77,7 @@ async function setPassword(tx: Ctx, user_id: number, new_password_hash: string):
  * @throws AppError invalid | rate_limited
  */
 export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  authorizeAnyone(ctx);
   const { token, email, new_password } = ResetPasswordInput.parse(raw);
   await limitRate(ctx, "forgot_address", ctx.ip);
   if (!(await peekLink(ctx, "reset_password", token))) throw linkExpired();
@@ -87,11 +85,8 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
   await transaction(ctx, async (tx) => {
     const link = await spendLink(tx, "reset_password", token);
     if (link.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
-    const user = await setPassword(tx, link.user_id, password_hash);
-    await tx.db
-      .update(users)
-      .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, ${tx.clock.now().toISOString()})` })
-      .where(and(eq(users.id, user.id), eq(sql`lower(${users.email})`, email.toLowerCase())));
+    const user = await replacePassword(tx, link.user_id, password_hash);
+    await markEmailVerified(tx, user, email);
   });
   return { success: true };
 }
@@ -114,5 +109,7 @@ export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> 
   }
   const password_hash = await hashPassword(new_password);
   ctx.invalidate(userTag(user_id));
-  return transaction(ctx, async (tx) => signIn(tx, await setPassword(tx, user_id, password_hash), undefined));
+  return transaction(ctx, async (tx) =>
+    signIn(tx, await replacePassword(tx, user_id, password_hash), undefined),
+  );
 }

@@ -1,39 +1,28 @@
-import { eq } from "drizzle-orm";
-import { findMembership } from "@/db/memberships";
-import { users } from "@/db/schema";
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
-import { invalid, unauthenticated } from "@/lib/core/errors";
-import { authorizeUser } from "@/lib/core/permissions";
+import { invalid } from "@/lib/core/errors";
+import { authorizeAnyone, authorizeUser, mayWorkOn } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
-import { describeUser, describeUserById } from "../operations/describe-user";
+import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";
 import { issueToken } from "../operations/tokens";
+import { changeUser } from "../operations/users";
 import type { Me } from "../presenter";
-import { findById, type User } from "../queries";
 import { landingAfterLogin } from "../rules";
 
-async function own(ctx: Ctx): Promise<User> {
-  const user = await findById(ctx.db, authorizeUser(ctx));
-  if (!user) throw unauthenticated();
-  return user;
-}
-
 /** The person who asks. @throws AppError unauthenticated */
-export const getMe = async (ctx: Ctx, _raw?: unknown): Promise<Me> => describeUser(ctx, await own(ctx));
+export async function getMe(ctx: Ctx, _raw?: unknown): Promise<Me> {
+  return describeUser(ctx, await findAccount(ctx, authorizeUser(ctx)));
+}
 
 /** Open to anyone: where someone who is already logged in goes instead of a log-in page; null for a visitor. */
 export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> {
+  authorizeAnyone(ctx);
   const { redirect_to } = WhereNextInput.parse(raw);
   const id = userId(ctx);
   const me = id === null ? null : await describeUserById(ctx, id);
   return me && landingAfterLogin(ctx.lang, me, redirect_to);
-}
-
-async function mayChoose(ctx: Ctx, user: User, farm_id: number): Promise<boolean> {
-  const membership = await findMembership(ctx.db, farm_id, user.id);
-  return Boolean(membership && (membership.role || user.is_admin));
 }
 
 /**
@@ -42,9 +31,9 @@ async function mayChoose(ctx: Ctx, user: User, farm_id: number): Promise<boolean
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string }> {
-  const user = await own(ctx);
+  const user = await findAccount(ctx, authorizeUser(ctx));
   const { email, ...values } = UpdateProfileInput.parse(raw);
-  if (values.default_farm_id && !(await mayChoose(ctx, user, values.default_farm_id))) {
+  if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {
     throw invalid("default_farm_id", "invalidValue");
   }
   const same = email?.toLowerCase() === user.email.toLowerCase();
@@ -57,13 +46,9 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
     if (unverified_new_email !== undefined && user.unverified_new_email) {
       await cancelLinks(tx, user.id, ["verify_email"], user.unverified_new_email);
     }
-    const changes = { ...values, unverified_new_email };
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const [changed] = Object.keys(given).length
-      ? await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning()
-      : [user];
-    if (moves) await sendVerification(tx, changed!, email, changed!.lang);
-    return { user: await describeUser(tx, changed!), token: await issueToken(tx, user.id) };
+    const changed = await changeUser(tx, user, { ...values, unverified_new_email });
+    if (moves) await sendVerification(tx, changed, email, changed.lang);
+    return { user: await describeUser(tx, changed), token: await issueToken(tx, user.id) };
   });
   ctx.invalidate(userTag(user.id));
   return answer;

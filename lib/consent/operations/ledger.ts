@@ -1,11 +1,18 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { confirmations, consents, deliveries, notifications, subscribers, suppressions } from "@/db/schema";
-import type { Channel } from "@/db/schema/subscribers";
-import type { Ctx } from "@/lib/core/context";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { consents, subscribers } from "@/db/schema";
+import { type Ctx, publish } from "@/lib/core/context";
+import {
+  CHANNELS,
+  type Channel,
+  type ConsentBasis,
+  type ConsentSource,
+  type SuppressionReason,
+} from "@/lib/core/enumerations";
 import { notFound } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Basis, consentExpiry, LIFTED_BY_CONSENT, suppressionAddress, WORDING_VERSION } from "../rules";
-import { suppressEverywhere } from "./suppressions";
+import { consentExpiry, WORDING_VERSION } from "../rules";
+import { closeConfirmations } from "./confirmations";
+import { liftSuppressions, suppress } from "./suppressions";
 
 /** What a person was asked, on which channel, and where. */
 export interface Agreement {
@@ -14,13 +21,11 @@ export interface Agreement {
   channel: Channel;
   /** Email or E.164 phone agreed for. */
   address: string;
-  basis: Basis;
-  source: string;
+  basis: ConsentBasis;
+  source: ConsentSource;
   lang: Lang;
   qr_code_id?: number | null;
 }
-
-export type Suppressing = "unsubscribed" | "stop" | "complained" | "erased";
 
 export interface Withdrawal {
   farm_id: number;
@@ -28,15 +33,12 @@ export interface Withdrawal {
   /** What is taken back; everything unless told. */
   channels?: readonly Channel[];
   /** Why the address is suppressed for the farm; null leaves the list of suppressions alone. */
-  reason: Suppressing | null;
-  /** Where it was taken back: "unsubscribe-link", "one-click", "sms-stop" ... */
-  source: string;
+  reason: Extract<SuppressionReason, "unsubscribed" | "stop" | "complained" | "erased"> | null;
+  /** Where it was taken back. */
+  source: ConsentSource;
   /** The delivery whose link was used. */
   delivery_id?: number | null;
 }
-
-const BOTH: readonly Channel[] = ["email", "sms"];
-export const STOP_SOURCE = "sms-stop";
 
 async function write(tx: Ctx, act: "requested" | "granted", agreement: Agreement): Promise<void> {
   const now = tx.clock.now();
@@ -59,21 +61,10 @@ export const requestConsent = (tx: Ctx, agreement: Agreement): Promise<void> =>
  * or a complaint.
  */
 export async function grantConsent(tx: Ctx, agreement: Agreement): Promise<void> {
+  const { farm_id, subscriber_id } = agreement;
   await write(tx, "granted", agreement);
-  await tx.db
-    .delete(suppressions)
-    .where(
-      and(
-        or(eq(suppressions.farm_id, agreement.farm_id), isNull(suppressions.farm_id)),
-        eq(suppressions.channel, agreement.channel),
-        eq(suppressions.address, suppressionAddress(agreement.channel, agreement.address)),
-        inArray(suppressions.reason, [...LIFTED_BY_CONSENT]),
-      ),
-    );
-  await tx.db
-    .update(subscribers)
-    .set({ unsubscribed_at: null, updated_at: tx.clock.now() })
-    .where(eq(subscribers.id, agreement.subscriber_id));
+  await liftSuppressions(tx, agreement);
+  await publish(tx, "consent_granted", { farm_id, subscriber_id });
 }
 
 /** The last two things that happened to consent on a channel, newest first. */
@@ -92,33 +83,56 @@ export async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel)
     .limit(2);
 }
 
-/** The farm's sends that still have someone to reach: few, and what deliveries are indexed by. */
-const underWay = (tx: Ctx, farm_id: number) =>
-  tx.db
-    .select({ id: notifications.id })
-    .from(notifications)
+/** The newest request of a person on a channel: where they were asked, and by which QR code. */
+export async function lastRequest(tx: Ctx, subscriber_id: number, channel: Channel) {
+  const [asked] = await tx.db
+    .select({ source: consents.source, qr_code_id: consents.qr_code_id })
+    .from(consents)
     .where(
       and(
-        eq(notifications.farm_id, farm_id),
-        inArray(notifications.status, ["scheduled", "sending", "paused"]),
+        eq(consents.subscriber_id, subscriber_id),
+        eq(consents.channel, channel),
+        eq(consents.act, "requested"),
       ),
-    );
+    )
+    .orderBy(desc(consents.id))
+    .limit(1);
+  return asked ?? null;
+}
+
+/** The whole history of a person's consent to one farm, oldest first, as the person may take it along. */
+export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number) =>
+  ctx.db
+    .select({
+      channel: consents.channel,
+      act: consents.act,
+      basis: consents.basis,
+      wording_version: consents.wording_version,
+      lang: consents.lang,
+      source: consents.source,
+      ip: consents.ip,
+      address: consents.address,
+      expires_at: consents.expires_at,
+      created_at: consents.created_at,
+    })
+    .from(consents)
+    .where(and(eq(consents.farm_id, farm_id), eq(consents.subscriber_id, subscriber_id)))
+    .orderBy(asc(consents.id));
 
 /**
- * Takes consent back, in the caller's transaction: the ledger, the suppression, open confirmations, and the
- * deliveries that still wait. Doing it twice changes nothing.
+ * Takes consent back, in the caller's transaction: the ledger, the suppression, open confirmations, and whatever
+ * the listeners have to stop. Doing it twice changes nothing.
  * @throws AppError not_found
  */
-export async function withdraw(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
-  const { farm_id, subscriber_id, reason, source, delivery_id } = withdrawal;
-  const now = tx.clock.now();
+export async function withdrawConsent(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
+  const { farm_id, subscriber_id, reason, source } = withdrawal;
+  const channels = withdrawal.channels ?? CHANNELS;
   const [person] = await tx.db
-    .select()
+    .select({ email: subscribers.email, phone: subscribers.phone, lang: subscribers.lang })
     .from(subscribers)
     .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id)))
     .for("update");
   if (!person) throw notFound();
-  const channels = withdrawal.channels ?? BOTH;
 
   for (const channel of channels) {
     const address = channel === "email" ? person.email : person.phone;
@@ -134,75 +148,30 @@ export async function withdraw(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
         address,
         lang: person.lang,
         ip: tx.ip,
-        created_at: now,
+        created_at: tx.clock.now(),
       });
-    if (reason)
-      await tx.db
-        .insert(suppressions)
-        .values({ farm_id, channel, address: suppressionAddress(channel, address), reason, created_at: now })
-        .onConflictDoNothing();
+    if (reason) await suppress(tx, { farm_id, channel, address }, reason);
   }
-
-  await tx.db
-    .update(subscribers)
-    .set({ unsubscribed_at: now })
-    .where(
-      and(
-        eq(subscribers.id, subscriber_id),
-        isNull(subscribers.unsubscribed_at),
-        isNull(subscribers.email_consent_until),
-        isNull(subscribers.sms_consent_until),
-      ),
-    );
   // A link sent before must not bring the person back.
-  await tx.db
-    .update(confirmations)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(confirmations.subscriber_id, subscriber_id),
-        inArray(confirmations.channel, [...channels]),
-        isNull(confirmations.used_at),
-      ),
-    );
-  await tx.db
-    .update(deliveries)
-    .set({ status: "suppressed", reason: "unsubscribed" })
-    .where(
-      and(
-        inArray(deliveries.notification_id, underWay(tx, farm_id)),
-        inArray(deliveries.channel, [...channels]),
-        eq(deliveries.subscriber_id, subscriber_id),
-        eq(deliveries.status, "queued"),
-      ),
-    );
-  if (delivery_id)
-    await tx.db
-      .update(deliveries)
-      .set({ unsubscribed_at: now })
-      .where(
-        and(
-          eq(deliveries.id, delivery_id),
-          eq(deliveries.subscriber_id, subscriber_id),
-          isNull(deliveries.unsubscribed_at),
-        ),
-      );
+  await closeConfirmations(tx, subscriber_id, channels);
+  const delivery_id = withdrawal.delivery_id ?? null;
+  await publish(tx, "consent_withdrawn", { farm_id, subscriber_id, channels, delivery_id });
 }
 
 /** No more email from Potager at all, from whichever farm. */
-export async function withdrawAllEmail(tx: Ctx, email: string, source: string): Promise<void> {
+export async function withdrawAllEmail(tx: Ctx, email: string, source: ConsentSource): Promise<void> {
   const people = await tx.db
     .select({ id: subscribers.id, farm_id: subscribers.farm_id })
     .from(subscribers)
     .where(eq(sql`lower(${subscribers.email})`, email.toLowerCase()))
     .orderBy(subscribers.id);
   for (const { id, farm_id } of people)
-    await withdraw(tx, {
+    await withdrawConsent(tx, {
       farm_id,
       subscriber_id: id,
       channels: ["email"],
       reason: "unsubscribed",
       source,
     });
-  await suppressEverywhere(tx, "email", email, "unsubscribed");
+  await suppress(tx, { farm_id: null, channel: "email", address: email }, "unsubscribed");
 }

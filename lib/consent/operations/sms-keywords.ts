@@ -1,8 +1,10 @@
-import { and, eq } from "drizzle-orm";
-import { subscribers, suppressions } from "@/db/schema";
-import { type Ctx, transaction } from "@/lib/core/context";
-import { grantConsent, lastActs, STOP_SOURCE, withdraw } from "./ledger";
-import { suppressEverywhere } from "./suppressions";
+import { eq } from "drizzle-orm";
+import { subscribers } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { grantConsent, lastActs, withdrawConsent } from "./ledger";
+import { liftSuppressions, suppress } from "./suppressions";
+
+const STOP_SOURCE = "sms-stop";
 
 const withPhone = (tx: Ctx, phone: string) =>
   tx.db
@@ -16,20 +18,18 @@ const withPhone = (tx: Ctx, phone: string) =>
  * @param phone E.164
  * @returns the number of farms it had subscribed to
  */
-export async function withdrawBySms(ctx: Ctx, phone: string): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    const people = await withPhone(tx, phone);
-    for (const { id, farm_id } of people)
-      await withdraw(tx, {
-        farm_id,
-        subscriber_id: id,
-        channels: ["sms"],
-        reason: "stop",
-        source: STOP_SOURCE,
-      });
-    await suppressEverywhere(tx, "sms", phone, "stop");
-    return people.length;
-  });
+export async function withdrawBySms(tx: Ctx, phone: string): Promise<number> {
+  const people = await withPhone(tx, phone);
+  for (const { id, farm_id } of people)
+    await withdrawConsent(tx, {
+      farm_id,
+      subscriber_id: id,
+      channels: ["sms"],
+      reason: "stop",
+      source: STOP_SOURCE,
+    });
+  await suppress(tx, { farm_id: null, channel: "sms", address: phone }, "stop");
+  return people.length;
 }
 
 /**
@@ -37,33 +37,23 @@ export async function withdrawBySms(ctx: Ctx, phone: string): Promise<number> {
  * @param phone E.164
  * @returns the number of farms that may write again
  */
-export async function resubscribeBySms(ctx: Ctx, phone: string): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    await tx.db
-      .delete(suppressions)
-      .where(
-        and(
-          eq(suppressions.channel, "sms"),
-          eq(suppressions.address, phone),
-          eq(suppressions.reason, "stop"),
-        ),
-      );
-    let restored = 0;
-    for (const { id, farm_id, lang } of await withPhone(tx, phone)) {
-      const [last, before] = await lastActs(tx, id, "sms");
-      const stopped = last?.act === "withdrawn" && last.source === STOP_SOURCE;
-      if (!stopped || before?.act !== "granted") continue;
-      await grantConsent(tx, {
-        farm_id,
-        subscriber_id: id,
-        channel: "sms",
-        address: phone,
-        basis: "express",
-        source: "sms-start",
-        lang,
-      });
-      restored += 1;
-    }
-    return restored;
-  });
+export async function resubscribeBySms(tx: Ctx, phone: string): Promise<number> {
+  await liftSuppressions(tx, { farm_id: null, channel: "sms", address: phone });
+  let restored = 0;
+  for (const { id, farm_id, lang } of await withPhone(tx, phone)) {
+    const [last, before] = await lastActs(tx, id, "sms");
+    const stopped = last?.act === "withdrawn" && last.source === STOP_SOURCE;
+    if (!stopped || before?.act !== "granted") continue;
+    await grantConsent(tx, {
+      farm_id,
+      subscriber_id: id,
+      channel: "sms",
+      address: phone,
+      basis: "express",
+      source: "sms-start",
+      lang,
+    });
+    restored += 1;
+  }
+  return restored;
 }

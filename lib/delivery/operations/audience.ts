@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SubscriberFilters } from "@/db/schema/json";
+import type { SubscriberFilters } from "@/lib/core/json-columns";
 
 export interface AudienceFarm {
   id: number;

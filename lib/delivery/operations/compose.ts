@@ -1,6 +1,6 @@
-import type { FrozenBody, FrozenContent } from "@/db/schema/json";
 import { deliveryLinks } from "@/lib/consent/links";
 import { escapeMarkup } from "@/lib/core/escape-markup";
+import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
 import type { OutgoingEmail } from "@/lib/providers/email/types";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, transaction } from "@/lib/core/context";
 import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
 
@@ -87,31 +87,41 @@ export async function claimBatch(
   };
 }
 
+/** What the provider's answer, or our own look, made of the deliveries of a batch. */
+export interface BatchResults {
+  /** Taken by the provider, each with the number it gave. */
+  accepted: { delivery_id: number; provider_message_id: string }[];
+  /** All others, with the reason. */
+  others: { delivery_id: number; status: "failed" | "suppressed" | "unknown"; reason: string }[];
+}
+
 /** Writes down what became of each delivery of a batch, and closes it: one statement, safe to repeat. */
 export async function closeBatch(
   ctx: Ctx,
   batch_id: number,
-  results: {
-    delivery_id: number;
-    status: "sent" | "failed" | "suppressed" | "unknown";
-    provider_message_id?: string | null;
-    reason?: string | null;
-  }[],
+  { accepted, others }: BatchResults,
 ): Promise<void> {
   const now = ctx.clock.now().toISOString();
-  const list = JSON.stringify(results);
+  const ids = `{${accepted.map(({ delivery_id }) => delivery_id).join()}}`;
+  const numbers = JSON.stringify(accepted.map(({ provider_message_id }) => provider_message_id));
   // A row taken out of the queue while its email was in the provider's hands was sent all the same.
-  await prepared(
-    ctx.db,
-    sql`
+  const taken = sql`
     with closed as (
-      update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null where id = ${batch_id}
+      update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null,
+        accepted_ids = ${ids}::bigint[],
+        provider_message_ids = (select coalesce(array_agg(value), '{}') from jsonb_array_elements_text(${numbers}::jsonb))
+      where id = ${batch_id}
     )
-    update deliveries d set status = r.status, provider_message_id = r.provider_message_id, reason = r.reason,
-      sent_at = case when r.status = 'sent' then ${now}::timestamptz end
-    from jsonb_to_recordset(${list}::jsonb) as r (delivery_id bigint, status text, provider_message_id text, reason text)
-    where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'sent' and d.status in ('suppressed', 'canceled', 'unknown')))`,
-  );
+    update deliveries set status = 'sent', reason = null, sent_at = ${now}::timestamptz
+    where id = any (${ids}::bigint[]) and status in ('queued', 'suppressed', 'canceled', 'unknown')`;
+  if (others.length === 0) return void (await prepared(ctx.db, taken));
+  await transaction(ctx, async (tx) => {
+    await prepared(tx.db, taken);
+    await tx.db.execute(sql`
+      update deliveries d set status = r.status, reason = r.reason
+      from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as r (delivery_id bigint, status text, reason text)
+      where d.id = r.delivery_id and d.status = 'queued'`);
+  });
 }
 
 /**

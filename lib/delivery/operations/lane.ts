@@ -1,12 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { farms, notifications, produces } from "@/db/schema";
-import type { FrozenContent } from "@/db/schema/json";
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, publish, transaction } from "@/lib/core/context";
+import type { FrozenContent } from "@/lib/core/json-columns";
 import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
 import { isSoldOut } from "@/lib/produce/rules";
 import { type Composer, composer } from "./compose";
-import { pauseNotification } from "./finish";
 
 /** What a lane needs of the process it runs in. */
 export interface Worker {
@@ -50,7 +49,9 @@ export async function mayGoOn(ctx: Ctx, notification_id: number): Promise<Gate> 
   const now = ctx.clock.now();
   if (windowAt(now, row.time_zone) === "open") return { open: true };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
-  await pauseNotification(ctx, notification_id, "windowClosed");
+  await transaction(ctx, (tx) =>
+    publish(tx, "send_interrupted", { notification_id, reason: "windowClosed" }),
+  );
   return { open: false };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { FrozenContent, FrozenQuote, SubscriberFilters } from "@/db/schema/json";
 import { taxes } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
+import type { FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
 import { type AudienceFarm, audience } from "./audience";

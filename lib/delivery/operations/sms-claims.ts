@@ -65,7 +65,6 @@ export async function recordSms(
       on conflict do nothing
     )
     update deliveries set status = ${result.status}, reason = ${result.reason ?? null}, claimed_by = null, lease_until = null,
-      provider_message_id = ${result.message_id ?? null},
       sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
     where id = ${delivery_id} and status in ('sending', 'unknown')`);
 }

@@ -1,26 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Page } from "@/lib/core/pagination";
-
-/** Counts of one channel; each later stage includes the ones after it. */
-export interface ChannelCounts extends Record<string, unknown> {
-  recipients: number;
-  queued: number;
-  sent: number;
-  delivered: number;
-  opened: number;
-  /** Opened by a mail program on its own, not counted in opened. */
-  machine_opened: number;
-  clicked: number;
-  clicks: number;
-  bounced: number;
-  complained: number;
-  failed: number;
-  suppressed: number;
-  canceled: number;
-  unknown: number;
-  unsubscribed: number;
-}
+import type { ChannelCounts, DeliveryRow, TimelinePoint } from "../presenter";
 
 const NONE: ChannelCounts = {
   recipients: 0,
@@ -77,13 +58,6 @@ export async function countDeliveries(
   return counts;
 }
 
-export interface TimelinePoint extends Record<string, unknown> {
-  at: string;
-  delivered: number;
-  opened: number;
-  clicked: number;
-}
-
 /** Per hour since the first was sent, at most two weeks: what arrived, was opened, was clicked. */
 export async function timeline(ctx: Ctx, notification_id: number): Promise<TimelinePoint[]> {
   const rows = await ctx.db.execute<TimelinePoint>(sql`
@@ -96,23 +70,6 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
     where d.notification_id = ${notification_id} and v.moment is not null
     group by hour order by hour limit 336`);
   return [...rows];
-}
-
-export interface DeliveryRow extends Record<string, unknown> {
-  id: number;
-  channel: "email" | "sms";
-  name: string;
-  address: string;
-  lang: string;
-  status: string;
-  reason: string | null;
-  segments: number;
-  sent_at: string | null;
-  delivered_at: string | null;
-  opened_at: string | null;
-  clicked_at: string | null;
-  clicks: number;
-  unsubscribed_at: string | null;
 }
 
 /** The recipients of one notification, a page at a time. */

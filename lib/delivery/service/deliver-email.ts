@@ -1,9 +1,12 @@
 import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
+import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { emailProvider } from "@/lib/providers/email";
-import { KEY_LIFETIME_MS } from "@/lib/providers/email/types";
+import { type BatchOutcome, KEY_LIFETIME_MS } from "@/lib/providers/email/types";
+import { publishIfComplete } from "../operations/complete";
 import {
+  type BatchResults,
   type ClaimedBatch,
   claimBatch,
   closeAcceptedBefore,
@@ -11,47 +14,46 @@ import {
   nextAvailable,
   releaseBatch,
 } from "../operations/email-batches";
-import { finishIfDone } from "../operations/finish";
 import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../operations/lane";
 import { queueEmailLane } from "../operations/lanes";
 import { holdBack, reserve } from "../operations/throttle";
 
-type Result = Parameters<typeof closeBatch>[2][number];
-
-const barredResults = (batch: ClaimedBatch): Result[] =>
+const barred = (batch: ClaimedBatch): BatchResults["others"] =>
   batch.barred.map(({ delivery_id, reason }) => ({ delivery_id, status: "suppressed", reason }));
 
-/** Everyone of the batch set aside with one reason. */
-const setAside = (batch: ClaimedBatch, status: "failed" | "unknown", reason: string): Result[] => [
-  ...batch.recipients.map(({ delivery_id }): Result => ({ delivery_id, status, reason })),
-  ...barredResults(batch),
-];
+/** Nobody of the batch got it, for one reason. */
+const noneAccepted = (batch: ClaimedBatch, status: "failed" | "unknown", reason: string): BatchResults => ({
+  accepted: [],
+  others: [...batch.recipients.map(({ delivery_id }) => ({ delivery_id, status, reason })), ...barred(batch)],
+});
+
+function readAnswer(batch: ClaimedBatch, answer: Extract<BatchOutcome, { kind: "accepted" }>): BatchResults {
+  const results: BatchResults = { accepted: [], others: barred(batch) };
+  batch.recipients.forEach(({ delivery_id }, at) => {
+    const provider_message_id = answer.ids[at];
+    if (provider_message_id) results.accepted.push({ delivery_id, provider_message_id });
+    else results.others.push({ delivery_id, status: "failed", reason: answer.refusals[at] ?? "refused" });
+  });
+  return results;
+}
 
 /** Calls the provider for one claimed batch, outside of any transaction, and records the outcome. */
 async function sendBatch(ctx: Ctx, batch: ClaimedBatch, composers: Composers): Promise<void> {
   if (batch.in_doubt && ctx.clock.now().getTime() - batch.first_called_at.getTime() > KEY_LIFETIME_MS) {
-    return closeBatch(ctx, batch.id, setAside(batch, "unknown", "answer_lost"));
+    return closeBatch(ctx, batch.id, noneAccepted(batch, "unknown", "answer_lost"));
   }
   if (batch.recipients.length === 0 && !batch.in_doubt)
-    return closeBatch(ctx, batch.id, barredResults(batch));
+    return closeBatch(ctx, batch.id, { accepted: [], others: barred(batch) });
   if (batch.recipients.length === 0) return closeAcceptedBefore(ctx, batch.id);
   const compose = await composers.current(ctx);
   const outcome = await emailProvider().sendBatch(batch.recipients.map(compose.email), batch.idempotency_key);
   switch (outcome.kind) {
     case "accepted":
-      return closeBatch(ctx, batch.id, [
-        ...batch.recipients.map(({ delivery_id }, at): Result => {
-          const id = outcome.ids[at] ?? null;
-          return id
-            ? { delivery_id, status: "sent", provider_message_id: id }
-            : { delivery_id, status: "failed", reason: outcome.refusals[at] ?? "refused" };
-        }),
-        ...barredResults(batch),
-      ]);
+      return closeBatch(ctx, batch.id, readAnswer(batch, outcome));
     case "already_accepted":
       return closeAcceptedBefore(ctx, batch.id);
     case "refused":
-      return closeBatch(ctx, batch.id, setAside(batch, "failed", outcome.reason));
+      return closeBatch(ctx, batch.id, noneAccepted(batch, "failed", outcome.reason));
     case "busy":
       await holdBack(ctx, "email", outcome.retryAfterMs);
       return releaseBatch(ctx, batch, { afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
@@ -73,6 +75,7 @@ export async function deliverEmail(
   { notification_id, lane }: { notification_id: number; lane: number },
   worker: Worker,
 ): Promise<void> {
+  authorizeJob(ctx);
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
   const again = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
@@ -105,5 +108,5 @@ export async function deliverEmail(
     });
   }
   if (worker.stopping.aborted) await again();
-  else await finishIfDone(ctx, notification_id);
+  else await publishIfComplete(ctx, notification_id);
 }

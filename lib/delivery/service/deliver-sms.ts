@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { smsProvider } from "@/lib/providers/sms";
-import { finishIfDone } from "../operations/finish";
+import { publishIfComplete } from "../operations/complete";
 import { Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../operations/lane";
 import { queueSmsLane } from "../operations/lanes";
 import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../operations/sms-claims";
@@ -38,6 +39,7 @@ export async function deliverSms(
   { notification_id }: { notification_id: number },
   worker: Worker,
 ): Promise<void> {
+  authorizeJob(ctx);
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
   const again = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
@@ -53,5 +55,5 @@ export async function deliverSms(
     if (sms && sms.reason === null) await sendOne(ctx, sms, composers);
   }
   if (worker.stopping.aborted) await again();
-  else await finishIfDone(ctx, notification_id);
+  else await publishIfComplete(ctx, notification_id);
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { farm_users, farms, qr_codes } from "@/db/schema";
-import { TRIAL_DAYS } from "@/lib/billing/rules";
+import { eq, sql } from "drizzle-orm";
+import { farm_users, farms, users } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
 import { handleTag } from "@/lib/core/cache-tags";
-import type { Ctx } from "@/lib/core/context";
-import { translator } from "@/lib/i18n/translator";
-import type { FarmRow } from "../queries";
+import { type Ctx, isSuperAdmin } from "@/lib/core/context";
+import { limitReached } from "@/lib/core/errors";
+import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
+import { type FarmRow, ownedPlans } from "../queries";
 import { numberedHandle, wantedHandle } from "../rules";
 
 type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "trial_ends_at">;
@@ -15,7 +17,8 @@ const NUMBERED_TRIES = 20;
 /** Two farms of one name opened at once get two handles: the loser of an insert takes the next one. */
 async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmRow> {
   const wanted = wantedHandle(values.name);
-  const trial_ends_at = new Date(tx.clock.now().getTime() + TRIAL_DAYS * 24 * 3600 * 1000);
+  const now = tx.clock.now();
+  const trial_ends_at = new Date(now.getTime() + TRIAL_DAYS * 24 * 3600 * 1000);
   const taken = await tx.db.execute<{ handle: string }>(
     sql`select handle from farms where handle = ${wanted} or handle ~ ${`^${wanted}-[0-9]+$`}`,
   );
@@ -28,7 +31,14 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
         : `${wanted}-${randomBytes(4).toString("hex")}`;
     const [farm] = await tx.db
       .insert(farms)
-      .values({ ...values, handle, plan_type: "trial", trial_ends_at })
+      .values({
+        ...values,
+        handle,
+        plan_type: "trial",
+        trial_ends_at,
+        created_at: now,
+        updated_at: now,
+      })
       .onConflictDoNothing({ target: farms.handle })
       .returning();
     if (farm) return farm;
@@ -45,8 +55,27 @@ export async function openFarm(
 ): Promise<FarmRow> {
   const farm = await insertUnderFreeHandle(tx, values);
   await tx.db.insert(farm_users).values({ farm_id: farm.id, user_id, role: "owner" });
-  const title = translator(tx.lang, "farms")("generalQrCode");
-  await tx.db.insert(qr_codes).values({ farm_id: farm.id, title, is_general: true });
+  await addGeneralQrCode(tx, farm.id);
+  const { name, handle } = farm;
+  await recordAudit(tx, {
+    subject: "farm",
+    act: "create",
+    farm_id: farm.id,
+    subject_id: farm.id,
+    after: { name, handle },
+  });
   tx.invalidate(handleTag(farm.handle));
   return farm;
+}
+
+/**
+ * Makes sure that a person may own one more farm: they count against the best of the plans, and the first is always
+ * free to open. The person's row stays locked, so that two farms opened at once cannot both be the last.
+ * @throws AppError limit_reached
+ */
+export async function claimFarm(tx: Ctx, user_id: number): Promise<void> {
+  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, user_id)).for("update");
+  const plans = await ownedPlans(tx.db, user_id);
+  const max = Math.max(1, ...plans.map((plan) => limitsOf(plan).max_farms));
+  if (!isSuperAdmin(tx) && plans.length >= max) throw limitReached("maxFarms", { max });
 }

@@ -11,16 +11,15 @@ export async function votingOf(
   return { voting_count: counts?.voting_count ?? 0, voting_average: counts?.voting_average ?? null };
 }
 
-/** Open to anyone: how many farms are public. */
 export const countPublicFarms = (ctx: Ctx): Promise<number> => countPublic(ctx.db);
 
-/** Open to anyone: the public farms in a lasting order, for the sitemaps. */
+/** The public farms in a lasting order, for the sitemaps. */
 export const listPublicFarms = (
   ctx: Ctx,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ handle: string; updated_at: Date }[]> => listPublic(ctx.db, per_page, (page - 1) * per_page);
 
-/** Open to anyone: those of these farms that are public, in no order. */
+/** Those of these farms that are public, in no order. */
 export async function publicFarmsOf(ctx: Ctx, farm_ids: number[]): Promise<PublicFarm[]> {
   const [rows, counts] = await Promise.all([findPublic(ctx.db, farm_ids), countsOf(ctx.db, farm_ids)]);
   return rows.map((row) => toPublicFarm(row, counts.get(row.id)));

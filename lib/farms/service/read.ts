@@ -1,28 +1,32 @@
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, isSuperAdmin } from "@/lib/core/context";
+import { TUTORIAL_STEPS, type TutorialStep } from "@/lib/core/enumerations";
 import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
-import { authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeAnyone, authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
 import { producesOf } from "@/lib/produce/operations/read";
-import type { Produce } from "@/lib/produce/service";
-import { FarmIdInput, FarmKeyInput, MyFarmsInput } from "../inputs";
-import { type MemberFarm, type PublicFarm, toMemberFarm, toPublicFarm } from "../presenter";
+import type { Produce } from "@/lib/produce/presenter";
+import { questionsOf } from "@/lib/questions/operations/read";
+import type { Question } from "@/lib/questions/presenter";
+import { FarmKeyInput, MyFarmsInput } from "../inputs";
+import {
+  type DayStat,
+  type FarmLink,
+  type MemberFarm,
+  type MenuUser,
+  type PublicFarm,
+  toMemberFarm,
+  toPublicFarm,
+} from "../presenter";
 import {
   countsOf,
-  type DayStat,
   dayStatsOf,
-  type FarmLink,
   type FarmRow,
   findFarm,
   findMenuUser,
   listFarmLinks,
   listFarms,
-  listQuestions,
-  type MenuUser,
-  type Question,
   stepsSeen,
 } from "../queries";
-import { TUTORIAL_STEPS, type TutorialStep } from "../rules";
-
-export type { PublicFarm } from "../presenter";
 
 async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   const key = FarmKeyInput.safeParse(raw);
@@ -62,13 +66,14 @@ export async function getFarm(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ farm: PublicFarm | MemberFarm; produces: Produce[]; questions: Question[] }> {
+  authorizeAnyone(ctx);
   const row = await farmOf(ctx, raw);
   const role = await roleOn(ctx, row.id);
   if (!role && !row.public) throw notFound();
   const [counts, produces, questions] = await Promise.all([
     countsOf(ctx.db, [row.id]),
     producesOf(ctx, [row.id]),
-    listQuestions(ctx.db, row.id),
+    questionsOf(ctx, row.id),
   ]);
   const present = role ? toMemberFarm : toPublicFarm;
   return { farm: present(row, counts.get(row.id)), produces, questions };
@@ -81,8 +86,7 @@ export async function listMyFarms(
 ): Promise<{ farms: MemberFarm[]; produces: Produce[] }> {
   const user_id = authorizeUser(ctx);
   const { q } = MyFarmsInput.parse(raw);
-  const everything = "is_admin" in ctx.actor && ctx.actor.is_admin;
-  const rows = await listFarms(ctx.db, everything ? null : user_id, q);
+  const rows = await listFarms(ctx.db, isSuperAdmin(ctx) ? null : user_id, q);
   const ids = rows.map((row) => row.id);
   const [counts, produces] = await Promise.all([countsOf(ctx.db, ids), producesOf(ctx, ids)]);
   return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
@@ -93,7 +97,7 @@ export async function gettingStarted(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ step: TutorialStep; done: boolean }[]> {
-  const { farm_id } = FarmIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.read", farm_id);
   const [farm, seen] = await Promise.all([findFarm(ctx.db, { farm_id }), stepsSeen(ctx.db, farm_id)]);
   if (!farm) throw notFound();
@@ -115,7 +119,7 @@ export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: 
 
 /** The last 30 days of a farm in its own time zone: subscribers, unsubscribes, scans, messages sent. */
 export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
-  const { farm_id } = FarmIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.read", farm_id);
   const farm = await findFarm(ctx.db, { farm_id });
   if (!farm) throw notFound();

@@ -1,7 +1,9 @@
 import type { Audience } from "@/lib/delivery/operations/quote";
-import type { Farm, Notification } from "../queries";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import type { NotificationRow } from "../queries";
 
-export const audienceOf = (farm: Farm, notification: Notification): Audience => ({
+/** Whom a notification is for. */
+export const audienceOf = (farm: FarmRow, notification: NotificationRow): Audience => ({
   farm: { id: farm.id, lat: farm.lat, lng: farm.lng },
   filters: notification.subscriber_filters,
   type: notification.type,

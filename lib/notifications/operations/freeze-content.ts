@@ -1,19 +1,20 @@
-import type { FrozenBody, FrozenContent } from "@/db/schema/json";
 import { renderNotification, renderProduceCard } from "@/emails/render";
+import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
-import { formatPhone } from "@/lib/i18n/format";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { smsText } from "@/lib/messaging/rules/sms-text";
+import { senderLine } from "@/lib/messaging/sender-line";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { emailImageUrl } from "@/lib/uploads/rules";
-import type { Farm, listHighlighted, Notification } from "../queries";
+import type { listHighlighted, NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
 
 type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
 type Draft = Pick<
-  Notification,
+  NotificationRow,
   | "title"
   | "type"
   | "subject_fr"
@@ -34,13 +35,6 @@ class Links {
     const at = this.list.indexOf(url);
     return `{{click:${at >= 0 ? at : this.list.push(url) - 1}}}`;
   };
-}
-
-/** The line under every message: who writes, from where, how to reach them (CASL). */
-function senderLine(farm: Farm): string {
-  const place = [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");
-  const contact = farm.email ?? (farm.phone ? formatPhone(farm.phone) : null);
-  return [farm.name, place, contact].filter(Boolean).join(" · ");
 }
 
 async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produces"]> {
@@ -64,7 +58,7 @@ async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produ
 
 async function freezeBody(
   draft: Draft,
-  farm: Farm,
+  farm: FarmRow,
   lang: Lang,
   links: Links,
   hasProduces: boolean,
@@ -83,7 +77,7 @@ async function freezeBody(
     absolute,
     produceSlot: hasProduces ? "{{products}}" : null,
     footer: {
-      sender: senderLine(farm),
+      sender: senderLine(farm, lang),
       reason: t("notification.reason", { farm: farm.name }),
       unsubscribe: t("notification.unsubscribe"),
       unsubscribeUrl: "{{unsubscribe}}",
@@ -103,7 +97,11 @@ async function freezeBody(
 }
 
 /** Renders both languages once; English recipients get the French version where English is missing. */
-export async function freezeContent(draft: Draft, farm: Farm, produces: Produce[]): Promise<FrozenContent> {
+export async function freezeContent(
+  draft: Draft,
+  farm: FarmRow,
+  produces: Produce[],
+): Promise<FrozenContent> {
   const links = new Links();
   const frozen = await freezeProduces(produces);
   const made = {} as Record<Lang, FrozenBody>;

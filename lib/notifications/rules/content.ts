@@ -1,7 +1,5 @@
-import type { Block } from "@/db/schema/json";
+import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-
-export type { Block, StoredImage, SubscriberFilters } from "@/db/schema/json";
 
 export interface Draft {
   title: string;

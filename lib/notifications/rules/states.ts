@@ -1,6 +1,4 @@
-import type { NOTIFICATION_STATUSES } from "@/db/schema/notifications";
-
-export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+import type { NotificationStatus } from "@/lib/core/enumerations";
 
 /** From which statuses a notification may come to each; made by conditional updates alone. */
 export const COMES_FROM = {

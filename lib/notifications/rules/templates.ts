@@ -1,4 +1,4 @@
-import type { Block } from "@/db/schema/json";
+import type { Block } from "@/lib/core/json-columns";
 
 /** Ready templates; their words are in messages/{lang}/templates.json under the same codes. */
 export const TEMPLATE_CODES = [

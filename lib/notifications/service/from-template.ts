@@ -1,10 +1,12 @@
-import type { Ctx } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { invalid, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { BeginInput, type DraftInput, FarmInput, NotificationIdInput } from "../inputs";
-import type { Notification } from "../queries";
-import { createNotification, getNotification, updateNotification } from "./drafts";
-import { listTemplates } from "./templates";
+import { DraftInput, NotificationIdInput, TemplateInput } from "../inputs";
+import { addDraft, changeDraft } from "../operations/drafts";
+import { readyTemplates } from "../operations/ready-templates";
+import { type Notification, presentNotification } from "../presenter";
+import { findOfFarm } from "../queries";
 
 /** An empty page, so that choosing it over a template takes the template's words away. */
 const BLANK = {
@@ -18,38 +20,44 @@ const BLANK = {
   sms_content_en: "",
 } satisfies DraftInput;
 
-/** The words a draft begins with: a ready template's, an earlier notification's, or none. */
-async function wordsOf(ctx: Ctx, raw: unknown): Promise<DraftInput> {
-  const { farm_id, template } = BeginInput.parse(raw);
+/** The words of a ready template, of an earlier notification, or none. @throws AppError invalid | not_found */
+async function wordsOf(tx: Ctx, farm_id: number, template: string): Promise<DraftInput> {
   if (template === "custom") return BLANK;
-  const past = template.match(/^past:(\d+)$/)?.[1];
+  const past = template.match(/^past:(\d{1,15})$/)?.[1];
   if (past) {
-    const from = await getNotification(ctx, { farm_id, notification_id: past });
+    const from = await findOfFarm(tx.db, farm_id, Number(past));
+    if (!from) throw notFound();
     const { title, type, subject_fr, subject_en, email_content_fr, email_content_en } = from;
     const { sms_content_fr, sms_content_en } = from;
     const bodies = { email_content_fr, email_content_en, sms_content_fr, sms_content_en };
     return { title, type, template: from.template, subject_fr, subject_en, ...bodies };
   }
-  const { templates } = await listTemplates(ctx, { farm_id });
-  const found = templates.find(({ code }) => code === template);
+  const found = readyTemplates(tx.lang).find(({ code }) => code === template);
   if (!found) throw invalid("template", "requiredTemplate");
   const { code, description: _description, ...words } = found;
-  return { ...words, template: code };
+  return DraftInput.parse({ ...words, template: code });
 }
 
 /**
  * A new draft with the words of `template`: a template's code, "past:{id}" of an earlier notification, "custom".
- * @throws AppError invalid
+ * @throws AppError invalid | not_found
  */
 export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
-  return createNotification(ctx, { farm_id, ...(await wordsOf(ctx, raw)) });
+  const { template } = TemplateInput.parse(raw);
+  return transaction(ctx, async (tx) =>
+    presentNotification(await addDraft(tx, farm_id, await wordsOf(tx, farm_id, template))),
+  );
 }
 
 /** The same for a draft that exists: its words are replaced, its produces and audience stay. */
 export async function replaceWithTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
-  return updateNotification(ctx, { farm_id, notification_id, ...(await wordsOf(ctx, raw)) });
+  const { template } = TemplateInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    const words = await wordsOf(tx, farm_id, template);
+    return presentNotification(await changeDraft(tx, farm_id, notification_id, words));
+  });
 }

@@ -1,36 +1,20 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { notifications } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { authorizeFarm } from "@/lib/core/permissions";
-import { cancelWaiting, pauseNotification } from "@/lib/delivery/operations/finish";
+import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
 import { NotificationIdInput } from "../inputs";
-import { findFarm, findOfFarm, type Notification } from "../queries";
-import { COMES_FROM } from "../rules/states";
+import { cancelSend } from "../operations/cancel-send";
+import { pauseSend } from "../operations/listeners";
+import { transition } from "../operations/transition";
+import { type Notification, presentNotification } from "../presenter";
+import { findById, findOfFarm, type NotificationRow } from "../queries";
 
-/** Moves a notification to a status it may come to; whoever is too late gets a conflict. */
-async function move(
-  ctx: Ctx,
-  farm_id: number,
-  notification_id: number,
-  to: keyof typeof COMES_FROM,
-  set: Partial<Notification> = {},
-) {
-  const [row] = await ctx.db
-    .update(notifications)
-    .set({ ...set, status: to, updated_at: ctx.clock.now() })
-    .where(
-      and(
-        eq(notifications.farm_id, farm_id),
-        eq(notifications.id, notification_id),
-        inArray(notifications.status, [...COMES_FROM[to]]),
-      ),
-    )
-    .returning();
-  if (row) return row;
-  throw (await findOfFarm(ctx.db, farm_id, notification_id)) ? conflict("notificationMoved") : notFound();
+async function ofFarm(ctx: Ctx, farm_id: number, notification_id: number): Promise<NotificationRow> {
+  const found = await findOfFarm(ctx.db, farm_id, notification_id);
+  if (!found) throw notFound();
+  return found;
 }
 
 /**
@@ -41,12 +25,10 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
   return transaction(ctx, async (tx) => {
-    const row = await move(tx, farm_id, notification_id, "canceled", {
-      status_reason: null,
-      finished_at: tx.clock.now(),
-    });
-    await cancelWaiting(tx, notification_id);
-    return row;
+    await ofFarm(tx, farm_id, notification_id);
+    const canceled = await cancelSend(tx, notification_id, null);
+    if (!canceled) throw conflict("notificationMoved");
+    return presentNotification(canceled);
   });
 }
 
@@ -54,18 +36,16 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
-  const farm = await findFarm(ctx.db, farm_id);
+  const farm = await findFarmById(ctx, farm_id);
   const state = farm ? windowAt(ctx.clock.now(), farm.time_zone) : "open";
   if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
   return transaction(ctx, async (tx) => {
-    const found = await findOfFarm(tx.db, farm_id, notification_id);
-    if (found && found.status !== "paused") throw conflict("notificationMoved");
-    const row = await move(tx, farm_id, notification_id, "sending", {
-      status_reason: null,
-      sending_started_at: found?.sending_started_at ?? tx.clock.now(),
-    });
-    await queueLanes(tx, notification_id, { email: row.type !== "sms", sms: row.type !== "email" });
-    return row;
+    const { sending_started_at } = await ofFarm(tx, farm_id, notification_id);
+    const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
+    const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
+    if (!resumed) throw conflict("notificationMoved");
+    await queueLanes(tx, resumed.id, { email: resumed.type !== "sms", sms: resumed.type !== "email" });
+    return presentNotification(resumed);
   });
 }
 
@@ -75,23 +55,22 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
  */
 export async function startScheduledSend(
   ctx: Ctx,
-  payload: { notification_id: number; accepted_at: string },
+  { notification_id, accepted_at }: { notification_id: number; accepted_at: string },
 ): Promise<void> {
-  const [found] = await ctx.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.id, payload.notification_id));
+  authorizeJob(ctx);
+  const found = await findById(ctx.db, notification_id);
   // Canceled, or canceled and accepted anew: that send has its own job.
-  if (found?.status !== "scheduled" || found.accepted_at?.toISOString() !== payload.accepted_at) return;
-  const farm = await findFarm(ctx.db, found.farm_id);
+  if (found?.status !== "scheduled" || found.accepted_at?.toISOString() !== accepted_at) return;
+  const farm = await findFarmById(ctx, found.farm_id);
   const now = ctx.clock.now();
   const lateMinutes = (now.getTime() - (found.scheduled_at?.getTime() ?? 0)) / 60_000;
-  if (!farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open") {
-    await pauseNotification(ctx, found.id, "missedSchedule");
-    return;
-  }
+  const missed = !farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open";
   await transaction(ctx, async (tx) => {
-    const row = await move(tx, found.farm_id, found.id, "sending", { sending_started_at: now });
-    await queueLanes(tx, found.id, { email: row.type !== "sms", sms: row.type !== "email" });
+    if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
+    const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [
+      "scheduled",
+    ]);
+    if (!started) return;
+    await queueLanes(tx, started.id, { email: started.type !== "sms", sms: started.type !== "email" });
   });
 }

@@ -3,13 +3,14 @@ import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { clickUrls } from "@/lib/delivery/links";
 import { composer } from "@/lib/delivery/operations/compose";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { DraftInput, NotificationIdInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
 import type { Preview } from "../presenter";
-import { findFarm, findOfFarm, listHighlighted } from "../queries";
+import { findOfFarm, listHighlighted } from "../queries";
 
 /** What an example subscriber of each language would get, of the draft with the changes not yet saved. */
 export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Preview> {
@@ -18,7 +19,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   const changes = DraftInput.parse(raw);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
-    findFarm(ctx.db, farm_id),
+    findFarmById(ctx, farm_id),
   ]);
   if (!found || !farm) throw notFound();
   const draft = { ...found, ...changes };

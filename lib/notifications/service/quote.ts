@@ -1,18 +1,19 @@
-import type { FrozenContent } from "@/db/schema/json";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import type { FrozenContent } from "@/lib/core/json-columns";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { windowAt } from "@/lib/messaging/rules/window";
 import { ParametersInput } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
 import type { Parameters } from "../presenter";
-import { findFarm, findOfFarm, listHighlighted, type Notification } from "../queries";
+import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { missingContent, versionsOf } from "../rules/content";
 
-const namesProduce = ({ bodies }: FrozenContent, type: Notification["type"]): boolean =>
+const namesProduce = ({ bodies }: FrozenContent, type: NotificationRow["type"]): boolean =>
   Object.values(bodies).some(({ subject, text, sms }) =>
     [type === "sms" ? "" : subject + text, type === "email" ? "" : sms].some((words) =>
       words.includes("{{produce}}"),
@@ -25,10 +26,10 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
   await authorizeFarm(ctx, "notification.read", farm_id);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
-    findFarm(ctx.db, farm_id),
+    findFarmById(ctx, farm_id),
   ]);
   if (!found || !farm) throw notFound();
-  const notification: Notification = {
+  const notification: NotificationRow = {
     ...found,
     subscriber_filters: {
       ...found.subscriber_filters,

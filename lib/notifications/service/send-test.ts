@@ -5,12 +5,13 @@ import { authorizeFarm } from "@/lib/core/permissions";
 import { parsePhone } from "@/lib/core/phone";
 import { limitRate } from "@/lib/core/rate-limits";
 import { composer } from "@/lib/delivery/operations/compose";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { translator } from "@/lib/i18n/translator";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
 import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
-import { findFarm, findOfFarm, listHighlighted } from "../queries";
+import { findOfFarm, listHighlighted } from "../queries";
 import { missingContent } from "../rules/content";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
@@ -28,7 +29,7 @@ export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean
   await limitRate(ctx, "test_send", `${farm_id}:${userId(ctx)}`);
   const [notification, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
-    findFarm(ctx.db, farm_id),
+    findFarmById(ctx, farm_id),
   ]);
   if (!notification || !farm) throw notFound();
   const wanted = {

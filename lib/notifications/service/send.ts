@@ -1,41 +1,34 @@
-import { and, eq } from "drizzle-orm";
-import { notifications } from "@/db/schema";
-import type { FrozenQuote } from "@/db/schema/json";
-import { limitsOf, maySend, unitPriceTenths } from "@/lib/billing/rules";
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { maySend, unitPriceTenths } from "@/lib/billing/rules";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { AppError, conflict, type FieldErrors, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/core/errors";
+import type { FrozenQuote } from "@/lib/core/json-columns";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { monthStart, scheduledInstant, windowAt } from "@/lib/messaging/rules/window";
+import { scheduledInstant, windowAt } from "@/lib/messaging/rules/window";
 import { SendInput, type SendRequest } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
-import {
-  countAcceptedSince,
-  type Farm,
-  findFarm,
-  listHighlighted,
-  lockOfFarm,
-  type Notification,
-} from "../queries";
+import { transition } from "../operations/transition";
+import { type Notification, presentNotification } from "../presenter";
+import { listHighlighted, lockOfFarm, type NotificationRow } from "../queries";
 import { missingContent } from "../rules/content";
 
 /** Address, plan and the month's count: what has nothing to do with the words. */
-async function refuseUnlessAllowed(tx: Ctx, farm: Farm): Promise<void> {
+async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
   const verdict = maySend(farm);
   if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-  const { max_notifications } = limitsOf(farm.plan_type);
-  if (max_notifications === null) return;
-  const used = await countAcceptedSince(tx.db, farm.id, monthStart(tx.clock.now(), farm.time_zone));
-  if (used >= max_notifications) throw limitReached("maxNotifications", { max: max_notifications });
+  await claimLimit(tx, farm.id, "notifications", 1);
 }
 
 /** The instant it goes out, refused outside of 8h to 18h on the farm's clock. */
-function startOf(ctx: Ctx, input: SendRequest, notification: Notification, farm: Farm): Date {
+function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, farm: FarmRow): Date {
   const now = ctx.clock.now();
   if (input.when === "now") {
     const state = windowAt(now, farm.time_zone);
@@ -54,7 +47,7 @@ function startOf(ctx: Ctx, input: SendRequest, notification: Notification, farm:
   return at;
 }
 
-function refuseUnlessSendable(notification: Notification, figures: Quote, input: SendRequest): void {
+function refuseUnlessSendable(notification: NotificationRow, figures: Quote, input: SendRequest): void {
   const fields: FieldErrors = {};
   for (const { field, key } of missingContent(notification, figures.languages)) fields[field] = [{ key }];
   for (const lang of figures.tooLong) fields[`sms_content_${lang}`] = [{ key: "smsTooLong" }];
@@ -91,9 +84,9 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
   const { farm_id, notification_id } = input;
   await authorizeFarm(ctx, "notification.send", farm_id);
   return transaction(ctx, async (tx) => {
+    const farm = await lockFarm(tx, farm_id);
     const notification = await lockOfFarm(tx.db, farm_id, notification_id);
-    const farm = await findFarm(tx.db, farm_id);
-    if (!notification || !farm) throw notFound();
+    if (!notification) throw notFound();
     if (notification.status !== "in_creation") throw conflict("alreadySent");
     await refuseUnlessAllowed(tx, farm);
     const startsAt = startOf(tx, input, notification, farm);
@@ -106,10 +99,11 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
     const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
     refuseUnlessSendable(notification, figures, input);
     const accepted_at = tx.clock.now();
-    const [accepted] = await tx.db
-      .update(notifications)
-      .set({
-        status: input.when === "now" ? "sending" : "scheduled",
+    const accepted = await transition(
+      tx,
+      notification_id,
+      input.when === "now" ? "sending" : "scheduled",
+      {
         frozen_content: content,
         quote: frozenQuote(figures),
         accepted_at,
@@ -118,10 +112,10 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
         scheduled_hour: input.scheduled_hour ?? notification.scheduled_hour,
         sending_started_at: input.when === "now" ? accepted_at : null,
         continue_next_day: input.continue_next_day ?? notification.continue_next_day,
-        updated_at: accepted_at,
-      })
-      .where(and(eq(notifications.id, notification_id), eq(notifications.status, "in_creation")))
-      .returning();
+      },
+      ["in_creation"],
+    );
+    if (!accepted) throw conflict("alreadySent");
     const written = await snapshotRecipients(tx, notification_id, who, figures.variants);
     if (input.when === "now") {
       await queueLanes(tx, notification_id, { email: written.email > 0, sms: written.sms > 0 });
@@ -132,6 +126,6 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
         jobKey: `start:${notification_id}`,
       });
     }
-    return accepted!;
+    return presentNotification(accepted);
   });
 }

@@ -1,8 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
-import { DeliveriesInput, FarmInput, FigureIdsInput, NotificationIdInput } from "../inputs";
+import { DeliveriesInput, FigureIdsInput, NotificationIdInput } from "../inputs";
 import { type NotificationFigures, presentFigures } from "../presenter";
 import { findOfFarm, ownIds } from "../queries";
 import { INDUSTRY_RANGES } from "../rules/states";

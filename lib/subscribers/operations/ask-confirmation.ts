@@ -1,19 +1,19 @@
 import { randomInt } from "node:crypto";
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
-import { confirmations, type farms, suppressions } from "@/db/schema";
-import type { SubscriberAnswers } from "@/db/schema/json";
-import type { Channel } from "@/db/schema/subscribers";
 import { myDataUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { closeConfirmations, openConfirmation } from "@/lib/consent/operations/confirmations";
 import { requestConsent } from "@/lib/consent/operations/ledger";
-import { CONFIRM_CODE_MINUTES, CONFIRM_LINK_DAYS, suppressionAddress } from "@/lib/consent/rules";
+import { isSuppressed } from "@/lib/consent/operations/suppressions";
+import { CONFIRM_CODE_MINUTES, CONFIRM_LINK_DAYS } from "@/lib/consent/rules";
 import type { Ctx } from "@/lib/core/context";
+import type { Channel, SuppressionReason } from "@/lib/core/enumerations";
+import type { SubscriberAnswers } from "@/lib/core/json-columns";
 import { hashSecret, newSecret, sign } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { senderLine } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-
-type Farm = typeof farms.$inferSelect;
 
 export interface Person {
   id: number;
@@ -32,110 +32,100 @@ export interface Asking {
   answers?: SubscriberAnswers;
 }
 
-/** Who writes, as the law wants it named: the farm, where it is, how to reach it. */
-const senderLine = (farm: Farm): string =>
-  [
-    farm.name,
-    [farm.address, farm.city, farm.zipcode].filter(Boolean).join(", "),
-    farm.email ?? (farm.phone_public ? farm.phone : null),
-  ]
-    .filter(Boolean)
-    .join(" · ");
-
 /** What a six-digit code is kept as: bound to the person, useless to whoever reads the table. */
 export const codeHash = (subscriber_id: number, code: string): string =>
   sign("confirm-code", `${subscriber_id}.${code}`, 32);
 
-/** Whether an address may not be asked: nobody writes to a dead one, and a farm not to who left. */
-async function isSuppressed(tx: Ctx, farm_id: number, { channel, address, source }: Asking) {
-  const own = source !== "admin-created-form";
-  const found = await tx.db.$count(
-    suppressions,
-    and(
-      or(eq(suppressions.farm_id, farm_id), isNull(suppressions.farm_id)),
-      eq(suppressions.channel, channel),
-      eq(suppressions.address, suppressionAddress(channel, address)),
-      own ? inArray(suppressions.reason, ["bounced", "complained", "provider"]) : undefined,
-    ),
-  );
-  return found > 0;
+/** Suppressions that even the person's own wish does not lift. */
+const DEAD: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
+
+/** Nobody writes to a dead address, and a farm not of its own accord to someone who left. */
+const mayNotBeAsked = (tx: Ctx, farm_id: number, { channel, address, source }: Asking): Promise<boolean> =>
+  isSuppressed(tx, { farm_id, channel, address }, source === "admin-created-form" ? undefined : DEAD);
+
+interface Question {
+  farm: FarmRow;
+  person: Person;
+  asking: Asking;
+}
+
+async function sendCode(tx: Ctx, { farm, person, asking }: Question): Promise<void> {
+  const { channel, address, form_id, answers } = asking;
+  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  // Only the newest code counts; each has its own five attempts.
+  await closeConfirmations(tx, person.id, ["sms"]);
+  await openConfirmation(tx, {
+    farm_id: farm.id,
+    subscriber_id: person.id,
+    channel,
+    secret_hash: codeHash(person.id, code),
+    form_id,
+    answers,
+    minutes: CONFIRM_CODE_MINUTES,
+  });
+  await queueTransactional(tx, {
+    farm_id: farm.id,
+    address,
+    lang: person.lang,
+    channel,
+    kind: "confirm_code",
+    values: { code, farm: farm.name, minutes: String(CONFIRM_CODE_MINUTES) },
+  });
+}
+
+async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<void> {
+  const { channel, address, form_id, answers } = asking;
+  const token = newSecret();
+  await openConfirmation(tx, {
+    farm_id: farm.id,
+    subscriber_id: person.id,
+    channel,
+    secret_hash: hashSecret(token),
+    form_id,
+    answers,
+    minutes: CONFIRM_LINK_DAYS * 24 * 60,
+  });
+  const message = { farm_id: farm.id, address, lang: person.lang, channel };
+  const url = env().APP_URL + href("confirm_subscription", person.lang, { token });
+  if (channel === "sms")
+    return queueTransactional(tx, { ...message, kind: "confirm_link", values: { farm: farm.name, url } });
+  await queueTransactional(tx, {
+    ...message,
+    kind: "confirm_subscription",
+    values: {
+      name: person.name,
+      farm: farm.name,
+      sender: senderLine(farm, person.lang),
+      days: String(CONFIRM_LINK_DAYS),
+      url,
+      unsubscribe_url: unsubscribeUrl(person.lang, person.id),
+    },
+  });
 }
 
 /**
  * Writes down that consent was asked for, and sends the person the link or the code that gives it. An
  * address that is suppressed gets nothing, and the answer is the same.
  */
-export async function askConfirmation(tx: Ctx, farm: Farm, person: Person, asking: Asking): Promise<void> {
-  const { channel, address, source, qr_code_id, form_id, answers } = asking;
-  const of = { farm_id: farm.id, subscriber_id: person.id, channel };
-  await requestConsent(tx, { ...of, address, basis: "express", source, lang: person.lang, qr_code_id });
-  if (await isSuppressed(tx, farm.id, asking)) return;
-
-  const now = tx.clock.now();
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const message = { farm_id: farm.id, address, lang: person.lang };
-  if (channel === "sms" && form_id !== undefined) {
-    const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-    // Only the newest code counts; each has its own five attempts.
-    await tx.db
-      .update(confirmations)
-      .set({ used_at: now })
-      .where(
-        and(
-          eq(confirmations.subscriber_id, person.id),
-          eq(confirmations.channel, "sms"),
-          isNull(confirmations.used_at),
-        ),
-      );
-    await tx.db.insert(confirmations).values({
-      ...of,
-      secret_hash: codeHash(person.id, code),
-      form_id,
-      answers,
-      expires_at: later(CONFIRM_CODE_MINUTES),
-      created_at: now,
-    });
-    await queueTransactional(tx, {
-      ...message,
-      channel,
-      kind: "confirm_code",
-      values: { code, farm: farm.name, minutes: String(CONFIRM_CODE_MINUTES) },
-    });
-    return;
-  }
-
-  const token = newSecret();
-  await tx.db.insert(confirmations).values({
-    ...of,
-    secret_hash: hashSecret(token),
-    form_id,
-    answers,
-    expires_at: later(CONFIRM_LINK_DAYS * 24 * 60),
-    created_at: now,
+export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, asking: Asking): Promise<void> {
+  const { channel, address, source, qr_code_id } = asking;
+  await requestConsent(tx, {
+    farm_id: farm.id,
+    subscriber_id: person.id,
+    channel,
+    address,
+    basis: "express",
+    source,
+    lang: person.lang,
+    qr_code_id,
   });
-  const url = env().APP_URL + href("confirm_subscription", person.lang, { token });
-  await queueTransactional(
-    tx,
-    channel === "sms"
-      ? { ...message, channel, kind: "confirm_link", values: { farm: farm.name, url } }
-      : {
-          ...message,
-          channel,
-          kind: "confirm_subscription",
-          values: {
-            name: person.name,
-            farm: farm.name,
-            sender: senderLine(farm),
-            days: String(CONFIRM_LINK_DAYS),
-            url,
-            unsubscribe_url: unsubscribeUrl(person.lang, person.id),
-          },
-        },
-  );
+  if (await mayNotBeAsked(tx, farm.id, asking)) return;
+  const byCode = channel === "sms" && asking.form_id !== undefined;
+  await (byCode ? sendCode : sendLink)(tx, { farm, person, asking });
 }
 
 /** Tells someone who subscribes again that all is well, and where their data are. */
-export async function sayAlreadySubscribed(tx: Ctx, farm: Farm, person: Person & { email: string }) {
+export async function sayAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Person & { email: string }) {
   await queueTransactional(tx, {
     farm_id: farm.id,
     channel: "email",
@@ -145,7 +135,7 @@ export async function sayAlreadySubscribed(tx: Ctx, farm: Farm, person: Person &
     values: {
       name: person.name,
       farm: farm.name,
-      sender: senderLine(farm),
+      sender: senderLine(farm, person.lang),
       url: myDataUrl(person.lang, person.id),
       unsubscribe_url: unsubscribeUrl(person.lang, person.id),
     },

@@ -1,14 +1,9 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
-import {
-  confirmations,
-  deliveries,
-  notifications,
-  subscriber_categories,
-  subscribers,
-  transactional_messages,
-} from "@/db/schema";
-import { type Withdrawal, withdraw } from "@/lib/consent/operations/ledger";
-import type { Ctx } from "@/lib/core/context";
+import { and, eq } from "drizzle-orm";
+import { subscriber_categories, subscribers } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { forgetConfirmations } from "@/lib/consent/operations/confirmations";
+import { type Withdrawal, withdrawConsent } from "@/lib/consent/operations/ledger";
+import { type Ctx, publish } from "@/lib/core/context";
 
 /**
  * Forgets who a person is: name, addresses, place and wishes go; the row stays so that what was sent stays
@@ -16,7 +11,7 @@ import type { Ctx } from "@/lib/core/context";
  */
 export async function eraseSubscriber(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
   const { farm_id, subscriber_id } = withdrawal;
-  await withdraw(tx, withdrawal);
+  await withdrawConsent(tx, withdrawal);
   const ofPerson = and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id));
   const [known] = await tx.db
     .select({ email: subscribers.email, phone: subscribers.phone })
@@ -43,33 +38,7 @@ export async function eraseSubscriber(tx: Ctx, withdrawal: Withdrawal): Promise<
     })
     .where(ofPerson);
   await tx.db.delete(subscriber_categories).where(eq(subscriber_categories.subscriber_id, subscriber_id));
-  await tx.db.delete(confirmations).where(eq(confirmations.subscriber_id, subscriber_id));
-  await tx.db
-    .update(deliveries)
-    .set({ address: "" })
-    .where(
-      and(
-        // By notification first: that is what deliveries are indexed by.
-        inArray(
-          deliveries.notification_id,
-          tx.db
-            .select({ id: notifications.id })
-            .from(notifications)
-            .where(eq(notifications.farm_id, farm_id)),
-        ),
-        inArray(deliveries.channel, ["email", "sms"]),
-        eq(deliveries.subscriber_id, subscriber_id),
-        notInArray(deliveries.status, ["queued", "sending"]),
-      ),
-    );
-  if (addresses.length > 0)
-    await tx.db
-      .delete(transactional_messages)
-      .where(
-        and(
-          eq(transactional_messages.farm_id, farm_id),
-          inArray(transactional_messages.address, addresses),
-          notInArray(transactional_messages.status, ["queued", "sending"]),
-        ),
-      );
+  await forgetConfirmations(tx, subscriber_id);
+  await publish(tx, "subscriber_erased", { farm_id, subscriber_id, addresses });
+  await recordAudit(tx, { subject: "subscriber", act: "delete", farm_id, subject_id: subscriber_id });
 }

@@ -1,25 +1,20 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { farms, subscribers, users } from "@/db/schema";
-import { grantConsent, withdraw } from "@/lib/consent/operations/ledger";
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { FarmInput } from "../inputs";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { askConfirmation } from "../operations/ask-confirmation";
-import { claimPlace, lockFarm } from "../places";
-import { findByAddress } from "../queries";
+import { addSubscriber, linkAccount, subscriptionsOfAccount } from "../operations/write";
+import type { Following } from "../presenter";
+import { findAccount, findByAddress } from "../queries";
 
-export interface Following {
-  farm_id: number;
-  subscribed: boolean;
-  /** False while the person still has to press the button of our email. */
-  confirmed: boolean;
-}
-
-async function account(ctx: Ctx, user_id: number) {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, user_id));
+async function accountOf(ctx: Ctx, user_id: number) {
+  const user = await findAccount(ctx.db, user_id);
   if (!user) throw notFound();
   return user;
 }
@@ -32,39 +27,27 @@ async function account(ctx: Ctx, user_id: number) {
 export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
   const { farm_id } = FarmInput.parse(raw);
-  const user = await account(ctx, user_id);
+  const user = await accountOf(ctx, user_id);
   const verified = user.email_verified_at !== null;
   await limitRate(ctx, "subscribe_address", `user.${user_id}`);
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     if (!farm.public) throw notFound();
     if (farm.plan_type === "canceled") throw conflict("signupClosed");
-    const now = tx.clock.now();
     const known = await findByAddress(tx.db, farm_id, { email: user.email, phone: null });
-    if (known?.email_consent_until && known.email_consent_until > now && (known.user_id || !verified)) return;
-    if (!known || known.unsubscribed_at) await claimPlace(tx, farm, "signupFull");
+    const live = known?.email_consent_until && known.email_consent_until > tx.clock.now();
+    if (live && (known.user_id || !verified)) return;
+    if (!known || known.unsubscribed_at) await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
     const source = "connected-subscribe" as const;
-    const [person] = known
-      ? [known]
-      : await tx.db
-          .insert(subscribers)
-          .values({
-            farm_id,
-            name: user.name,
-            email: user.email,
-            lang: user.lang,
-            source,
-            created_at: now,
-            updated_at: now,
-          })
-          .returning();
-    const asked = { channel: "email" as const, address: user.email, source };
-    if (!verified) return askConfirmation(tx, farm, person!, asked);
-    await tx.db.update(subscribers).set({ user_id }).where(eq(subscribers.id, person!.id));
+    const { name, email, lang } = user;
+    const person = known ?? (await addSubscriber(tx, { farm_id, name, email, lang, source }));
+    const asked = { channel: "email" as const, address: email, source };
+    if (!verified) return askConfirmation(tx, farm, person, asked);
+    await linkAccount(tx, person.id, user_id);
     await grantConsent(tx, {
       ...asked,
       farm_id,
-      subscriber_id: person!.id,
+      subscriber_id: person.id,
       basis: "express",
       lang: ctx.lang,
     });
@@ -77,25 +60,14 @@ export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
 export async function unfollowFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
   const { farm_id } = FarmInput.parse(raw);
-  const [farm] = await ctx.db
-    .select({ id: farms.id })
-    .from(farms)
-    .where(and(eq(farms.id, farm_id), isNull(farms.deleted_at)));
-  if (!farm) throw notFound();
-  const user = await account(ctx, user_id);
-  const own = user.email_verified_at
-    ? or(eq(subscribers.user_id, user_id), eq(sql`lower(${subscribers.email})`, user.email.toLowerCase()))
-    : eq(subscribers.user_id, user_id);
+  if (!(await findFarmById(ctx, farm_id))) throw notFound();
+  const { email, email_verified_at } = await accountOf(ctx, user_id);
   await transaction(ctx, async (tx) => {
-    const rows = await tx.db
-      .select({ id: subscribers.id })
-      .from(subscribers)
-      .where(and(eq(subscribers.farm_id, farm_id), own))
-      .orderBy(subscribers.id);
-    for (const { id } of rows)
-      await withdraw(tx, {
+    const account = { id: user_id, email: email_verified_at ? email : null };
+    for (const subscriber_id of await subscriptionsOfAccount(tx, farm_id, account))
+      await withdrawConsent(tx, {
         farm_id,
-        subscriber_id: id,
+        subscriber_id,
         reason: "unsubscribed",
         source: "connected-unsubscribe",
       });

@@ -1,43 +1,29 @@
-import { and, eq } from "drizzle-orm";
-import { farms, subscribers } from "@/db/schema";
 import { parseToken } from "@/lib/consent/links";
-import { withdraw, withdrawAllEmail } from "@/lib/consent/operations/ledger";
+import { withdrawAllEmail, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import type { Lang } from "@/lib/i18n/languages";
+import { authorizeAnyone } from "@/lib/core/permissions";
 import { OneClickInput, TokenInput, UnsubscribeInput } from "../inputs";
+import type { UnsubscribePage } from "../presenter";
+import { findWithFarm } from "../queries";
 import { maskEmail, maskPhone } from "../rules";
 
 async function byToken(ctx: Ctx, token: string) {
   const link = parseToken("unsubscribe", token);
-  if (!link) throw notFound();
-  const [found] = await ctx.db
-    .select({ person: subscribers, farm: { id: farms.id, name: farms.name, handle: farms.handle } })
-    .from(subscribers)
-    .innerJoin(farms, eq(farms.id, subscribers.farm_id))
-    .where(and(eq(subscribers.id, link.subscriber_id)));
+  const found = link && (await findWithFarm(ctx.db, link.subscriber_id));
   if (!found) throw notFound();
   return { ...found, delivery_id: link.delivery_id };
 }
 
-export interface UnsubscribePage {
-  token: string;
-  farm: { id: number; name: string; handle: string };
-  /** Shortened, since messages are forwarded. */
-  address: string;
-  has_email: boolean;
-  lang: Lang;
-  unsubscribed: boolean;
-}
-
 /** What the page of an unsubscribe link shows; reading it changes nothing. */
 export async function readUnsubscribe(ctx: Ctx, raw: unknown): Promise<UnsubscribePage> {
+  authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
   const { person, farm } = await byToken(ctx, token);
   return {
     token,
-    farm,
+    farm: { id: farm.id, name: farm.name, handle: farm.handle },
     address: person.email ? maskEmail(person.email) : person.phone ? maskPhone(person.phone) : "",
     has_email: person.email !== null,
     lang: person.lang,
@@ -45,15 +31,12 @@ export async function readUnsubscribe(ctx: Ctx, raw: unknown): Promise<Unsubscri
   };
 }
 
-async function leave(
-  ctx: Ctx,
-  token: string,
-  scope: "farm" | "all",
-  source: string,
-): Promise<{ token: string; scope: "farm" | "all"; farm_id: number }> {
+type Scope = "farm" | "all";
+
+async function leave(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe-link" | "one-click") {
   const { person, farm, delivery_id } = await byToken(ctx, token);
   await transaction(ctx, async (tx) => {
-    await withdraw(tx, {
+    await withdrawConsent(tx, {
       farm_id: farm.id,
       subscriber_id: person.id,
       reason: "unsubscribed",
@@ -68,12 +51,14 @@ async function leave(
 
 /** Unsubscribes by the button of the page: from this farm, or from all of Potager's email as well. */
 export async function unsubscribeByLink(ctx: Ctx, raw: unknown) {
+  authorizeAnyone(ctx);
   const { token, scope } = UnsubscribeInput.parse(raw);
   return leave(ctx, token, scope, "unsubscribe-link");
 }
 
 /** A mail program's own unsubscribe button (RFC 8058): no page, no cookie, as often as it likes. */
 export async function oneClickUnsubscribe(ctx: Ctx, raw: unknown) {
+  authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
   if (!parseToken("unsubscribe", token)) throw notFound();
   OneClickInput.parse(raw);

@@ -1,30 +1,22 @@
 import { transactional_messages } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
+import type { Channel, EmailKind, SmsKind } from "@/lib/core/enumerations";
+import type { TemplateValues } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { enqueue } from "@/lib/jobs/enqueue";
 
 /**
- * Messages that are not notifications. The words of each are in messages: "emails.<kind>" (subject,
- * preview, heading, body, button, note) or "sms.<kind>"; `values` fill them. `url` is the button's.
+ * A message that is not a notification. Its words are in messages: "emails.<kind>" (subject, preview, heading, body,
+ * button, note) or "sms.<kind>"; `values` fill them. `url` is the button's.
  */
-export type EmailKind =
-  | "verify_email"
-  | "reset_password"
-  | "confirm_subscription"
-  | "already_subscribed"
-  | "password_changed"
-  | "contact_request"
-  | "survey";
-export type SmsKind = "confirm_code" | "confirm_link" | "help" | "stopped" | "started" | "demo";
-
 export interface TransactionalMessage {
-  channel: "email" | "sms";
+  channel: Channel;
   kind: EmailKind | SmsKind;
   /** Email address or E.164 phone. */
   address: string;
   lang: Lang;
   farm_id?: number;
-  values: Record<string, string>;
+  values: TemplateValues;
 }
 
 /**
@@ -41,6 +33,7 @@ export async function queueTransactional(tx: Ctx, message: TransactionalMessage)
       address: message.address,
       lang: message.lang,
       payload: message.values,
+      created_at: tx.clock.now(),
     })
     .returning({ id: transactional_messages.id });
   if (row) await enqueue(tx, "send_transactional", { message_id: row.id });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FrozenContent } from "@/db/schema/json";
+import type { FrozenContent } from "@/lib/core/json-columns";
 import { composer } from "@/lib/delivery/operations/compose";
 import { EMAIL_LANES } from "@/lib/delivery/operations/lanes";
 import { emailProvider } from "@/lib/providers/email";

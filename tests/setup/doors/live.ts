@@ -7,7 +7,7 @@ import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { startEmulators } from "@/tests/emulators/start";
-import { asSystem, asUser, runningClock } from "@/tests/factories/context";
+import { asJob, asUser, runningClock } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import { serveDoors } from "./serve";
 
@@ -63,7 +63,7 @@ export async function acceptedFor(people: Person[], channels: ("email" | "sms")[
 
 /** What the worker does. */
 export async function deliver(notification_id: number): Promise<void> {
-  const ctx = asSystem({ clock: runningClock(NOON) });
+  const ctx = asJob({ clock: runningClock(NOON) });
   await deliverEmail(ctx, { notification_id, lane: 0 }, worker);
   await deliverSms(ctx, { notification_id }, worker);
   await settled();
@@ -74,7 +74,7 @@ export async function deliverReplies(): Promise<void> {
   const waiting = await db().execute<{ id: number }>(
     sql`select id from transactional_messages where status = 'queued' order by id`,
   );
-  for (const { id } of waiting) await deliverTransactional(asSystem(), { message_id: Number(id) });
+  for (const { id } of waiting) await deliverTransactional(asJob(), { message_id: Number(id) });
   await settled();
 }
 

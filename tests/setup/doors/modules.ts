@@ -66,8 +66,10 @@ function importsOf(path: string, ast: ts.SourceFile): Import[] {
 }
 
 /** One source file of the repository with its imports; parsed when its tree is first asked for. */
-export function readModule(path: string): Module {
-  const text = readFileSync(join(ROOT, path), "utf8");
+export const readModule = (path: string): Module => moduleOf(path, readFileSync(join(ROOT, path), "utf8"));
+
+/** A source file as it would be at a path, with this text. */
+export function moduleOf(path: string, text: string): Module {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   let ast: ts.SourceFile | undefined;
   let imports: Import[] | undefined;

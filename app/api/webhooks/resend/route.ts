@@ -1,5 +1,4 @@
-import { applyEmailEvent } from "@/lib/delivery/operations/events";
-import { readEmailEvent } from "@/lib/providers/email/webhook";
 import { webhookRoute } from "@/lib/transport/webhook";
+import { receiveWebhook } from "@/lib/webhooks/service";
 
-export const POST = webhookRoute({ provider: "resend", read: readEmailEvent, verb: applyEmailEvent });
+export const POST = webhookRoute({ provider: "resend", verb: receiveWebhook });

@@ -1,5 +1,4 @@
-import { applySnsMessage } from "@/lib/delivery/operations/sms-events";
-import { readSnsMessage } from "@/lib/providers/sms/signature";
 import { webhookRoute } from "@/lib/transport/webhook";
+import { receiveWebhook } from "@/lib/webhooks/service";
 
-export const POST = webhookRoute({ provider: "sns", read: readSnsMessage, verb: applySnsMessage });
+export const POST = webhookRoute({ provider: "sns", verb: receiveWebhook });

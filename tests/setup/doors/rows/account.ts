@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { createLink } from "@/lib/accounts/operations/links";
 import { uploadImage } from "@/lib/uploads/service";
 import { makeAccount, PASSWORD } from "@/tests/factories/account";
-import { asSystem, asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { makeUser } from "@/tests/factories/tenant";
 import { ACCOUNT, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
@@ -14,15 +14,15 @@ const newcomer = () => ({ name: "Rose", email: address(), phone_number: "", farm
 const signup = () => ({ ...newcomer(), password: PASSWORD });
 const login = async () => ({ email: (await makeAccount()).email, password: PASSWORD });
 const autologin = async () => ({
-  autologin_token: await createLink(asSystem(), "autologin", await makeUser()),
+  autologin_token: await createLink(asJob(), "autologin", await makeUser()),
 });
 const verification = async () => ({
-  token: await createLink(asSystem(), "verify_email", await makeUser()),
+  token: await createLink(asJob(), "verify_email", await makeUser()),
 });
 const reset = async () => {
   const user = await makeUser();
   return {
-    token: await createLink(asSystem(), "reset_password", user),
+    token: await createLink(asJob(), "reset_password", user),
     email: user.email,
     newPassword: PASSWORD,
   };

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { DrawnProduce } from "@/components/share/drawn-produce";
 import { shareImage } from "@/components/share/share-image";
-import { findPost, listPosts } from "@/lib/blog/service";
+import { findPost, listPosts } from "@/lib/blog/posts";
 import { isLang, LANGS } from "@/lib/i18n/languages";
 
 export const size = { width: 1200, height: 630 };

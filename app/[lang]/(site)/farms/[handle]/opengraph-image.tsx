@@ -4,7 +4,8 @@ import { shareImage } from "@/components/share/share-image";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
-import { uploadAsJpeg } from "@/lib/uploads/service";
+import { publicContext } from "@/lib/transport/page";
+import { readUploadAsJpeg } from "@/lib/uploads/service";
 import { loadPublicFarm } from "./_load-public-farm";
 
 export const size = { width: 1200, height: 630 };
@@ -18,7 +19,9 @@ async function draw({ farm, produces }: Found, lang: Lang): Promise<Response> {
   const names = freshestFirst(onPage(produces, lang))
     .slice(0, 3)
     .map((produce) => produceLabel(produce, lang));
-  const jpeg = farm.main_photo ? await uploadAsJpeg(farm.main_photo, { width: 1200, height: 350 }) : null;
+  const jpeg = farm.main_photo
+    ? await readUploadAsJpeg(publicContext(lang), { image: farm.main_photo, width: 1200, height: 350 })
+    : null;
   return shareImage({
     title: farm.name,
     place: farm.city,

@@ -2,7 +2,8 @@ import { unstable_cache } from "next/cache";
 import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
-import { farmOfHandle, readSignupFarm, type SignupFarm } from "@/lib/subscribers/service/public-form";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
+import { farmOfHandle, readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { publicContext } from "@/lib/transport/page";
 
 /** What the page shows of the farm, without the database until the farm changes; null for a 404. */

@@ -1,4 +1,4 @@
-import { updatePartialSubscribe } from "@/lib/subscribers/service/public-form";
+import { updatePartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { apiRoute } from "@/lib/transport/route";
 
 export const PUT = apiRoute({ verb: updatePartialSubscribe, answer: (form) => form });

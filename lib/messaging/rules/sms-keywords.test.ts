@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMachineOpen, keywordOf } from "./rules";
+import { keywordOf } from "./sms-keywords";
 
 describe("keywords of a text", () => {
   it.each([
@@ -17,13 +17,5 @@ describe("keywords of a text", () => {
 
   it.each(["Merci!", "stop it please", "", "🥕"])("%s is none", (body) => {
     expect(keywordOf(body)).toBeNull();
-  });
-});
-
-describe("machine opens", () => {
-  it("are told by a bare user agent", () => {
-    expect(isMachineOpen("Mozilla/5.0")).toBe(true);
-    expect(isMachineOpen("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")).toBe(false);
-    expect(isMachineOpen(undefined)).toBe(false);
   });
 });

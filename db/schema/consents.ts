@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  inet,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  CHANNELS,
+  CONSENT_ACTS,
+  CONSENT_BASES,
+  CONSENT_SOURCES,
+  SUPPRESSION_REASONS,
+} from "@/lib/core/enumerations";
+import type { SubscriberAnswers } from "@/lib/core/json-columns";
+import { LANGS } from "@/lib/i18n/languages";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { farms } from "./farms";
+import { subscribers } from "./subscribers";
+
+/** Append-only: what a person agreed to or took back, and the proof. A trigger refuses changes. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: identity().id,
+    farm_id: reference().notNull(),
+    subscriber_id: reference().notNull(),
+    channel: oneOf(CHANNELS).notNull(),
+    act: oneOf(CONSENT_ACTS).notNull(),
+    basis: oneOf(CONSENT_BASES),
+    /** Exact wording agreed to, by version (lib/consent/rules.ts). */
+    wording_version: text(),
+    lang: oneOf(LANGS),
+    source: oneOf(CONSENT_SOURCES).notNull(),
+    qr_code_id: reference(),
+    ip: inet(),
+    /** The address agreed for, as it was. */
+    address: text(),
+    expires_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("consents", t),
+    foreignKey({
+      columns: [t.farm_id, t.subscriber_id],
+      foreignColumns: [subscribers.farm_id, subscribers.id],
+      name: "consents_subscriber",
+    }),
+    index("consents_subscriber_channel").on(t.subscriber_id, t.channel),
+    check("consents_basis", sql`${t.act} = 'withdrawn' or ${t.basis} is not null`),
+  ],
+);
+
+/** Links and codes with which a person confirms a subscription. */
+export const confirmations = pgTable(
+  "confirmations",
+  {
+    id: identity().id,
+    farm_id: reference().notNull(),
+    subscriber_id: reference().notNull(),
+    channel: oneOf(CHANNELS).notNull(),
+    secret_hash: text().notNull(),
+    /** The public form it was asked with: the number that form knows, which is not always the person's. */
+    form_id: reference(),
+    /** What the form said of someone already known; theirs once they confirm, and not before. */
+    answers: jsonb().$type<SubscriberAnswers>(),
+    attempts: smallint().notNull().default(0),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("confirmations", t),
+    foreignKey({
+      columns: [t.farm_id, t.subscriber_id],
+      foreignColumns: [subscribers.farm_id, subscribers.id],
+      name: "confirmations_subscriber",
+    }).onDelete("cascade"),
+    index("confirmations_form").on(t.form_id),
+    index("confirmations_secret").on(t.secret_hash),
+    index("confirmations_subscriber_id").on(t.subscriber_id),
+  ],
+);
+
+/** Addresses that may not be written to, by one farm or (farm_id null) by any. */
+export const suppressions = pgTable(
+  "suppressions",
+  {
+    id: identity().id,
+    farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
+    channel: oneOf(CHANNELS).notNull(),
+    /** Lower-cased email or E.164 phone. */
+    address: text().notNull(),
+    reason: oneOf(SUPPRESSION_REASONS).notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("suppressions", t),
+    uniqueIndex("suppressions_farm_address")
+      .on(t.farm_id, t.channel, t.address)
+      .where(sql`${t.farm_id} is not null`),
+    uniqueIndex("suppressions_address").on(t.channel, t.address).where(sql`${t.farm_id} is null`),
+  ],
+);

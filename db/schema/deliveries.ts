@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import { LANGS } from "@/lib/i18n/languages";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { notifications } from "./notifications";
+
+/** Up to 100 emails that go out in one provider call, under one idempotency key. */
+export const delivery_batches = pgTable(
+  "delivery_batches",
+  {
+    id: identity().id,
+    farm_id: reference().notNull(),
+    notification_id: reference().notNull(),
+    number: integer().notNull(),
+    /** The batch is the email deliveries of the subscribers from first to last. */
+    first_subscriber_id: reference().notNull(),
+    last_subscriber_id: reference().notNull(),
+    idempotency_key: uuid().notNull().default(sql`gen_random_uuid()`),
+    status: oneOf(BATCH_STATUSES).notNull().default("queued"),
+    /** The provider was called at least once and its answer is not known. */
+    in_doubt: boolean().notNull().default(false),
+    /** Deliveries that were in the payload when the provider was first called. */
+    called_ids: reference().array(),
+    /** Deliveries that the provider took, and the number it gave to each, in the same order. */
+    accepted_ids: reference().array(),
+    provider_message_ids: text().array(),
+    first_called_at: instant(),
+    claimed_by: text(),
+    lease_until: instant(),
+    available_at: instant().notNull().defaultNow(),
+    /** Calls the provider gave no answer to: the wait before the next grows with them. */
+    unanswered: smallint().notNull().default(0),
+    last_error: text(),
+  },
+  (t) => [
+    ...listChecks("delivery_batches", t),
+    unique("delivery_batches_number").on(t.notification_id, t.number),
+    foreignKey({
+      columns: [t.farm_id, t.notification_id],
+      foreignColumns: [notifications.farm_id, notifications.id],
+      name: "delivery_batches_notification",
+    }).onDelete("cascade"),
+    index("delivery_batches_open").on(t.notification_id, t.number).where(sql`${t.status} <> 'done'`),
+    index("delivery_batches_provider").using("gin", t.provider_message_ids),
+  ],
+);
+
+/** One person, one channel, one notification. A statement trigger checks tenant and consent on insert. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    id: identity().id,
+    farm_id: reference().notNull(),
+    notification_id: reference().notNull(),
+    subscriber_id: reference().notNull(),
+    channel: oneOf(CHANNELS).notNull(),
+    address: text().notNull(),
+    lang: oneOf(LANGS).notNull(),
+    segments: smallint().notNull().default(0),
+    status: oneOf(DELIVERY_STATUSES).notNull().default("queued"),
+    reason: text(),
+    claimed_by: text(),
+    lease_until: instant(),
+    sent_at: instant(),
+    delivered_at: instant(),
+    opened_at: instant(),
+    machine_opened_at: instant(),
+    clicked_at: instant(),
+    bounced_at: instant(),
+    complained_at: instant(),
+    unsubscribed_at: instant(),
+    clicks: integer().notNull().default(0),
+  },
+  (t) => [
+    ...listChecks("deliveries", t),
+    uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id),
+    // No other index: a hundred thousand rows are written at once, and their updates stay within the page (HOT).
+  ],
+);
+
+/** Which delivery a text is, by the number its provider gave it. */
+export const sms_messages = pgTable("sms_messages", {
+  message_id: text().primaryKey(),
+  delivery_id: reference()
+    .notNull()
+    .references(() => deliveries.id, { onDelete: "cascade" }),
+});
+
+export const link_clicks = pgTable(
+  "link_clicks",
+  {
+    id: identity().id,
+    notification_id: reference()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    delivery_id: reference()
+      .notNull()
+      .references(() => deliveries.id, { onDelete: "cascade" }),
+    link: smallint().notNull(),
+    at: createdAt(),
+  },
+  (t) => [index("link_clicks_notification").on(t.notification_id)],
+);
+
+/** When the next call to a provider may be made, over all workers. */
+export const provider_throttles = pgTable(
+  "provider_throttles",
+  {
+    provider: oneOf(CHANNELS).primaryKey(),
+    next_at: instant().notNull(),
+  },
+  (t) => listChecks("provider_throttles", t),
+);
+
+/** Signs of life; what a silent worker held is given back. */
+export const worker_heartbeats = pgTable("worker_heartbeats", {
+  worker_id: text().primaryKey(),
+  seen_at: instant().notNull(),
+});

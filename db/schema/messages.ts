@@ -1,0 +1,53 @@
+import { index, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import {
+  CHANNELS,
+  EMAIL_KINDS,
+  SMS_KINDS,
+  TRANSACTIONAL_STATUSES,
+  WEBHOOK_PROVIDERS,
+} from "@/lib/core/enumerations";
+import { LANGS } from "@/lib/i18n/languages";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { farms } from "./farms";
+
+/** Events of providers already seen, by their own id. */
+export const webhook_events = pgTable(
+  "webhook_events",
+  {
+    provider: oneOf(WEBHOOK_PROVIDERS).notNull(),
+    event_id: text().notNull(),
+    type: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("webhook_events", t),
+    unique("webhook_events_once").on(t.provider, t.event_id),
+    index("webhook_events_created").on(t.created_at),
+  ],
+);
+
+/** Confirmations, verifications and replies: one row per message that is not a notification. */
+export const transactional_messages = pgTable(
+  "transactional_messages",
+  {
+    ...identity(),
+    farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
+    kind: oneOf([...EMAIL_KINDS, ...SMS_KINDS]).notNull(),
+    channel: oneOf(CHANNELS).notNull(),
+    address: text().notNull(),
+    lang: oneOf(LANGS).notNull(),
+    /** Values of the template; emptied once sent, since it holds secrets. */
+    payload: jsonb().$type<Record<string, string>>().notNull().default({}),
+    status: oneOf(TRANSACTIONAL_STATUSES).notNull().default("queued"),
+    attempts: smallint().notNull().default(0),
+    provider_message_id: text(),
+    error: text(),
+    sent_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("transactional_messages", t),
+    index("transactional_messages_created").on(t.created_at),
+    index("transactional_messages_provider").on(t.provider_message_id),
+  ],
+);

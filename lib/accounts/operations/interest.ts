@@ -1,0 +1,54 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { landing_registrations, partial_signups } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { PARTIAL_SIGNUP_LIFE } from "../rules";
+
+interface Contact {
+  email: string | null;
+  phone: string | null;
+}
+
+const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - PARTIAL_SIGNUP_LIFE);
+
+/** Replaces the contact of a sign-up begun less than a week ago. @returns false when there is none */
+export async function changePartialSignup(ctx: Ctx, token: string, contact: Contact): Promise<boolean> {
+  const known = await ctx.db
+    .update(partial_signups)
+    .set(contact)
+    .where(
+      and(eq(partial_signups.token_hash, hashSecret(token)), gt(partial_signups.created_at, oldest(ctx))),
+    )
+    .returning({ id: partial_signups.id });
+  return known.length > 0;
+}
+
+/** @returns the token that continues the row */
+export async function addPartialSignup(ctx: Ctx, contact: Contact): Promise<string> {
+  const token = newSecret();
+  const token_hash = hashSecret(token);
+  await ctx.db.insert(partial_signups).values({ ...contact, token_hash, created_at: ctx.clock.now() });
+  return token;
+}
+
+/** Forgets a sign-up that was finished. */
+export async function forgetPartialSignup(tx: Ctx, token: string): Promise<void> {
+  await tx.db.delete(partial_signups).where(eq(partial_signups.token_hash, hashSecret(token)));
+}
+
+/** Forgets sign-ups begun more than 7 days ago. @returns how many */
+export async function forgetOldPartialSignups(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db.delete(partial_signups).where(lt(partial_signups.created_at, oldest(ctx)));
+  return count;
+}
+
+/** Keeps the name of a farm without an account; the second of one address changes nothing. */
+export async function addLandingRegistration(
+  ctx: Ctx,
+  values: { farm_name: string; name: string; email: string },
+): Promise<void> {
+  await ctx.db
+    .insert(landing_registrations)
+    .values({ ...values, lang: ctx.lang, created_at: ctx.clock.now() })
+    .onConflictDoNothing();
+}

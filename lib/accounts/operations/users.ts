@@ -1,0 +1,90 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import type { User } from "../queries";
+
+type Values = Partial<Omit<typeof users.$inferInsert, "id" | "uuid" | "password_hash" | "session_epoch">>;
+
+/** A new account; null when the email has one already. */
+export async function addUser(
+  tx: Ctx,
+  values: Pick<typeof users.$inferInsert, "name" | "email" | "phone" | "password_hash">,
+): Promise<User | null> {
+  const [added] = await tx.db
+    .insert(users)
+    .values({ ...values, lang: tx.lang, created_at: tx.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) return null;
+  await recordAudit(tx, { subject: "account", act: "create", farm_id: null, subject_id: added.id });
+  return added;
+}
+
+/** Changes what is given of a person; nothing given changes nothing. @throws AppError conflict on the email */
+export async function changeUser(tx: Ctx, user: User, values: Values): Promise<User> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return user;
+  const [changed] = await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning();
+  await recordAudit(tx, {
+    subject: "account",
+    act: "update",
+    farm_id: null,
+    subject_id: user.id,
+    before: user,
+    after: changed,
+  });
+  return changed!;
+}
+
+/** Keeps the hash of a new password; every session made before it ends. */
+export async function keepPassword(tx: Ctx, user_id: number, password_hash: string): Promise<User> {
+  const [user] = await tx.db
+    .update(users)
+    .set({ password_hash, session_epoch: sql`${users.session_epoch} + 1` })
+    .where(eq(users.id, user_id))
+    .returning();
+  await recordAudit(tx, { subject: "account", act: "change-password", farm_id: null, subject_id: user_id });
+  return user!;
+}
+
+/** Notes that a person reads the mail of the address of the account, once. */
+export async function markEmailVerified(tx: Ctx, user: Pick<User, "id">, email: string): Promise<void> {
+  const now = tx.clock.now().toISOString();
+  await tx.db
+    .update(users)
+    .set({ email_verified_at: sql`coalesce(${users.email_verified_at}, ${now}::timestamptz)` })
+    .where(and(eq(users.id, user.id), eq(sql`lower(${users.email})`, email.toLowerCase())));
+}
+
+/**
+ * Makes the new address of a person the one of the account, if it is still the one that was proven.
+ * @throws AppError conflict where it is another account's by now
+ */
+export async function moveToNewEmail(tx: Ctx, user: User, proven: string): Promise<User | null> {
+  const [moved] = await tx.db
+    .update(users)
+    .set({
+      email: sql`${users.unverified_new_email}`,
+      unverified_new_email: null,
+      email_verified_at: tx.clock.now(),
+    })
+    .where(and(eq(users.id, user.id), eq(sql`lower(${users.unverified_new_email})`, proven.toLowerCase())))
+    .returning();
+  if (!moved) return null;
+  await recordAudit(tx, {
+    subject: "account",
+    act: "change-email",
+    farm_id: null,
+    subject_id: user.id,
+    before: user,
+    after: moved,
+  });
+  return moved;
+}
+
+/** A deleted farm is nobody's default any more. */
+export async function forgetDefaultFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
+  await tx.db.update(users).set({ default_farm_id: null }).where(eq(users.default_farm_id, farm_id));
+}

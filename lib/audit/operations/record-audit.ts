@@ -1,0 +1,33 @@
+import { audit_entries } from "@/db/schema";
+import type { Actor, Ctx } from "@/lib/core/context";
+import { type AuditSubject, auditedChange } from "../rules";
+
+export interface AuditEntry {
+  subject: AuditSubject;
+  /** What was done: "create", "update", "delete", "cancel" ... */
+  act: string;
+  farm_id: number | null;
+  subject_id: number;
+  /** The row before and after; absent where there was or is none. */
+  before?: object;
+  after?: object;
+}
+
+const actorColumns = (actor: Actor) =>
+  actor.kind === "user" || actor.kind === "apiToken"
+    ? { actor: actor.kind, user_id: actor.user_id, on_behalf_of_user_id: actor.on_behalf_of ?? null }
+    : { actor: actor.kind, user_id: null, on_behalf_of_user_id: null };
+
+/** Writes down who changed what, in the caller's transaction: a change that is rolled back leaves no line. */
+export async function recordAudit(tx: Ctx, entry: AuditEntry): Promise<void> {
+  const { subject, act, farm_id, subject_id, before = {}, after = {} } = entry;
+  await tx.db.insert(audit_entries).values({
+    ...actorColumns(tx.actor),
+    farm_id,
+    subject_id,
+    action: `${subject}.${act}`,
+    ...auditedChange(subject, before as Record<string, unknown>, after as Record<string, unknown>),
+    request_id: tx.requestId,
+    created_at: tx.clock.now(),
+  });
+}

@@ -1,0 +1,89 @@
+import type { AuditValues } from "@/lib/core/json-columns";
+
+/** What may stand in the audit of each subject, with its value. Of any other field only its name is written down. */
+const FIELDS = {
+  farm: [
+    "name",
+    "description",
+    "email",
+    "phone",
+    "phone_public",
+    "website",
+    "google_map_link",
+    "facebook",
+    "instagram",
+    "address",
+    "country",
+    "region",
+    "city",
+    "zipcode",
+    "since_year",
+    "organic",
+    "certifications",
+    "public",
+    "average_basket_cents",
+    "weekly_subscriber_report",
+    "daily_subscriber_report",
+    "accept_sync_customers",
+    "accept_sync_customer_created",
+    "time_zone",
+  ],
+  produce: [
+    "name",
+    "description",
+    "type_id",
+    "category",
+    "price_type",
+    "prices",
+    "unit_type",
+    "quantity",
+    "production_date",
+    "expiration_date",
+    "availability",
+    "show_on_homepage",
+  ],
+  category: ["name", "description"],
+  qr_code: ["title"],
+  question: ["question", "answer"],
+  notification: ["title", "type", "status", "status_reason", "scheduled_at"],
+  upload: ["path", "bytes"],
+  /** Nothing that reaches a person or says who they are: erasure must have nothing to look for here. */
+  subscriber: ["lang", "source", "communication_preferences", "qr_code_id", "category_id", "channels"],
+  account: ["lang", "default_farm_id"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AuditSubject = keyof typeof FIELDS;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Fields that every write touches and that say nothing. */
+const BESIDE_THE_POINT = new Set(["id", "uuid", "farm_id", "created_at", "updated_at"]);
+
+const plain = (value: unknown): AuditValues[string] =>
+  value === undefined ? null : (JSON.parse(JSON.stringify(value)) as AuditValues[string]);
+
+const same = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+
+/**
+ * The part of a change that the audit keeps: values of the listed fields that differ, and the names of the
+ * others under "changed".
+ */
+export function auditedChange(
+  subject: AuditSubject,
+  before: Row,
+  after: Row,
+): { before: AuditValues; after: AuditValues } {
+  const listed: readonly string[] = FIELDS[subject];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !BESIDE_THE_POINT.has(name) && !same(before[name], after[name]),
+  );
+  const pick = (row: Row): AuditValues =>
+    Object.fromEntries(
+      names.filter((name) => listed.includes(name) && name in row).map((name) => [name, plain(row[name])]),
+    );
+  const others = names.filter((name) => !listed.includes(name)).sort();
+  return {
+    before: pick(before),
+    after: { ...pick(after), ...(others.length > 0 ? { changed: others } : {}) },
+  };
+}

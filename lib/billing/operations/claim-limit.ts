@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import type { PlanType } from "@/lib/core/enumerations";
+import { limitReached, notFound } from "@/lib/core/errors";
+import { monthStart } from "@/lib/messaging/rules/window";
+import { FIXED_LIMITS, type LimitKind, limitsOf } from "../rules";
+
+interface Farm extends Record<string, unknown> {
+  plan_type: PlanType;
+  time_zone: string;
+}
+
+/** In SQL: how many of a kind a farm has. A kind without its count does not compile. */
+const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL> = {
+  subscribers: (farm_id) =>
+    sql`subscribers where farm_id = ${farm_id} and erased_at is null and unsubscribed_at is null`,
+  notifications: (farm_id, farm, now) => sql`notifications where farm_id = ${farm_id} and status <> 'canceled'
+    and accepted_at >= ${monthStart(now, farm.time_zone).toISOString()}::timestamptz`,
+  produces: (farm_id) => sql`produces where farm_id = ${farm_id}`,
+  questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,
+  categories: (farm_id) => sql`categories where farm_id = ${farm_id}`,
+  qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id}`,
+};
+
+/** Message of each refusal (messages "errors"). */
+const REFUSALS: Record<LimitKind, string> = {
+  subscribers: "maxSubscribers",
+  notifications: "maxNotifications",
+  produces: "maxProduces",
+  questions: "maxQuestions",
+  categories: "maxCategories",
+  qr_codes: "maxQrCodes",
+};
+
+const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
+  if (kind === "categories" || kind === "qr_codes") return FIXED_LIMITS[kind];
+  return limitsOf(plan)[`max_${kind}`];
+};
+
+/**
+ * Makes sure that a farm may have `count` more of a kind, in the transaction that adds them. The farm's row stays
+ * locked until then, so that two additions cannot both take the last place.
+ * @param refusal message for whoever asks, where the usual one is for the owner
+ * @throws AppError limit_reached | not_found
+ */
+export async function claimLimit(
+  tx: Ctx,
+  farm_id: number,
+  kind: LimitKind,
+  count: number,
+  refusal: string = REFUSALS[kind],
+): Promise<void> {
+  const [farm] = await tx.db.execute<Farm>(
+    sql`select plan_type, time_zone from farms where id = ${farm_id} and deleted_at is null for update`,
+  );
+  if (!farm) throw notFound();
+  const max = maxOf(kind, farm.plan_type);
+  if (max === null) return;
+  const [used] = await tx.db.execute<{ count: number }>(
+    sql`select count(*) as count from ${COUNTS[kind](farm_id, farm, tx.clock.now())}`,
+  );
+  if (Number(used?.count) + count > max) throw limitReached(refusal, { max });
+}

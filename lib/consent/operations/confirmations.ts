@@ -1,0 +1,106 @@
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { confirmations } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
+import type { SubscriberAnswers } from "@/lib/core/json-columns";
+import { CONFIRM_CODE_ATTEMPTS } from "../rules";
+
+export type Confirmation = typeof confirmations.$inferSelect;
+
+/** Makes the open links and codes of a person worthless, on these channels. */
+export async function closeConfirmations(
+  tx: Ctx,
+  subscriber_id: number,
+  channels: readonly Channel[],
+): Promise<void> {
+  if (channels.length === 0) return;
+  await tx.db
+    .update(confirmations)
+    .set({ used_at: tx.clock.now() })
+    .where(
+      and(
+        eq(confirmations.subscriber_id, subscriber_id),
+        inArray(confirmations.channel, [...channels]),
+        isNull(confirmations.used_at),
+      ),
+    );
+}
+
+/** Keeps the hash of a link or a code with which a person will confirm. */
+export async function openConfirmation(
+  tx: Ctx,
+  values: Pick<
+    typeof confirmations.$inferInsert,
+    "farm_id" | "subscriber_id" | "channel" | "secret_hash" | "form_id" | "answers"
+  > & { minutes: number },
+): Promise<void> {
+  const { minutes, ...rest } = values;
+  const now = tx.clock.now();
+  await tx.db
+    .insert(confirmations)
+    .values({ ...rest, expires_at: new Date(now.getTime() + minutes * 60_000), created_at: now });
+}
+
+const isOpen = (ctx: Ctx) =>
+  and(isNull(confirmations.used_at), gt(confirmations.expires_at, ctx.clock.now()));
+
+async function spend(tx: Ctx, which: SQL | undefined): Promise<Confirmation | null> {
+  const [taken] = await tx.db
+    .update(confirmations)
+    .set({ used_at: tx.clock.now() })
+    .where(and(which, isNull(confirmations.used_at)))
+    .returning();
+  return taken ?? null;
+}
+
+/** Uses up an open link; null when it is spent or too old. */
+export const spendLinkConfirmation = (tx: Ctx, secret_hash: string): Promise<Confirmation | null> =>
+  spend(tx, and(eq(confirmations.secret_hash, secret_hash), isOpen(tx)));
+
+/** Uses up a code that was just found right; null when another call was first. */
+export const spendCodeConfirmation = (tx: Ctx, id: number): Promise<Confirmation | null> =>
+  spend(tx, eq(confirmations.id, id));
+
+/** Counts one try of the code that a form waits for; null when none is open or its tries are used up. */
+export async function tryCode(ctx: Ctx, farm_id: number, form_id: number): Promise<Confirmation | null> {
+  const [tried] = await ctx.db
+    .update(confirmations)
+    .set({ attempts: sql`${confirmations.attempts} + 1` })
+    .where(
+      and(
+        eq(confirmations.farm_id, farm_id),
+        eq(confirmations.form_id, form_id),
+        eq(confirmations.channel, "sms"),
+        isOpen(ctx),
+        lt(confirmations.attempts, CONFIRM_CODE_ATTEMPTS),
+      ),
+    )
+    .returning();
+  return tried ?? null;
+}
+
+/** Adds what a form says of someone already known; it is theirs once they confirm. */
+export async function keepAnswers(
+  tx: Ctx,
+  farm_id: number,
+  form_id: number,
+  answers: SubscriberAnswers,
+): Promise<void> {
+  await tx.db
+    .update(confirmations)
+    .set({
+      answers: sql`coalesce(${confirmations.answers}, '{}'::jsonb) || ${JSON.stringify(answers)}::jsonb`,
+    })
+    .where(
+      and(
+        eq(confirmations.farm_id, farm_id),
+        eq(confirmations.form_id, form_id),
+        isNull(confirmations.used_at),
+      ),
+    );
+}
+
+/** Forgets every link and code of a person. */
+export async function forgetConfirmations(tx: Ctx, subscriber_id: number): Promise<void> {
+  await tx.db.delete(confirmations).where(eq(confirmations.subscriber_id, subscriber_id));
+}

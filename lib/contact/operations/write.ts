@@ -1,0 +1,10 @@
+import { contact_requests } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+
+/** Keeps what a visitor wrote to us. */
+export async function addContactRequest(
+  tx: Ctx,
+  values: Pick<typeof contact_requests.$inferInsert, "name" | "email" | "reason" | "message">,
+): Promise<void> {
+  await tx.db.insert(contact_requests).values({ ...values, lang: tx.lang, created_at: tx.clock.now() });
+}

@@ -1,2 +1,0 @@
-/** Why someone writes to us. */
-export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;

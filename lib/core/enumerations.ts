@@ -1,0 +1,148 @@
+/**
+ * Every closed list of values that a column may hold. The schema makes a CHECK of each, screens and inputs read
+ * the same list; nothing of the database is imported here. Codes with labels are in lib/reference/codes.ts.
+ */
+export const CHANNELS = ["email", "sms"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** The channels a notification uses, and those a subscriber accepts. */
+export const CHANNEL_CHOICES = ["all", "email", "sms"] as const;
+
+export const MEMBER_ROLES = ["owner", "admin", "employee"] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+export const PLAN_TYPES = [
+  "trial",
+  "monthly",
+  "quarterly",
+  "bi-yearly",
+  "yearly",
+  "beta-free",
+  "canceled",
+] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+export const TUTORIAL_STEPS = ["page", "produce", "qr-code", "subscriber", "notification"] as const;
+export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
+
+export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password"] as const;
+
+/** Why someone writes to us. */
+export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
+
+export const PRICE_TYPES = ["fixed", "variable"] as const;
+
+/** Where a subscriber came from (farm spec, section 3). */
+export const SUBSCRIBER_SOURCES = [
+  "unknown",
+  "square",
+  "admin-created-form",
+  "public-form",
+  "connected-subscribe",
+  "import",
+] as const;
+
+export const SUBSCRIBER_TYPES = ["subscriber"] as const;
+
+export const CONSENT_ACTS = ["requested", "granted", "withdrawn"] as const;
+export const CONSENT_BASES = ["express", "implied_purchase", "implied_inquiry", "declared_by_owner"] as const;
+export type ConsentBasis = (typeof CONSENT_BASES)[number];
+
+/** Where consent was asked for, given or taken back. */
+export const CONSENT_SOURCES = [
+  ...SUBSCRIBER_SOURCES,
+  "admin",
+  "my-data",
+  "unsubscribe-link",
+  "one-click",
+  "connected-unsubscribe",
+  "sms-stop",
+  "sms-start",
+] as const;
+export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+
+export const SUPPRESSION_REASONS = [
+  "unsubscribed",
+  "bounced",
+  "complained",
+  "provider",
+  "stop",
+  "erased",
+] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+export const NOTIFICATION_STATUSES = [
+  "in_creation",
+  "scheduled",
+  "sending",
+  "paused",
+  "sent",
+  "failed",
+  "canceled",
+] as const;
+export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
+
+/** Why a notification is paused or canceled: keys of messages. */
+export const STATUS_REASONS = ["windowClosed", "tooManyBounces", "missedSchedule", "farmDeleted"] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
+
+export const DELIVERY_STATUSES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "bounced",
+  "complained",
+  "failed",
+  "suppressed",
+  "canceled",
+  "unknown",
+] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** What a provider's event says of a message. */
+export const DELIVERY_STAGES = [
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "bounced",
+  "complained",
+  "failed",
+] as const satisfies readonly DeliveryStatus[];
+export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
+
+export const BATCH_STATUSES = ["queued", "sending", "done"] as const;
+
+export const TRANSACTIONAL_STATUSES = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "bounced",
+  "failed",
+  "unknown",
+] as const;
+
+/** Messages that are not notifications; their words are in messages: "emails.<kind>" or "sms.<kind>". */
+export const EMAIL_KINDS = [
+  "verify_email",
+  "reset_password",
+  "confirm_subscription",
+  "already_subscribed",
+  "password_changed",
+  "contact_request",
+  "survey",
+] as const;
+export const SMS_KINDS = ["confirm_code", "confirm_link", "help", "stopped", "started", "demo"] as const;
+export type EmailKind = (typeof EMAIL_KINDS)[number];
+export type SmsKind = (typeof SMS_KINDS)[number];
+
+/** Providers that call us. */
+export const WEBHOOK_PROVIDERS = ["resend", "sns"] as const;
+export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
+
+/** Who can be the cause of a line in the audit. */
+export const AUDIT_ACTORS = ["visitor", "user", "apiToken", "subscriber", "webhook", "job"] as const;

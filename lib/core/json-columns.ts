@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { LANGS } from "@/lib/i18n/languages";
+import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { CHANNEL_CHOICES } from "./enumerations";
+
+/**
+ * What the JSON columns of the database hold, each by one schema: the columns' types and the inputs of the
+ * features are made of these.
+ */
+
+const imageAddress = z
+  .string()
+  .max(500)
+  .regex(/^(\/uploads\/|https:\/\/)[^\s"'<>]+$/, "invalidUrl");
+
+/** Answer of an upload, kept as it is with whatever shows it, and sent back by forms. */
+export const StoredImage = z.object({
+  url: imageAddress,
+  path: z
+    .string()
+    .max(300)
+    .regex(/^[\w/.-]+$/, "invalidValue"),
+  srcset: z
+    .string()
+    .max(2000)
+    .regex(/^[^"'<>]*$/, "invalidValue"),
+  formats: z
+    .array(
+      z.object({
+        url: imageAddress,
+        width: z.number().int().positive(),
+        height: z.number().int().positive(),
+        type: z.enum(["image/webp", "image/avif"]),
+      }),
+    )
+    .max(12),
+  alt: z.string().max(200).optional(),
+});
+export type StoredImage = z.infer<typeof StoredImage>;
+/** One size of an uploaded image. */
+export type ImageFormat = StoredImage["formats"][number];
+
+/** One price of a produce: `quantity` units for `price_cents`. */
+export const ProducePrice = z.object({
+  quantity: z.coerce.number("invalidQuantity").positive("invalidQuantity").max(100_000).default(1),
+  price_cents: z.coerce.number("invalidPrice").int("invalidPrice").min(0, "invalidPrice").max(10_000_000),
+});
+export type ProducePrice = z.infer<typeof ProducePrice>;
+
+const blockId = z.string().min(1).max(40);
+
+/** The blocks of an email; `words` makes the schema of a text of at most so many characters. */
+export const blockSchema = <Words extends z.ZodType<string>, Address extends z.ZodType<string>>(
+  words: (max: number) => Words,
+  address: Address,
+) =>
+  z.discriminatedUnion("type", [
+    z.object({ id: blockId, type: z.enum(["heading", "subheading"]), text: words(200) }),
+    z.object({ id: blockId, type: z.literal("content"), text: words(5000) }),
+    z.object({
+      id: blockId,
+      type: z.literal("image"),
+      image: StoredImage,
+      alt: z.string().trim().max(200).default(""),
+    }),
+    z.object({ id: blockId, type: z.literal("divider") }),
+    z.object({ id: blockId, type: z.literal("button"), text: words(80), url: address }),
+  ]);
+export type Block = z.infer<ReturnType<typeof blockSchema>>;
+
+const id = z.coerce.number().int().positive();
+
+/** Who a notification is for, among the sendable; an absent filter keeps everyone. */
+export const SubscriberFilters = z.object({
+  category_ids: z.array(id).max(50).optional(),
+  qr_code_ids: z.array(id).max(50).optional(),
+  lang: z.enum(LANGS).optional(),
+  max_distance_km: z.coerce.number().positive().max(1000).optional(),
+});
+export type SubscriberFilters = z.infer<typeof SubscriberFilters>;
+
+/** What a send promised, kept as it was when the owner accepted it. Money in tenths of a cent. */
+export const FrozenQuote = z.object({
+  recipients: z.object({ email: z.number(), sms: z.number(), people: z.number() }),
+  exclusions: z.record(z.string(), z.number()),
+  segments: z.object({ fr: z.number(), en: z.number(), total: z.number() }),
+  price_tenths: z.number(),
+  tax_tenths: z.object({ gst: z.number(), qst: z.number() }),
+  total_tenths: z.number(),
+});
+export type FrozenQuote = z.infer<typeof FrozenQuote>;
+
+/** Step 2 of a subscription, and the name of step 1, as a form gave them. */
+const SubscriberAnswers = z
+  .object({
+    name: z.string(),
+    zipcode: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    max_distance_minutes: z.enum(MAX_DISTANCES).nullable(),
+    person_count: z.enum(PERSON_COUNTS).nullable(),
+    produce_categories: z.array(z.enum(["all", ...PRODUCE_CATEGORIES])),
+    communication_preferences: z.enum(CHANNEL_CHOICES),
+  })
+  .partial();
+export type SubscriberAnswers = z.infer<typeof SubscriberAnswers>;
+
+/** One language version of a notification, rendered once, with tokens where values go in. */
+const FrozenBody = z.object({ subject: z.string(), html: z.string(), text: z.string(), sms: z.string() });
+export type FrozenBody = z.infer<typeof FrozenBody>;
+
+const inEachLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value });
+
+/** Everything recipients get, as it was when the owner accepted the send. */
+const FrozenContent = z.object({
+  from: z.string(),
+  reply_to: z.string().nullable(),
+  list_id: z.string(),
+  /** Addresses behind {{click:0}}, {{click:1}} ...; the last is the farm's page per language. */
+  links: z.array(z.string()),
+  bodies: inEachLanguage(FrozenBody),
+  /** Highlighted produces; those sold out when a batch goes are left out of it. */
+  produces: z.array(
+    z.object({
+      id: z.number(),
+      labels: inEachLanguage(z.string()),
+      cards: inEachLanguage(z.object({ html: z.string(), text: z.string() })),
+    }),
+  ),
+});
+export type FrozenContent = z.infer<typeof FrozenContent>;
+
+/** Values of a transactional message's template. */
+const TemplateValues = z.record(z.string(), z.string());
+export type TemplateValues = z.infer<typeof TemplateValues>;
+
+/** Fields of a subject before and after a change (lib/audit says which may stand there). */
+const AuditValues = z.record(z.string(), z.json());
+export type AuditValues = z.infer<typeof AuditValues>;

@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import { suppress, suppressBounced } from "@/lib/consent/operations/suppressions";
+import { type Ctx, publish } from "@/lib/core/context";
+import type { DeliveryStage } from "@/lib/core/enumerations";
+import type { DeliveryEvent } from "@/lib/providers/webhook";
+import { ENDED_BADLY, RANK } from "../rules";
+
+/** Bounces among a send's first emails that pause it: 5 % of 200 (docs/product.md "Bounces"). */
+const BOUNCE_SAMPLE = 200;
+const BOUNCES_ALLOWED = 10;
+
+interface Touched extends Record<string, unknown> {
+  id: number;
+  farm_id: number;
+  notification_id: number;
+  address: string;
+}
+
+const rankOf = (status: SQL) =>
+  sql`case ${status} ${sql.join(
+    Object.entries(RANK).map(([name, rank]) => sql`when ${name} then ${rank}::int`),
+    sql` `,
+  )} else 0 end`;
+
+/**
+ * Moves a delivery forward to `stage` and sets its moment; an earlier stage never overwrites a later one, and a
+ * moment once set stays. Stages between are filled in, since an opened email was delivered.
+ */
+export async function advanceDelivery(
+  tx: Ctx,
+  delivery_id: number,
+  stage: DeliveryStage,
+  at: Date,
+  reason: string | null = null,
+): Promise<Touched | null> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const reached = (name: DeliveryStage, column: SQL) =>
+    RANK[stage] >= RANK[name] && !ENDED_BADLY.includes(stage) ? sql`coalesce(${column}, ${moment})` : column;
+  const ended = (name: DeliveryStage, column: SQL) =>
+    stage === name ? sql`coalesce(${column}, ${moment})` : column;
+  const delivered =
+    stage === "complained" ? sql`coalesce(delivered_at, ${moment})` : reached("delivered", sql`delivered_at`);
+  const [row] = await tx.db.execute<Touched>(sql`
+    update deliveries d set
+      status = case when (${rankOf(sql`d.status`)}) < ${RANK[stage]}::int then ${stage} else d.status end,
+      reason = coalesce(${reason}, case when d.status in ('unknown', 'suppressed', 'canceled') then null else d.reason end),
+      sent_at = coalesce(sent_at, ${moment}),
+      delivered_at = ${delivered},
+      opened_at = ${reached("opened", sql`opened_at`)},
+      clicked_at = ${reached("clicked", sql`clicked_at`)},
+      bounced_at = ${ended("bounced", sql`bounced_at`)},
+      complained_at = ${ended("complained", sql`complained_at`)}
+    where d.id = ${delivery_id} returning d.id, d.farm_id, d.notification_id, d.address`);
+  return row ?? null;
+}
+
+/** Notes that a mail program opened an email on its own: no reader did. */
+async function markMachineOpened(tx: Ctx, delivery_id: number, at: Date): Promise<void> {
+  await tx.db.execute(sql`
+    update deliveries set machine_opened_at = coalesce(machine_opened_at, ${at.toISOString()}::timestamptz)
+    where id = ${delivery_id}`);
+}
+
+async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<void> {
+  const [row] = await tx.db.execute<{ bounced: number }>(sql`
+    select count(*) filter (where bounced_at is not null) as bounced from (
+      select bounced_at from deliveries where notification_id = ${notification_id} and channel = 'email'
+      order by subscriber_id limit ${BOUNCE_SAMPLE}) first`);
+  if (Number(row?.bounced) > BOUNCES_ALLOWED)
+    await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
+}
+
+/** Which delivery an event speaks of: our own tag, else the number the provider gave the message. */
+async function findDelivery(tx: Ctx, event: DeliveryEvent): Promise<number | null> {
+  if (event.tag) return "delivery_id" in event.tag ? event.tag.delivery_id : null;
+  if (!event.provider_message_id) return null;
+  const [row] = await tx.db.execute<{ delivery_id: number | null }>(
+    event.channel === "sms"
+      ? sql`select delivery_id from sms_messages where message_id = ${event.provider_message_id}`
+      : sql`select accepted_ids[array_position(provider_message_ids, ${event.provider_message_id})] as delivery_id
+          from delivery_batches where provider_message_ids @> array[${event.provider_message_id}]::text[]`,
+  );
+  return row?.delivery_id ? Number(row.delivery_id) : null;
+}
+
+/**
+ * Applies what a provider says of a delivery, in the caller's transaction.
+ * @returns false when the event is of no delivery that we know
+ */
+export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
+  const { stage, at } = event;
+  const delivery_id = await findDelivery(tx, event);
+  if (delivery_id === null) return false;
+  if (event.by_machine) {
+    await markMachineOpened(tx, delivery_id, at);
+    return true;
+  }
+  const reason = ENDED_BADLY.includes(stage) && stage !== "complained" ? event.reason : null;
+  const touched = await advanceDelivery(tx, delivery_id, stage, at, reason);
+  if (!touched) return false;
+  const { farm_id, address, notification_id } = touched;
+  const channel = "email" as const;
+  if (stage === "complained") await suppress(tx, { farm_id, channel, address }, "complained");
+  if (stage === "bounced" && event.permanent) {
+    if (event.suppressed_by_provider) await suppress(tx, { farm_id, channel, address }, "provider");
+    else await suppressBounced(tx, farm_id, address);
+    await interruptIfBouncing(tx, notification_id);
+  }
+  return true;
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+
+/**
+ * Takes everything of a canceled send out of the queue. An email whose earlier call was never answered may have
+ * gone out: it is unknown, not canceled.
+ */
+export async function cancelWaiting(tx: Ctx, notification_id: number): Promise<void> {
+  // Locks each waiting batch: one being claimed at this moment is either ours or already in flight.
+  await tx.db.execute(sql`
+    with stopped as (
+      update delivery_batches set status = 'done' where notification_id = ${notification_id} and status = 'queued'
+      returning first_subscriber_id, last_subscriber_id, in_doubt, called_ids
+    )
+    update deliveries d set
+      status = case when s.in_doubt and d.id = any (s.called_ids) then 'unknown' else 'canceled' end,
+      reason = case when s.in_doubt and d.id = any (s.called_ids) then 'answer_lost' else 'canceled' end
+    from stopped s
+    where d.notification_id = ${notification_id} and d.channel = 'email' and d.status = 'queued'
+      and d.subscriber_id between s.first_subscriber_id and s.last_subscriber_id`);
+  await tx.db.execute(sql`
+    update deliveries set status = 'canceled', reason = 'canceled'
+    where notification_id = ${notification_id} and channel = 'sms' and status = 'queued'`);
+}

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { advanceDelivery } from "./apply-event";
+
+export interface CountedLink {
+  delivery_id: number;
+  link: number;
+  notification_id: number;
+  /** The address that the notification was frozen with. */
+  url: string;
+}
+
+/** Where a link of a delivery leads; null when it has none of that number. */
+export async function findCountedLink(
+  ctx: Ctx,
+  { delivery_id, link }: Pick<CountedLink, "delivery_id" | "link">,
+): Promise<CountedLink | null> {
+  const [row] = await ctx.db.execute<{ notification_id: number; url: string | null }>(sql`
+    select d.notification_id, n.frozen_content #>> array['links', ${String(link)}] as url
+    from deliveries d join notifications n on n.id = d.notification_id where d.id = ${delivery_id}`);
+  return row?.url ? { delivery_id, link, notification_id: row.notification_id, url: row.url } : null;
+}
+
+/** Writes a click down, and that its delivery was clicked. */
+export async function countClick(
+  tx: Ctx,
+  { delivery_id, link, notification_id }: CountedLink,
+): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db.execute(sql`
+    with counted as (update deliveries set clicks = clicks + 1 where id = ${delivery_id})
+    insert into link_clicks (notification_id, delivery_id, link, at)
+    values (${notification_id}, ${delivery_id}, ${link}, ${now.toISOString()}::timestamptz)`);
+  await advanceDelivery(tx, delivery_id, "clicked", now);
+}

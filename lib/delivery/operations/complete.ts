@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { type Ctx, publish, transaction } from "@/lib/core/context";
+
+/** Publishes that nothing of a send waits any more, where that is so. */
+export async function publishIfComplete(ctx: Ctx, notification_id: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [row] = await tx.db.execute<{ open: boolean }>(sql`
+      select exists (select 1 from delivery_batches b where b.notification_id = ${notification_id} and b.status <> 'done')
+        or exists (select 1 from deliveries d where d.notification_id = ${notification_id} and d.channel = 'sms'
+          and d.status in ('queued', 'sending')) as open`);
+    if (!row?.open) await publish(tx, "send_completed", { notification_id });
+  });
+}

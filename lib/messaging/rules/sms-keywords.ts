@@ -1,0 +1,28 @@
+import type { Lang } from "@/lib/i18n/languages";
+
+const KEYWORDS = {
+  stop: ["stop", "stopall", "unsubscribe", "end", "quit", "arret", "arreter", "fin"],
+  start: ["start", "unstop", "yes", "debut", "oui"],
+  help: ["help", "aide", "info"],
+} as const;
+
+const FRENCH = new Set(["arret", "arreter", "fin", "debut", "oui", "aide"]);
+
+export interface Keyword {
+  act: keyof typeof KEYWORDS;
+  /** The keyword's own language; null for those that both share. */
+  lang: Lang | null;
+}
+
+/** The keyword a text consists of, in any case and with or without accents; null when it is no keyword. */
+export function keywordOf(body: string): Keyword | null {
+  const word = body
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
+  for (const [act, words] of Object.entries(KEYWORDS) as [Keyword["act"], readonly string[]][]) {
+    if (words.includes(word)) return { act, lang: word === "info" ? null : FRENCH.has(word) ? "fr" : "en" };
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import { log } from "@/lib/core/log";
+import { listUnderway } from "../queries";
+import { cancelSend } from "./cancel-send";
+import { transition } from "./transition";
+
+/** Stops a send where it is; the owner is told why and can resume it. One that is not under way stays as it is. */
+export async function pauseSend(
+  tx: Ctx,
+  { notification_id, reason }: DomainEvents["send_interrupted"],
+): Promise<void> {
+  if (await transition(tx, notification_id, "paused", { status_reason: reason }))
+    log().warn({ notification_id, reason }, "send paused");
+}
+
+/** Calls a send done. */
+export async function finishSend(
+  tx: Ctx,
+  { notification_id }: DomainEvents["send_completed"],
+): Promise<void> {
+  await transition(tx, notification_id, "sent", { status_reason: null, finished_at: tx.clock.now() });
+}
+
+/** Nothing of a deleted farm is sent any more. */
+export async function cancelSendsOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
+  for (const { id } of await listUnderway(tx.db, farm_id)) await cancelSend(tx, id, "farmDeleted");
+}
+
+/** A deleted produce leaves the notifications that are still being written or wait for their hour. */
+export async function dropFromDrafts(
+  tx: Ctx,
+  { farm_id, produce_id }: DomainEvents["produce_deleted"],
+): Promise<void> {
+  await tx.db.execute(sql`
+    update notifications set produce_ids = array_remove(produce_ids, ${produce_id}::bigint)
+    where farm_id = ${farm_id} and status in ('in_creation', 'scheduled') and ${produce_id}::bigint = any (produce_ids)`);
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { notifications } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx } from "@/lib/core/context";
+import type { NotificationStatus } from "@/lib/core/enumerations";
+import type { NotificationRow } from "../queries";
+import { COMES_FROM } from "../rules/states";
+
+export type Destination = keyof typeof COMES_FROM;
+
+/**
+ * The one way a notification changes its status: by a conditional update, from a status it may come from.
+ * @param from fewer statuses than the table allows, where the caller knows which it was
+ * @returns the row, or null when it was in none of them: someone else was first
+ */
+export async function transition<To extends Destination>(
+  tx: Ctx,
+  notification_id: number,
+  to: To,
+  set: Partial<Omit<NotificationRow, "id" | "status">> = {},
+  from: readonly (typeof COMES_FROM)[To][number][] = COMES_FROM[to],
+): Promise<NotificationRow | null> {
+  const allowed: NotificationStatus[] = [...from];
+  const [row] = await tx.db
+    .update(notifications)
+    .set({ ...set, status: to, updated_at: tx.clock.now() })
+    .where(and(eq(notifications.id, notification_id), inArray(notifications.status, allowed)))
+    .returning();
+  if (!row) return null;
+  const { id, farm_id, status, status_reason, scheduled_at } = row;
+  await recordAudit(tx, {
+    subject: "notification",
+    act: to,
+    farm_id,
+    subject_id: id,
+    after: { status, status_reason, scheduled_at },
+  });
+  return row;
+}

@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { produces } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { farmTag } from "@/lib/core/cache-tags";
+import { type Ctx, publish } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { findOfFarm, type ProduceRow } from "../queries";
+
+type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | "updated_at">;
+
+const ofFarm = (farm_id: number, produce_id: number) =>
+  and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id));
+
+/** @throws AppError limit_reached */
+export async function addProduce(tx: Ctx, values: Values): Promise<ProduceRow> {
+  const { farm_id } = values;
+  await claimLimit(tx, farm_id, "produces", 1);
+  const now = tx.clock.now();
+  const [row] = await tx.db
+    .insert(produces)
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning();
+  await recordAudit(tx, { subject: "produce", act: "create", farm_id, subject_id: row!.id, after: row });
+  tx.invalidate(farmTag(farm_id));
+  return row!;
+}
+
+/** A copy with everything but the identity; it counts against the plan like any other. */
+export async function copyProduce(tx: Ctx, farm_id: number, produce_id: number): Promise<ProduceRow> {
+  const original = await findOfFarm(tx.db, farm_id, produce_id);
+  if (!original) throw notFound();
+  const { id: _id, uuid: _uuid, created_at: _created, updated_at: _updated, ...values } = original;
+  return addProduce(tx, values);
+}
+
+/** Changes the fields given. @throws AppError not_found */
+export async function changeProduce(
+  tx: Ctx,
+  farm_id: number,
+  produce_id: number,
+  values: Partial<Values>,
+): Promise<ProduceRow> {
+  const before = await findOfFarm(tx.db, farm_id, produce_id);
+  const [row] = await tx.db
+    .update(produces)
+    .set({ ...values, updated_at: tx.clock.now() })
+    .where(ofFarm(farm_id, produce_id))
+    .returning();
+  if (!before || !row) throw notFound();
+  await recordAudit(tx, {
+    subject: "produce",
+    act: "update",
+    farm_id,
+    subject_id: produce_id,
+    before,
+    after: row,
+  });
+  tx.invalidate(farmTag(farm_id));
+  return row;
+}
+
+/** Takes a produce off the farm. @throws AppError not_found */
+export async function removeProduce(tx: Ctx, farm_id: number, produce_id: number): Promise<void> {
+  const [gone] = await tx.db.delete(produces).where(ofFarm(farm_id, produce_id)).returning();
+  if (!gone) throw notFound();
+  await publish(tx, "produce_deleted", { farm_id, produce_id });
+  await recordAudit(tx, { subject: "produce", act: "delete", farm_id, subject_id: produce_id, before: gone });
+  tx.invalidate(farmTag(farm_id));
+}

@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import { qr_codes } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+
+/** The id of a farm's code by the uuid that its address has; null for another farm's. */
+export async function findQrCodeId(ctx: Ctx, farm_id: number, uuid: string): Promise<number | null> {
+  const [code] = await ctx.db
+    .select({ id: qr_codes.id })
+    .from(qr_codes)
+    .where(and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.uuid, uuid)));
+  return code?.id ?? null;
+}
+
+/** Whether a code is one of the farm's. */
+export const isQrCodeOfFarm = async (ctx: Ctx, farm_id: number, qr_code_id: number): Promise<boolean> =>
+  (await ctx.db.$count(qr_codes, and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id)))) > 0;

@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { qr_code_scans, qr_codes } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { type Ctx, publish } from "@/lib/core/context";
+import { conflict, notFound } from "@/lib/core/errors";
+import { translator } from "@/lib/i18n/translator";
+import { findOfFarm, type QrCodeRow } from "../queries";
+
+const ofFarm = (farm_id: number, qr_code_id: number) =>
+  and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id));
+
+/** The code that every farm has from its first day. */
+export async function addGeneralQrCode(tx: Ctx, farm_id: number): Promise<void> {
+  const title = translator(tx.lang, "farms")("generalQrCode");
+  await tx.db.insert(qr_codes).values({ farm_id, title, is_general: true, created_at: tx.clock.now() });
+}
+
+/**
+ * Makes the printed code that a farm was handed its general one.
+ * @throws AppError invalid where the code hangs elsewhere already
+ */
+export async function adoptQrCode(tx: Ctx, farm_id: number, uuid: string): Promise<void> {
+  await tx.db
+    .update(qr_codes)
+    .set({ uuid })
+    .where(and(eq(qr_codes.farm_id, farm_id), qr_codes.is_general));
+}
+
+/** @throws AppError limit_reached | conflict on the title */
+export async function addQrCode(tx: Ctx, farm_id: number, title: string): Promise<QrCodeRow> {
+  await claimLimit(tx, farm_id, "qr_codes", 1);
+  const [row] = await tx.db
+    .insert(qr_codes)
+    .values({ farm_id, title, created_at: tx.clock.now() })
+    .returning();
+  await recordAudit(tx, {
+    subject: "qr_code",
+    act: "create",
+    farm_id,
+    subject_id: row!.id,
+    after: { title },
+  });
+  return { ...row!, scans_count: 0, subscribers_count: 0 };
+}
+
+/** @throws AppError not_found | conflict on the title */
+export async function renameQrCode(
+  tx: Ctx,
+  farm_id: number,
+  qr_code_id: number,
+  title: string,
+): Promise<QrCodeRow> {
+  const before = await findOfFarm(tx.db, farm_id, qr_code_id);
+  if (!before) throw notFound();
+  await tx.db.update(qr_codes).set({ title }).where(ofFarm(farm_id, qr_code_id));
+  await recordAudit(tx, {
+    subject: "qr_code",
+    act: "update",
+    farm_id,
+    subject_id: qr_code_id,
+    before: { title: before.title },
+    after: { title },
+  });
+  return { ...before, title };
+}
+
+/** Deletes a custom code. @throws AppError not_found | conflict (general) */
+export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number): Promise<void> {
+  const code = await findOfFarm(tx.db, farm_id, qr_code_id);
+  if (!code) throw notFound();
+  if (code.is_general) throw conflict("generalQrCode");
+  await publish(tx, "qr_code_deleted", { farm_id, qr_code_id });
+  await tx.db.delete(qr_codes).where(ofFarm(farm_id, qr_code_id));
+  await recordAudit(tx, {
+    subject: "qr_code",
+    act: "delete",
+    farm_id,
+    subject_id: qr_code_id,
+    before: { title: code.title },
+  });
+}
+
+/** Counts one scan of a code on the calendar day of its farm. */
+export async function countScan(ctx: Ctx, code: { id: number; time_zone: string }): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.db
+    .insert(qr_code_scans)
+    .values({
+      qr_code_id: code.id,
+      day: sql`(${now}::timestamptz at time zone ${code.time_zone})::date`,
+      scans: 1,
+    })
+    .onConflictDoUpdate({
+      target: [qr_code_scans.qr_code_id, qr_code_scans.day],
+      set: { scans: sql`${qr_code_scans.scans} + 1` },
+    });
+}

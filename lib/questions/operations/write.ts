@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import { questions } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
+import { farmTag } from "@/lib/core/cache-tags";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import type { QuestionRow } from "../queries";
+
+type Words = Pick<QuestionRow, "question" | "answer">;
+
+const ofFarm = (farm_id: number, question_id: number) =>
+  and(eq(questions.farm_id, farm_id), eq(questions.id, question_id));
+
+/** @throws AppError limit_reached */
+export async function addQuestion(tx: Ctx, farm_id: number, words: Words): Promise<QuestionRow> {
+  await claimLimit(tx, farm_id, "questions", 1);
+  const [row] = await tx.db
+    .insert(questions)
+    .values({ ...words, farm_id })
+    .returning();
+  await recordAudit(tx, { subject: "question", act: "create", farm_id, subject_id: row!.id, after: words });
+  tx.invalidate(farmTag(farm_id));
+  return row!;
+}
+
+/** @throws AppError not_found */
+export async function changeQuestion(
+  tx: Ctx,
+  farm_id: number,
+  question_id: number,
+  words: Words,
+): Promise<QuestionRow> {
+  const [before] = await tx.db.select().from(questions).where(ofFarm(farm_id, question_id)).for("update");
+  const [row] = await tx.db.update(questions).set(words).where(ofFarm(farm_id, question_id)).returning();
+  if (!before || !row) throw notFound();
+  await recordAudit(tx, {
+    subject: "question",
+    act: "update",
+    farm_id,
+    subject_id: question_id,
+    before,
+    after: row,
+  });
+  tx.invalidate(farmTag(farm_id));
+  return row;
+}
+
+/** @throws AppError not_found */
+export async function removeQuestion(tx: Ctx, farm_id: number, question_id: number): Promise<void> {
+  const [gone] = await tx.db.delete(questions).where(ofFarm(farm_id, question_id)).returning();
+  if (!gone) throw notFound();
+  const { question, answer } = gone;
+  await recordAudit(tx, {
+    subject: "question",
+    act: "delete",
+    farm_id,
+    subject_id: question_id,
+    before: { question, answer },
+  });
+  tx.invalidate(farmTag(farm_id));
+}

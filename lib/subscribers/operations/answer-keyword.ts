@@ -1,0 +1,26 @@
+import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
+import type { Ctx } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { href } from "@/lib/i18n/routes";
+import { keywordOf } from "@/lib/messaging/rules/sms-keywords";
+import type { InboundSms } from "@/lib/providers/webhook";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { languageOfPhone } from "../queries";
+
+const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
+
+/** STOP, START and HELP in both languages, for all farms on the number; anything else is left unanswered. */
+export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promise<void> {
+  const keyword = keywordOf(text);
+  if (!keyword) return;
+  const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? "fr";
+  if (keyword.act === "stop") await withdrawBySms(tx, from);
+  if (keyword.act === "start") await resubscribeBySms(tx, from);
+  await queueTransactional(tx, {
+    channel: "sms",
+    kind: ANSWERS[keyword.act],
+    address: from,
+    lang,
+    values: { url: env().APP_URL + href("home", lang) },
+  });
+}

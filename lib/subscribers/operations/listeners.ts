@@ -1,0 +1,49 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { partial_subscribes, subscribers } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+
+/** Someone who agrees anew has not left any more. */
+export async function markSubscribed(
+  tx: Ctx,
+  { subscriber_id }: DomainEvents["consent_granted"],
+): Promise<void> {
+  await tx.db
+    .update(subscribers)
+    .set({ unsubscribed_at: null, updated_at: tx.clock.now() })
+    .where(eq(subscribers.id, subscriber_id));
+}
+
+/** Someone who may be reached on no channel any more has left. */
+export async function markUnsubscribed(
+  tx: Ctx,
+  { subscriber_id }: DomainEvents["consent_withdrawn"],
+): Promise<void> {
+  await tx.db
+    .update(subscribers)
+    .set({ unsubscribed_at: tx.clock.now() })
+    .where(
+      and(
+        eq(subscribers.id, subscriber_id),
+        isNull(subscribers.unsubscribed_at),
+        isNull(subscribers.email_consent_until),
+        isNull(subscribers.sms_consent_until),
+      ),
+    );
+}
+
+/** Whoever came by a code stays subscribed when it is deleted. */
+export async function forgetQrCode(
+  tx: Ctx,
+  { farm_id, qr_code_id }: DomainEvents["qr_code_deleted"],
+): Promise<void> {
+  const gone = { qr_code_id: null };
+  await tx.db
+    .update(subscribers)
+    .set(gone)
+    .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.qr_code_id, qr_code_id)));
+  await tx.db
+    .update(partial_subscribes)
+    .set(gone)
+    .where(and(eq(partial_subscribes.farm_id, farm_id), eq(partial_subscribes.qr_code_id, qr_code_id)));
+}

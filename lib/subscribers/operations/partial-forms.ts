@@ -1,0 +1,57 @@
+import { and, eq, lt } from "drizzle-orm";
+import { partial_subscribes } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { PARTIAL_DAYS } from "../rules";
+
+interface Progress {
+  step: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** What a form begun and not finished is known by. */
+interface PartialForm {
+  id: number;
+  form_uuid: string;
+}
+
+const known = { id: partial_subscribes.id, form_uuid: partial_subscribes.uuid };
+
+/** Notes that someone began a form. */
+export async function addPartialForm(
+  ctx: Ctx,
+  values: Progress & { farm_id: number; qr_code_id: number | null },
+): Promise<PartialForm> {
+  const [row] = await ctx.db
+    .insert(partial_subscribes)
+    .values({ ...values, created_at: ctx.clock.now() })
+    .returning(known);
+  return row!;
+}
+
+/** Notes how far a form has come; null with another form's secret. */
+export async function changePartialForm(
+  ctx: Ctx,
+  form: PartialForm & { farm_id: number },
+  progress: Progress,
+): Promise<PartialForm | null> {
+  const [row] = await ctx.db
+    .update(partial_subscribes)
+    .set(progress)
+    .where(
+      and(
+        eq(partial_subscribes.farm_id, form.farm_id),
+        eq(partial_subscribes.id, form.id),
+        eq(partial_subscribes.uuid, form.form_uuid),
+      ),
+    )
+    .returning(known);
+  return row ?? null;
+}
+
+/** Forgets forms begun more than a week ago. */
+export async function forgetOldPartialForms(ctx: Ctx): Promise<void> {
+  const oldest = new Date(ctx.clock.now().getTime() - PARTIAL_DAYS * 86_400_000);
+  await ctx.db.delete(partial_subscribes).where(lt(partial_subscribes.created_at, oldest));
+}

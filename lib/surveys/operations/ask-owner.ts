@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { survey_forms } from "@/db/schema";
+import { suppressedEverywhere } from "@/lib/consent/operations/suppressions";
+import type { Ctx } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { ASKED_AGAIN_DAYS, FIRST_ASKED_DAYS } from "../rules";
+
+interface Owner extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  email: string;
+  lang: Lang;
+  farm_id: string;
+  farm: string;
+}
+
+/** Owners with a verified address who are due, each with the oldest farm of theirs. */
+const listDue = (tx: Ctx, most: number) => {
+  const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
+  return tx.db.execute<Owner>(sql`
+    select u.id as user_id, u.name, u.email, u.lang, f.id as farm_id, f.name as farm
+    from users u
+    join lateral (
+      select f.id, f.name from farm_users m join farms f on f.id = m.farm_id
+      where m.user_id = u.id and m.role = 'owner' and f.deleted_at is null
+        and f.created_at <= ${now} - ${FIRST_ASKED_DAYS} * interval '1 day'
+      order by f.created_at, f.id limit 1) f on true
+    where u.email_verified_at is not null
+      and not exists (select 1 from survey_forms s
+        where s.user_id = u.id and s.created_at > ${now} - ${ASKED_AGAIN_DAYS} * interval '1 day')
+      and not ${suppressedEverywhere("email", sql`lower(u.email)`)}
+    order by u.id limit ${most}`);
+};
+
+async function askOwner(tx: Ctx, owner: Owner): Promise<void> {
+  const [user_id, farm_id] = [Number(owner.user_id), Number(owner.farm_id)];
+  const [form] = await tx.db
+    .insert(survey_forms)
+    .values({ user_id, farm_id, created_at: tx.clock.now() })
+    .returning({ uuid: survey_forms.uuid });
+  const query = {
+    modal: "nps-survey",
+    formUuid: form!.uuid,
+    userId: String(user_id),
+    farmId: String(farm_id),
+  };
+  await queueTransactional(tx, {
+    channel: "email",
+    kind: "survey",
+    address: owner.email,
+    lang: owner.lang,
+    values: {
+      name: owner.name,
+      farm: owner.farm,
+      url: env().APP_URL + href("home", owner.lang, {}, query),
+    },
+  });
+}
+
+/** Asks at most so many owners who are due. Two workers at once ask nobody twice. @returns how many were asked */
+export async function askDueOwners(tx: Ctx, most: number): Promise<number> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('ask_surveys'))`);
+  const owners = await listDue(tx, most);
+  for (const owner of owners) await askOwner(tx, owner);
+  return owners.length;
+}

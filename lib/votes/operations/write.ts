@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { farmTag } from "@/lib/core/cache-tags";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+
+/** One vote a person and farm; voting again changes it. @throws AppError not_found, also for a hidden farm */
+export async function keepVote(tx: Ctx, farm_id: number, user_id: number, vote: number): Promise<void> {
+  const written = await tx.db.execute(sql`
+    insert into votes (farm_id, user_id, vote, created_at)
+    select id, ${user_id}, ${vote}, ${tx.clock.now().toISOString()}::timestamptz
+    from farms where id = ${farm_id} and public and deleted_at is null
+    on conflict (farm_id, user_id) do update set vote = excluded.vote
+    returning farm_id`);
+  if (written.length === 0) throw notFound();
+  tx.invalidate(farmTag(farm_id));
+}

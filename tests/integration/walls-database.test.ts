@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { getTableConfig, PgArray, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import * as schema from "@/db/schema";
+import { REFUSING_CONSTRAINTS } from "@/lib/core/unique-violations";
+import { OWNERS } from "@/tests/setup/walls/writes";
+
+const tables = Object.values<unknown>(schema)
+  .filter((value) => value instanceof PgTable)
+  .map((table) => getTableConfig(table));
+
+interface Constraint extends Record<string, unknown> {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const constraints = (kind: "c" | "f" | "u") =>
+  db().execute<Constraint>(sql`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = ${kind} and connamespace = 'public'::regnamespace`);
+
+describe("the database, as the last guard", () => {
+  it("has an owner for each of its tables, and knows no other", async () => {
+    const rows = await db().execute<{ name: string }>(sql`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`);
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(OWNERS).sort());
+  });
+
+  it("checks each enumerated column against the one list", async () => {
+    const checks = await constraints("c");
+    const unchecked = tables.flatMap(({ name: table, columns }) =>
+      columns.flatMap((column) => {
+        const values = column instanceof PgArray ? column.baseColumn.enumValues : column.enumValues;
+        if (!values || values.length === 0) return [];
+        const held = checks.some(
+          ({ table: of, definition }) =>
+            of === table &&
+            new RegExp(`\\b"?${column.name}"?\\b`).test(definition) &&
+            values.every((value: string) => definition.includes(`'${value}'`)) &&
+            (definition.match(/'[^']*'::text/g) ?? []).length === values.length,
+        );
+        return held ? [] : [`${table}.${column.name}`];
+      }),
+    );
+    expect(unchecked).toEqual([]);
+  });
+
+  it("refuses a value that is in no list", async () => {
+    const wrong = db().execute(
+      sql`insert into provider_throttles (provider, next_at) values ('pigeon', now())`,
+    );
+    await expect(wrong).rejects.toMatchObject({
+      cause: { constraint_name: "provider_throttles_provider_listed" },
+    });
+  });
+
+  /** References without a foreign key, each with the reason. */
+  const WITHOUT_KEY: Record<string, string> = {
+    "audit_entries.subject_id": "of any table; outlives what it names",
+    "confirmations.form_id": "the number of a form, which is a person's only if they were new",
+    "consents.qr_code_id": "the ledger is append-only and outlives the code",
+    "deliveries.farm_id": "a statement trigger checks a hundred thousand rows at once",
+    "deliveries.notification_id": "the same trigger",
+    "deliveries.subscriber_id": "the same trigger",
+    "delivery_batches.first_subscriber_id": "one end of a range",
+    "delivery_batches.last_subscriber_id": "the other end",
+    "produces.type_id": "a code of lib/reference",
+    "sms_messages.message_id": "the provider's number",
+    "transactional_messages.provider_message_id": "the provider's number",
+    "webhook_events.event_id": "the provider's number",
+    "worker_heartbeats.worker_id": "the name of a process",
+    "audit_entries.request_id": "the name of a request",
+  };
+
+  it("has a foreign key for each reference, but for those named", async () => {
+    const keys = await constraints("f");
+    const columns = await db().execute<{ table: string; column: string }>(sql`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%\\_id'`);
+    const loose = columns
+      .filter(
+        ({ table, column }) =>
+          !keys.some(
+            ({ table: of, definition }) =>
+              of === table && new RegExp(`FOREIGN KEY \\([^)]*\\b${column}\\b`).test(definition),
+          ),
+      )
+      .map(({ table, column }) => `${table}.${column}`);
+    expect(loose.sort()).toEqual(Object.keys(WITHOUT_KEY).sort());
+  });
+
+  it("has every unique index whose refusal people are told of", async () => {
+    const rows = await db().execute<{ name: string }>(
+      sql`select indexname as name from pg_indexes where schemaname = 'public'`,
+    );
+    const names = new Set(rows.map(({ name }) => name));
+    expect(REFUSING_CONSTRAINTS.filter((name) => !names.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { moduleOf } from "@/tests/setup/doors/modules";
+import { climbing, intruding, screensInside } from "@/tests/setup/walls/layers";
+import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
+import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
+
+/** Each wall, tried with a file that breaks it: a check that finds nothing anywhere would pass for ever. */
+const found = (check: (modules: ReturnType<typeof moduleOf>[]) => string[], path: string, text: string) =>
+  check([moduleOf(path, text)]);
+
+const VERB = `export async function addVote(ctx: Ctx, raw: unknown) { authorizeUser(ctx); }`;
+
+describe("a verb's file", () => {
+  const path = "lib/votes/service/cast.ts";
+
+  it("may export a function that authorizes", () => {
+    expect(found(nonVerbs, path, VERB)).toEqual([]);
+  });
+
+  it.each([
+    ["a constant", "export const MOST = 5;"],
+    ["a type", "export interface Vote { vote: number }"],
+    ["another file's things", `export { tally } from "../rules";`],
+    ["a function that authorizes nothing", "export async function tally(ctx: Ctx) { return ctx.db; }"],
+    [
+      "one that authorizes someone else's context",
+      "export async function tally(ctx: Ctx) { authorizeUser(other); }",
+    ],
+    ["one without a context", "export function tally() { authorizeUser(ctx); }"],
+  ])("may not export %s", (_what, text) => {
+    expect(found(nonVerbs, path, text)).toHaveLength(1);
+    expect(found(nonVerbs, "lib/votes/service.ts", text)).toHaveLength(1);
+  });
+
+  it("holds no SQL, not even a table's type", () => {
+    expect(found(strayQueries, path, `import { eq } from "drizzle-orm";`)).toHaveLength(1);
+    expect(found(strayQueries, path, `import type { votes } from "@/db/schema";`)).toHaveLength(1);
+    expect(found(strayQueries, "lib/votes/queries.ts", `import { votes } from "@/db/schema";`)).toEqual([]);
+  });
+});
+
+describe("a screen", () => {
+  it.each(["app/page.tsx", "components/vote.tsx"])("%s may not import an operation", (path) => {
+    const operation = `import { keepVote } from "@/lib/votes/operations/write";`;
+    expect(found(screensInside, path, operation)).toHaveLength(1);
+    expect(found(screensInside, path, operation.replace("import", "import type"))).toHaveLength(1);
+    expect(found(screensInside, path, `import { castVote } from "@/lib/votes/service";`)).toEqual([]);
+  });
+});
+
+describe("a feature", () => {
+  it("may import a lower one through its doors, and never the other way round", () => {
+    const up = `import { openFarm } from "@/lib/farms/operations/open-farm";`;
+    expect(found(climbing, "lib/accounts/service/sign-up.ts", up)).toEqual([]);
+    expect(found(climbing, "lib/produce/service.ts", up)).toHaveLength(1);
+    expect(found(climbing, "lib/produce/service.ts", up.replace("import", "import type"))).toHaveLength(1);
+    expect(found(climbing, "lib/new-feature/service.ts", up)).toHaveLength(1);
+  });
+
+  it("may not reach into another's queries", () => {
+    const inside = `import { findFarm } from "@/lib/farms/queries";`;
+    expect(found(intruding, "lib/accounts/service/sign-up.ts", inside)).toHaveLength(1);
+  });
+});
+
+describe("a table", () => {
+  const from = (feature: string) => `lib/${feature}/operations/write.ts`;
+
+  it.each([
+    ["an insert", "await tx.db.insert(votes).values({});"],
+    ["an update", "await ctx.db.update(votes).set({});"],
+    ["a deletion", "await db.delete(votes);"],
+    ["an insert in SQL", "sql`insert into votes (farm_id) values (1)`"],
+    ["an update in SQL", "sql`with x as (update votes v set vote = 1) select 1`"],
+    ["a deletion in SQL", "sql`delete from votes where vote = 1`"],
+    ["an update of a table put in", `sql<Row>\`update \${votes} set vote = 1\``],
+  ])("is written by its owner alone: %s", (_what, text) => {
+    expect(found(foreignWrites, from("votes"), text)).toEqual([]);
+    expect(found(foreignWrites, from("farms"), text)).toHaveLength(1);
+  });
+
+  it("that cannot be told from the code is a breach", () => {
+    expect(found(foreignWrites, from("votes"), "await tx.db.update(table).set({});")).toHaveLength(1);
+  });
+
+  it("may be read and locked by others", () => {
+    const reads = "sql`select 1 from votes where vote = 1 for update of votes skip locked`";
+    expect(found(foreignWrites, from("farms"), reads)).toEqual([]);
+  });
+});
+
+describe("a rule", () => {
+  it("goes by the context's clock, not by the database's", () => {
+    expect(
+      found(databaseClocks, "lib/votes/queries.ts", "sql`select * from votes where created_at > now()`"),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import ts from "typescript";
+import { type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
+
+const isService = ({ path }: Module) => /^lib\/[^/]+\/service(\.ts|\/.+\.ts)$/.test(path);
+
+const isExported = (statement: ts.Statement): boolean =>
+  ts.isExportDeclaration(statement) ||
+  ts.isExportAssignment(statement) ||
+  (ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
+
+/** The first line of a verb says who may: one of lib/core/permissions.ts, asked of its own context. */
+const AUTHORIZES = /^authorize(Farm|User|Job|Webhook|Anyone)$/;
+
+function authorizes(verb: ts.FunctionDeclaration): boolean {
+  const [ctx] = verb.parameters;
+  if (!verb.body || ctx?.type?.getText() !== "Ctx") return false;
+  return nodesOf(verb.body, ts.isCallExpression).some(
+    ({ expression, arguments: [first] }) =>
+      AUTHORIZES.test(expression.getText()) && first?.getText() === ctx.name.getText(),
+  );
+}
+
+/** What a verb's file exports that is no verb: anything but a function that takes a Ctx and authorizes it. */
+export const nonVerbs = (modules: readonly Module[]): string[] =>
+  modules.filter(isService).flatMap((module) =>
+    module.ast.statements
+      .filter(isExported)
+      .filter((statement) => !(ts.isFunctionDeclaration(statement) && authorizes(statement)))
+      .map((statement) => `${placeOf(module, statement)} ${statement.getText().split("\n")[0]}`),
+  );
+
+/** Files of features that may hold SQL: the others ask them. */
+const HOLDS_SQL = /^lib\/[^/]+\/(queries\.ts|operations\/.+\.ts)$/;
+
+/** Files of features beside them that reach the database, of types too. */
+export const strayQueries = (modules: readonly Module[]): string[] =>
+  modules
+    .filter(({ path }) => /^lib\/[^/]+\//.test(path) && !HOLDS_SQL.test(path))
+    .filter(({ path }) => !/^lib\/(core|transport|jobs|i18n)\//.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from, file }) => /^drizzle-orm(\/|$)/.test(from) || (file ?? "").startsWith("db/"))
+        .map(({ from }) => `${path} -> ${from}`),
+    );

@@ -1,0 +1,112 @@
+import ts from "typescript";
+import { type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
+import { featureOf } from "./layers";
+
+/** Which feature writes a table; "database" is written by triggers alone. Everyone else asks the owner's operation. */
+export const OWNERS: Record<string, string> = {
+  account_links: "accounts",
+  api_tokens: "accounts",
+  audit_entries: "audit",
+  categories: "categories",
+  confirmations: "consent",
+  consents: "consent",
+  contact_requests: "contact",
+  deliveries: "delivery",
+  delivery_batches: "delivery",
+  farm_search: "database",
+  farm_users: "farms",
+  farms: "farms",
+  landing_registrations: "accounts",
+  link_clicks: "delivery",
+  notifications: "notifications",
+  page_hits: "page-hits",
+  partial_signups: "accounts",
+  partial_subscribes: "subscribers",
+  produces: "produce",
+  provider_throttles: "delivery",
+  qr_code_scans: "qr-codes",
+  qr_codes: "qr-codes",
+  questions: "questions",
+  rate_limits: "core",
+  sms_messages: "delivery",
+  spent_challenges: "demo",
+  subscriber_categories: "subscribers",
+  subscribers: "subscribers",
+  suppressions: "consent",
+  survey_forms: "surveys",
+  transactional_messages: "transactional",
+  uploads: "uploads",
+  users: "accounts",
+  votes: "votes",
+  webhook_events: "webhooks",
+  worker_heartbeats: "delivery",
+};
+
+interface Write {
+  table: string;
+  node: ts.Node;
+}
+
+/** db.insert(farms), tx.db.update(farms), db.delete(farms): a table that is named is found, any other is told. */
+function drizzleWrites(module: Module): Write[] {
+  return nodesOf(module.ast, ts.isCallExpression).flatMap((node) => {
+    const { expression, arguments: given } = node;
+    if (!ts.isPropertyAccessExpression(expression)) return [];
+    const method = expression.name.text;
+    const on = expression.expression.getText();
+    if (!["insert", "update", "delete"].includes(method) || !/(^|\.)(db|tx)(\(\))?$/.test(on)) return [];
+    return [{ table: given[0]?.getText() ?? "", node }];
+  });
+}
+
+const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+(?:only\s+)?("?[a-z_]+"?|\$\{(\w+)\})(?=[\s(])/gi;
+/** "for update", "on conflict do update set", "for update of b": no statement of their own. */
+const NO_TABLE = new Set(["set", "of", "skip", "nowait"]);
+
+/** The same in raw SQL, whether the table is written out or put in as ${farms}. */
+function rawWrites(module: Module): Write[] {
+  return nodesOf(module.ast, ts.isTaggedTemplateExpression)
+    .filter(({ tag }) => /^sql(\.|<|$)/.test(tag.getText()))
+    .flatMap((node) =>
+      [...node.template.getText().matchAll(RAW)]
+        .filter(([text]) => !/^update/i.test(text) || !/for\s+update/i.test(text))
+        .map(([, written = "", put]) => ({ table: put ?? written.replaceAll('"', ""), node }))
+        .filter(({ table }) => !NO_TABLE.has(table.toLowerCase())),
+    );
+}
+
+/** Writes to a table by anyone but its owner, and writes whose table cannot be told. */
+export const foreignWrites = (modules: readonly Module[]): string[] =>
+  modules
+    .filter(({ path }) => path.startsWith("lib/"))
+    .flatMap((module) => {
+      const own = featureOf(module.path) ?? module.path.split("/")[1];
+      return [...drizzleWrites(module), ...rawWrites(module)]
+        .filter(({ table }) => OWNERS[table] !== own)
+        .map(({ table, node }) => `${placeOf(module, node)} writes ${table} of ${OWNERS[table] ?? "nobody"}`);
+    });
+
+/** Files whose rule is about the database's own clock: leases and throttles, which all processes share. */
+const DATABASE_CLOCK = [
+  "lib/delivery/operations/workers.ts",
+  "lib/delivery/operations/throttle.ts",
+  "lib/delivery/operations/email-batches.ts",
+  "lib/delivery/operations/sms-claims.ts",
+];
+
+/** What a template says itself, without what is put into it. */
+const literals = ({ template }: ts.TaggedTemplateExpression): string =>
+  ts.isNoSubstitutionTemplateLiteral(template)
+    ? template.text
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(" ");
+
+/** now() in SQL elsewhere: everything else goes by ctx.clock. */
+export const databaseClocks = (modules: readonly Module[]): string[] =>
+  modules
+    .filter(({ path }) => path.startsWith("lib/") && !DATABASE_CLOCK.includes(path))
+    .flatMap((module) =>
+      nodesOf(module.ast, ts.isTaggedTemplateExpression)
+        .filter(({ tag }) => /^sql/.test(tag.getText()))
+        .filter((node) => /\b(now|clock_timestamp)\(\)|current_timestamp/i.test(literals(node)))
+        .map((node) => placeOf(module, node)),
+    );
