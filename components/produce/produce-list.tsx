@@ -7,6 +7,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/service";
 import { AvailabilityPills } from "./availability-pills";
+import { pictureOf } from "./picture-of";
 import { ProduceActions } from "./produce-actions";
 import { ProducePicture } from "./produce-picture";
 
@@ -41,7 +42,11 @@ export async function ProduceList({ lang, base, produces, actions }: ProduceList
             <TableRow key={produce.id} className="max-md:relative">
               <TableCell lead className="max-md:pr-12">
                 <div className="flex items-center gap-3.5">
-                  <ProducePicture produce={produce} sizes="64px" className="size-14 shrink-0 rounded-lg" />
+                  <ProducePicture
+                    picture={pictureOf(produce)}
+                    sizes="64px"
+                    className="size-14 shrink-0 rounded-lg"
+                  />
                   <div className="min-w-0">
                     <Link
                       href={editHref}

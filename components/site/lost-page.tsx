@@ -1,23 +1,20 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Scene } from "@/components/illustrations/scene";
+import { buttonStyle } from "@/components/ui/button-style";
 
 const SECONDS = 10;
 
-/**
- * Goes home after ten seconds, unless one would rather stay. Its looks come from the server: every page of the
- * site carries this code.
- */
-export function GoHome({
+/** In place of a page that is not there. Goes home after ten seconds, unless one would rather stay. */
+export function LostPage({
   homeHref,
-  labels,
-  looks,
+  words,
 }: {
   homeHref: string;
-  labels: Record<"home" | "stay" | "staying", string>;
-  looks: Record<"home" | "stay", string>;
+  words: Record<"title" | "text" | "home" | "stay" | "staying", string>;
 }) {
-  const [staying, stay] = useState(false);
+  const [staying, setStaying] = useState(false);
   useEffect(() => {
     if (staying) return;
     const go = () => {
@@ -28,19 +25,28 @@ export function GoHome({
     return () => clearInterval(timer);
   }, [staying, homeHref]);
   return (
-    <div className="mt-7 flex flex-wrap items-center justify-center gap-3">
-      <a href={homeHref} className={looks.home}>
-        {labels.home}
-      </a>
-      {staying ? (
-        <p role="status" className="px-3">
-          {labels.staying}
-        </p>
-      ) : (
-        <button type="button" onClick={() => stay(true)} className={looks.stay}>
-          {labels.stay}
-        </button>
-      )}
+    <div className="shell flex flex-col items-center py-14 text-center md:py-20">
+      <Scene name="not-found" className="w-full max-w-80" />
+      <h1 className="mt-6 max-w-full text-4xl">{words.title}</h1>
+      <p className="mt-3 max-w-[56ch] text-lg text-muted">{words.text}</p>
+      <div className="mt-7 flex flex-wrap items-center justify-center gap-3">
+        <a href={homeHref} className={buttonStyle({ size: "lg" })}>
+          {words.home}
+        </a>
+        {staying ? (
+          <p role="status" className="px-3">
+            {words.staying}
+          </p>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setStaying(true)}
+            className={buttonStyle({ variant: "secondary", size: "lg" })}
+          >
+            {words.stay}
+          </button>
+        )}
+      </div>
     </div>
   );
 }
