@@ -22,7 +22,7 @@ export function PostArt({ post, first, className }: Props) {
       />
       <div className="absolute inset-x-0 bottom-[5%] flex h-[58%] items-end justify-center gap-[3%] px-[6%]">
         {post.produce.map((code) => (
-          <ProduceIllustration key={code} codes={[code]} className="h-full min-w-0" />
+          <ProduceIllustration key={code} codes={[code]} className="h-full w-auto min-w-0" />
         ))}
       </div>
     </div>
