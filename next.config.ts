@@ -41,7 +41,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
-    { source: "/covers/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
+    { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
   ],
 };
 

@@ -1,15 +1,38 @@
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
 
-/** Around the grey shapes of a screen while it is read. */
-export async function LoadingScreen({ children }: { children: ReactNode }) {
+/** The grey shapes of a screen while it is read: its title, what stands above its list, and the list. */
+export async function LoadingScreen({
+  title,
+  lead,
+  bar,
+  list = "grid gap-3",
+  count,
+  item,
+}: {
+  /** Classes that give the shape its size. */
+  title: string;
+  lead?: string;
+  bar?: string;
+  list?: string;
+  count: number;
+  item: ReactNode;
+}) {
   const t = await getTranslations("common");
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
         {t("loading")}
       </p>
-      {children}
+      <Skeleton className={title} />
+      {lead ? <Skeleton className={lead} /> : null}
+      {bar ? <Skeleton className={bar} /> : null}
+      <div className={list}>
+        {Array.from({ length: count }, (_, at) => (
+          <Fragment key={at}>{item}</Fragment>
+        ))}
+      </div>
     </div>
   );
 }

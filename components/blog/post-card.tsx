@@ -24,7 +24,7 @@ export function PostCard({ post, minutes, heading: Heading = "h2", first = false
       >
         <PostArt
           post={post}
-          listed
+          first={first}
           className={cn("aspect-[16/9]", first && "lg:aspect-auto lg:min-h-72 lg:flex-1")}
         />
         <div className={cn("flex flex-col p-5 md:p-6", !first && "flex-1")}>

@@ -40,7 +40,7 @@ export function PostHeading({ post, minutes, breadcrumb, topics }: Props) {
             ))}
           </ul>
         </div>
-        <PostArt post={post} className="aspect-[16/10] rounded-2xl shadow-md" />
+        <PostArt post={post} first className="aspect-[16/10] rounded-2xl shadow-md" />
       </div>
     </header>
   );

@@ -15,12 +15,22 @@ export interface DataTableProps<Row extends object> {
   columns: DataColumn<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** The order the server gave the rows. */
-  sort: { id: string; desc: boolean };
-  sortHref: (id: string, desc: boolean) => string;
+  /** The order the server gave the rows, and the address of another; left out where there is one order only. */
+  sort?: { id: string; desc: boolean };
+  sortHref?: (id: string, desc: boolean) => string;
   /** How a column's cells look: the one that names the row, and the label of the others in a card. */
-  cells?: Record<string, { lead?: boolean; label?: string; className?: string; hideHeader?: boolean }>;
+  cells?: Record<string, CellLook<Row>>;
 }
+
+interface CellLook<Row> {
+  lead?: boolean;
+  label?: string | ((row: Row) => string | undefined);
+  className?: string | ((row: Row) => string);
+  hideHeader?: boolean;
+}
+
+const forRow = <Row, Value>(value: Value | ((row: Row) => Value), row: Row): Value =>
+  typeof value === "function" ? (value as (row: Row) => Value)(row) : value;
 
 /**
  * One page of rows that the server searched, sorted and cut. Headings are links, so that the order is in
@@ -42,7 +52,8 @@ export function DataTable<Row extends object>({
     getRowId: rowId,
     manualSorting: true,
     enableSortingRemoval: false,
-    state: { sorting: [sort] },
+    enableSorting: sort !== undefined,
+    state: { sorting: sort ? [sort] : [] },
   });
   return (
     <Table caption={caption}>
@@ -66,7 +77,7 @@ export function DataTable<Row extends object>({
                       : undefined
                   }
                 >
-                  {column.getCanSort() ? (
+                  {column.getCanSort() && sortHref ? (
                     <Link
                       href={sortHref(column.id, sorted === "asc")}
                       className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-primary-soft hover:text-on-primary-soft"
@@ -94,7 +105,12 @@ export function DataTable<Row extends object>({
             {row.getAllCells().map((cell) => {
               const look = cells[cell.column.id];
               return (
-                <TableCell key={cell.id} lead={look?.lead} label={look?.label} className={look?.className}>
+                <TableCell
+                  key={cell.id}
+                  lead={look?.lead}
+                  label={forRow(look?.label, row.original)}
+                  className={forRow(look?.className, row.original)}
+                >
                   <table.FlexRender cell={cell} />
                 </TableCell>
               );

@@ -3,11 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
-import { IDLE } from "@/lib/transport/form-state";
 
 /** The way out for good: it asks for the farm's name. */
 export function DeleteFarm({
@@ -24,15 +23,7 @@ export function DeleteFarm({
   const t = useTranslations("farms.delete");
   const common = useTranslations("common");
   const router = useRouter();
-  const remove = async () => {
-    const state = await action(IDLE, { _lang: lang, farm_id: farm.id }).catch(() => null);
-    if (state?.status === "done") {
-      router.push(listHref);
-      return true;
-    }
-    toast(state?.errors.global?.[0] ?? t("failed"), { tone: "error", closeLabel: common("close") });
-    return false;
-  };
+  const row = useRowAction(lang, { farm_id: farm.id }, t("failed"));
   return (
     <Card as="section" look="flat" className="mt-10 max-w-3xl border-danger/40">
       <h2 className="text-xl">{t("title")}</h2>
@@ -45,7 +36,7 @@ export function DeleteFarm({
           confirmLabel={t("button")}
           cancelLabel={common("cancel")}
           typeToConfirm={{ label: t("type", { name: farm.name }), expected: farm.name }}
-          onConfirm={remove}
+          onConfirm={() => row.run(action, () => router.push(listHref))}
         />
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { CoverPicture } from "@/components/illustrations/farm-cover";
+import { coverOf } from "@/components/illustrations/cover-choice";
+import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -30,7 +31,7 @@ export async function FarmCard({
         {farm.main_photo ? (
           <Picture image={farm.main_photo} alt="" sizes="24rem" className="size-full object-cover" />
         ) : (
-          <CoverPicture seed={farm.uuid} className="size-full" />
+          <FarmCover cover={coverOf({ seed: farm.uuid })} className="size-full" />
         )}
       </div>
       <div className="flex items-start gap-3 p-4">

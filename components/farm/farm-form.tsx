@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ActionForm, type FormAction } from "@/components/forms/action-form";
 import {
   CheckboxField,
+  EmailField,
   PhoneField,
   SelectField,
   TextAreaField,
@@ -146,13 +147,7 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
       </Section>
       <Section title={t("contact")}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            {...text("email", t("email"))}
-            help={t("emailHelp")}
-            type="email"
-            maxLength={254}
-            autoComplete="email"
-          />
+          <EmailField {...text("email", t("email"))} help={t("emailHelp")} maxLength={254} />
           <div>
             <PhoneField name="phone" label={t("phone")} defaultValue={values.phone} />
             <CheckboxField

@@ -34,8 +34,8 @@ export interface TutorialStepsProps {
 export function TutorialSteps({ lang, farmId, base, steps: given, action }: TutorialStepsProps) {
   const t = useTranslations("admin.tutorials");
   const common = useTranslations("common");
-  const [pending, start] = useTransition();
-  const [steps, show] = useOptimistic(given, (now, finished: TutorialStep) =>
+  const [pending, startTransition] = useTransition();
+  const [steps, markDone] = useOptimistic(given, (now, finished: TutorialStep) =>
     now.map((item) => (item.step === finished ? { ...item, done: true } : item)),
   );
   const done = steps.filter((item) => item.done).length;
@@ -43,8 +43,8 @@ export function TutorialSteps({ lang, farmId, base, steps: given, action }: Tuto
   const words = t("progress", { done, total: steps.length });
 
   const finish = (step: TutorialStep) =>
-    start(async () => {
-      show(step);
+    startTransition(async () => {
+      markDone(step);
       const state = await action(IDLE, { _lang: lang, farm_id: farmId, step }).catch(() => null);
       if (state?.status !== "done") toast(t("failed"), { tone: "error", closeLabel: common("close") });
     });

@@ -19,10 +19,29 @@ interface Common {
   className?: string;
 }
 
-function useTyped(name: string, initial: string | number | null | undefined): string {
-  const { state } = useForm();
-  const typed = state.values[name];
-  return String(typed ?? initial ?? "");
+/**
+ * What the fields of an ActionForm have in common: the Field around, and the key, value and attributes of its control.
+ * What was typed comes back with the errors; until then it is what is stored.
+ */
+function useField<Props extends Common & { defaultValue?: unknown }>(props: Props) {
+  const form = useForm();
+  const { errors, values, at } = form.state;
+  const {
+    name,
+    label,
+    help,
+    hint,
+    required,
+    idPrefix = form.idPrefix,
+    className,
+    defaultValue,
+    ...rest
+  } = props;
+  return {
+    field: { name, label, help, hint, required, idPrefix, className, errors },
+    key: `${name}-${at}`,
+    control: { ...rest, defaultValue: String(values[name] ?? defaultValue ?? "") },
+  };
 }
 
 type Rest<Control extends "input" | "textarea" | "select"> = Omit<
@@ -31,27 +50,11 @@ type Rest<Control extends "input" | "textarea" | "select"> = Omit<
 >;
 
 /** A one-line field inside an ActionForm; `defaultValue` is what is stored. */
-export function TextField({
-  name,
-  label,
-  help,
-  hint,
-  required,
-  idPrefix,
-  className,
-  defaultValue,
-  ...rest
-}: Common & Rest<"input"> & { prefix?: ReactNode; suffix?: ReactNode }) {
-  const form = useForm();
-  const { state } = form;
-  const value = useTyped(name, defaultValue as string);
+export function TextField(props: Common & Rest<"input"> & { prefix?: ReactNode; suffix?: ReactNode }) {
+  const { field, key, control } = useField(props);
   return (
-    <Field
-      {...{ name, label, help, hint, required, className }}
-      idPrefix={idPrefix ?? form.idPrefix}
-      errors={state.errors}
-    >
-      <Input key={`${name}-${state.at}`} defaultValue={value} {...rest} />
+    <Field {...field}>
+      <Input key={key} {...control} />
     </Field>
   );
 }
@@ -68,84 +71,31 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "name" 
   />
 );
 
-export function TextAreaField({
-  name,
-  label,
-  help,
-  hint,
-  required,
-  idPrefix,
-  className,
-  defaultValue,
-  ...rest
-}: Common & Rest<"textarea">) {
-  const form = useForm();
-  const { state } = form;
-  const value = useTyped(name, defaultValue as string);
+export function TextAreaField(props: Common & Rest<"textarea">) {
+  const { field, key, control } = useField(props);
   return (
-    <Field
-      {...{ name, label, help, hint, required, className }}
-      idPrefix={idPrefix ?? form.idPrefix}
-      errors={state.errors}
-    >
-      <Textarea key={`${name}-${state.at}`} defaultValue={value} {...rest} />
+    <Field {...field}>
+      <Textarea key={key} {...control} />
     </Field>
   );
 }
 
-export function SelectField({
-  name,
-  label,
-  help,
-  hint,
-  required,
-  idPrefix,
-  className,
-  defaultValue,
-  options,
-  placeholder,
-  ...rest
-}: Common & Rest<"select"> & { options: readonly SelectOption[]; placeholder?: string }) {
-  const form = useForm();
-  const { state } = form;
-  const value = useTyped(name, defaultValue as string);
+export function SelectField(
+  props: Common & Rest<"select"> & { options: readonly SelectOption[]; placeholder?: string },
+) {
+  const { field, key, control } = useField(props);
   return (
-    <Field
-      {...{ name, label, help, hint, required, className }}
-      idPrefix={idPrefix ?? form.idPrefix}
-      errors={state.errors}
-    >
-      <Select
-        key={`${name}-${state.at}`}
-        defaultValue={value}
-        options={options}
-        placeholder={placeholder}
-        {...rest}
-      />
+    <Field {...field}>
+      <Select key={key} {...control} />
     </Field>
   );
 }
 
-export function PhoneField({
-  name,
-  label,
-  help,
-  hint,
-  required,
-  idPrefix,
-  className,
-  defaultValue,
-}: Common & { defaultValue?: string | null }) {
-  const form = useForm();
-  const { state } = form;
-  const value = useTyped(name, defaultValue);
+export function PhoneField(props: Common & { defaultValue?: string | null }) {
+  const { field, key, control } = useField(props);
   return (
-    <Field
-      {...{ name, label, help, hint, required, className }}
-      idPrefix={idPrefix ?? form.idPrefix}
-      errors={state.errors}
-    >
-      <PhoneInput key={`${name}-${state.at}`} defaultValue={value} />
+    <Field {...field}>
+      <PhoneInput key={key} {...control} />
     </Field>
   );
 }

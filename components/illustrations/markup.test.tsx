@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { coverFiles, FarmCover } from "./farm-cover";
-import { LogoMark } from "./logo";
+import { drawingFiles } from "./files";
 import { markupOf } from "./markup";
-import { ProduceIllustration } from "./produce-illustration";
+import { produceName } from "./produce-codes";
 
 const Leaf = ({ s = 1 }: { s?: number }) => (
   <>
@@ -33,23 +32,28 @@ describe("the markup of a drawing", () => {
     expect(markupOf("<b>&")).toBe("&lt;b>&amp;");
   });
 
-  it("draws our drawings in their frame", () => {
-    for (const drawing of [<LogoMark key="a" />, <FarmCover key="b" seed="x" />]) {
-      const svg = markupOf(drawing);
-      expect(svg).toMatch(/^<svg viewBox="[\d ]+" /);
-      expect(svg).not.toMatch(/\[object|undefined|strokeWidth/);
-    }
-    expect(markupOf(<ProduceIllustration codes={["tomato"]} title="Tomate" />)).toContain(
-      'aria-label="Tomate"',
+  it("is what the files of public/ hold", async () => {
+    const files = drawingFiles();
+    const there = ["covers", "drawings"].flatMap((folder) =>
+      readdirSync(`public/${folder}`).map((name) => `/${folder}/${name}`),
     );
-  });
-
-  it("is what the files of the covers hold", async () => {
-    const files = coverFiles();
-    const there = readdirSync("public/covers").map((name) => `/covers/${name}`);
-    expect(new Set(files.map(({ path }) => path)).size).toBe(15);
-    for (const { path, text } of files) await expect(text).toMatchFileSnapshot(`../../public${path}`);
+    expect(new Set(files.map(({ path }) => path)).size).toBe(files.length);
+    for (const { path, text } of files) {
+      expect(text).toMatch(/^<svg xmlns="[^"]+" (?:id="drawing" )?viewBox="[\d ]+" /);
+      expect(text).not.toMatch(/\[object|undefined|strokeWidth/);
+      await expect(text).toMatchFileSnapshot(`../../public${path}`);
+    }
     // Vitest writes a file that is missing, and says nothing.
     expect(there.sort()).toEqual(files.map(({ path }) => path).sort());
+  });
+
+  it("is a file of its own for each produce, and a basket where there is none", () => {
+    const shown = (...codes: (string | null)[]) => produceName(codes);
+    expect([
+      shown("Sweet_Peppers"),
+      shown(null, "berries"),
+      shown("cherry-tomato"),
+      shown("fern", null),
+    ]).toEqual(["pepper", "strawberry", "tomato", "basket"]);
   });
 });

@@ -1,20 +1,14 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 
-type Shape = ReactElement<
-  Record<string, unknown> & { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
->;
+type Shape = ReactElement<Record<string, unknown> & { children?: ReactNode }>;
 
-const CAMEL_CASED = ["viewBox", "preserveAspectRatio"];
 /** React's name of an attribute as SVG writes it. */
 const attributeName = (name: string) =>
-  CAMEL_CASED.includes(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  name === "viewBox" ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const escapeText = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
-/**
- * The shapes of a drawing as SVG text. Half of a page's elements are shapes: as text, the browser draws them and
- * React has nothing to go through.
- */
+/** A drawing as SVG text. */
 export function markupOf(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map(markupOf).join("");
@@ -24,12 +18,12 @@ export function markupOf(node: ReactNode): string {
     const draw = type as (given: object) => ReactNode;
     return markupOf(draw(props));
   }
-  const { children, dangerouslySetInnerHTML, ...attributes } = props;
+  const { children, ...attributes } = props;
   if ((type as unknown) === Fragment) return markupOf(children);
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => ` ${attributeName(name)}="${escapeText(String(value))}"`);
-  const inner = dangerouslySetInnerHTML?.__html ?? markupOf(children);
+  const inner = markupOf(children);
   const opened = `<${type}${written.join("")}`;
   return inner ? `${opened}>${inner}</${type}>` : `${opened}/>`;
 }

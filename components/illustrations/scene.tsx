@@ -1,21 +1,20 @@
-import type { ComponentType } from "react";
-import type { ArtProps } from "./art";
-import { LetterSent, NoNotifications, NoProduce, NoResults, NoSubscribers, NotFound } from "./scenes/empty";
-import { MarketStall } from "./scenes/market-stall";
+const EMPTY_BOX = "0 0 320 220";
 
-const SCENES = {
-  "no-subscribers": NoSubscribers,
-  "no-produce": NoProduce,
-  "no-notifications": NoNotifications,
-  "no-results": NoResults,
-  "not-found": NotFound,
-  "letter-sent": LetterSent,
-  "market-stall": MarketStall,
-} satisfies Record<string, ComponentType<ArtProps>>;
+const BOXES = {
+  "no-subscribers": EMPTY_BOX,
+  "no-produce": EMPTY_BOX,
+  "no-notifications": EMPTY_BOX,
+  "no-results": EMPTY_BOX,
+  "not-found": EMPTY_BOX,
+  "letter-sent": EMPTY_BOX,
+  "market-stall": "0 0 560 440",
+};
 
-export type SceneName = keyof typeof SCENES;
+export type SceneName = keyof typeof BOXES;
 
-export function Scene({ name, ...art }: ArtProps & { name: SceneName }) {
-  const Drawing = SCENES[name];
-  return <Drawing {...art} />;
-}
+/** A drawn scene. It is a use of a file, not an image, since its ground takes a colour of the page around it. */
+export const Scene = ({ name, className }: { name: SceneName; className?: string }) => (
+  <svg viewBox={BOXES[name]} aria-hidden className={className}>
+    <use href={`/drawings/${name}.svg#drawing`} />
+  </svg>
+);

@@ -38,7 +38,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
   const editor = useTranslations("notifications.editor");
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const toFocus = useRef<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -56,22 +56,22 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
     const block = blocks[from];
     if (!block) return;
     const type = t(block.type);
-    if (to < 0 || to >= total) return say(t("atEdge", { type }));
+    if (to < 0 || to >= total) return setSaid(t("atEdge", { type }));
     onChange((now) => moveBlock(now, from, to));
-    say(t("moved", { type, position: to + 1, total }));
+    setSaid(t("moved", { type, position: to + 1, total }));
   }
 
   function add(type: BlockType) {
     const block = newBlock(type);
     onChange((now) => [...now, block]);
     toFocus.current = block.id;
-    say(t("added", { type: t(type), position: total + 1, total: total + 1 }));
+    setSaid(t("added", { type: t(type), position: total + 1, total: total + 1 }));
   }
 
   function duplicate(id: string) {
     const position = at(id) + 2;
     onChange((now) => duplicateBlock(now, at(id)));
-    say(t("copied", { position, total: total + 1 }));
+    setSaid(t("copied", { position, total: total + 1 }));
   }
 
   function remove(id: string) {

@@ -96,8 +96,7 @@ export function ProducesStep({
                 />
                 <Icon
                   name="check"
-                  strokeWidth={3}
-                  className="pointer-events-none absolute inset-1.5 hidden size-4 text-on-primary peer-checked:block"
+                  className="pointer-events-none absolute inset-1.5 hidden size-4 stroke-3 text-on-primary peer-checked:block"
                 />
               </span>
             </label>

@@ -45,9 +45,9 @@ export function SendPanel(props: SendPanelProps) {
   const router = useRouter();
   const problems = useRef<HTMLDivElement>(null);
   const [when, setWhen] = useState<"now" | "schedule">(draft.scheduled_day ? "schedule" : "now");
-  const [agreed, ask] = useState<Parameters | null>(null);
-  const [refusal, refuse] = useState<FormState>(IDLE);
-  const [checking, check] = useTransition();
+  const [agreed, setAgreed] = useState<Parameters | null>(null);
+  const [refusal, setRefusal] = useState<FormState>(IDLE);
+  const [checking, startCheck] = useTransition();
   const [accepted, setAccepted] = useState(false);
   const now = useNow();
   const { time_zone } = facts.farm;
@@ -57,7 +57,7 @@ export function SendPanel(props: SendPanelProps) {
 
   function choose(value: "now" | "schedule") {
     setWhen(value);
-    refuse(IDLE);
+    setRefusal(IDLE);
     if (value === "schedule") {
       patch(({ scheduled_day, scheduled_hour }) => ({
         scheduled_day: scheduled_day || farmDay(time_zone, 1),
@@ -67,13 +67,13 @@ export function SendPanel(props: SendPanelProps) {
   }
 
   const review = () =>
-    check(async () => {
-      refuse(IDLE);
+    startCheck(async () => {
+      setRefusal(IDLE);
       if (!(await flush())) return;
       const fresh = await parameters.refresh();
       if (!fresh) return;
       if (fresh.problems.length > 0 || fresh.quote.tooLong.length > 0) problems.current?.focus();
-      else ask(fresh);
+      else setAgreed(fresh);
     });
 
   async function accept(): Promise<void> {
@@ -94,7 +94,7 @@ export function SendPanel(props: SendPanelProps) {
       router.push(viewHref);
       return;
     }
-    refuse(answer);
+    setRefusal(answer);
     void parameters.refresh();
   }
 
@@ -161,7 +161,7 @@ export function SendPanel(props: SendPanelProps) {
       )}
       <ConfirmDialog
         open={agreed !== null}
-        onOpenChange={(open) => open || ask(null)}
+        onOpenChange={(open) => open || setAgreed(null)}
         tone="primary"
         title={t(when === "now" ? "confirmTitle" : "confirmScheduleTitle", { title })}
         description={

@@ -1,6 +1,8 @@
+"use client";
+
 import { useTranslations } from "next-intl";
+import { type DataColumn, DataTable } from "@/components/data-table/data-table";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatPhone } from "@/lib/i18n/format";
 
@@ -24,10 +26,54 @@ const dayAndHour = (at: string, timeZone: string) => {
   return `${day} ${hour}`;
 };
 
+type Receiver = DeliveryRow & {
+  /** Day and hour of what came last. */
+  when: string | null;
+  /** Why the message did not go further, in words. */
+  why: string;
+};
+
+type Cell = { row: Receiver };
+
+function Name({ row }: Cell) {
+  const t = useTranslations("notifications.deliveries");
+  return row.name || t("unnamed");
+}
+
+const Address = ({ row }: Cell) =>
+  row.channel === "sms" ? <span className="whitespace-nowrap">{formatPhone(row.address)}</span> : row.address;
+
+function Status({ row: { status } }: Cell) {
+  const t = useTranslations("notifications.delivery");
+  return <Badge tone={TONE[status] ?? "neutral"}>{t(status as "sent")}</Badge>;
+}
+
+const When = ({ row }: Cell) => row.when ?? "–";
+const Why = ({ row }: Cell) => row.why || <span aria-hidden="true">–</span>;
+
+const COLUMNS = [
+  ["name", Name],
+  ["address", Address],
+  ["status", Status],
+  ["when", When],
+  ["why", Why],
+] as const;
+
+function Heading({ of }: { of: (typeof COLUMNS)[number][0] }) {
+  return useTranslations("notifications.deliveries")(of);
+}
+
+const columns: DataColumn<Receiver>[] = COLUMNS.map(([id, Content]) => ({
+  id,
+  accessorFn: () => id,
+  header: () => <Heading of={id} />,
+  cell: ({ row }) => <Content row={row.original} />,
+}));
+
 /** Each receiver: where the message stands, since when, and why it did not go further. */
 export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
   const t = useTranslations("notifications");
-  const why = ({ status, reason: given, unsubscribed_at }: DeliveryRow) => {
+  const whyOf = ({ status, reason: given, unsubscribed_at }: DeliveryRow) => {
     // What a provider says of a bounce is in its own language.
     const reason = status === "bounced" ? "bounced" : given;
     const words = reason
@@ -37,54 +83,29 @@ export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZ
       : "";
     return [words, unsubscribed_at ? t("deliveries.unsubscribed") : ""].filter(Boolean).join(". ");
   };
+  const receivers = rows.map((row): Receiver => {
+    const last = row.clicked_at ?? row.opened_at ?? row.delivered_at ?? row.sent_at;
+    return { ...row, when: last ? dayAndHour(last, timeZone) : null, why: whyOf(row) };
+  });
   return (
-    <Table caption={t("deliveries.caption")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("deliveries.name")}</TableHeader>
-          <TableHeader>{t("deliveries.address")}</TableHeader>
-          <TableHeader>{t("deliveries.status")}</TableHeader>
-          <TableHeader>{t("deliveries.when")}</TableHeader>
-          <TableHeader>{t("deliveries.why")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => {
-          const last = row.clicked_at ?? row.opened_at ?? row.delivered_at ?? row.sent_at;
-          const reason = why(row);
-          return (
-            <TableRow key={row.id}>
-              <TableCell lead className="break-words">
-                {row.name || t("deliveries.unnamed")}
-              </TableCell>
-              <TableCell
-                label={t(`channelOf.${row.channel}`)}
-                className="[overflow-wrap:anywhere] md:min-w-52"
-              >
-                {row.channel === "sms" ? (
-                  <span className="whitespace-nowrap">{formatPhone(row.address)}</span>
-                ) : (
-                  row.address
-                )}
-              </TableCell>
-              <TableCell label={t("deliveries.status")}>
-                <Badge tone={TONE[row.status] ?? "neutral"}>
-                  {t(`delivery.${row.status}` as "delivery.sent")}
-                </Badge>
-              </TableCell>
-              <TableCell label={t("deliveries.when")} className="tabular whitespace-nowrap md:text-sm">
-                {last ? dayAndHour(last, timeZone) : "–"}
-              </TableCell>
-              <TableCell
-                label={reason ? t("deliveries.why") : undefined}
-                className={reason ? "md:text-sm" : "max-md:hidden"}
-              >
-                {reason || <span aria-hidden="true">–</span>}
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+    <DataTable
+      caption={t("deliveries.caption")}
+      columns={columns}
+      rows={receivers}
+      rowId={(row) => String(row.id)}
+      cells={{
+        name: { lead: true, className: "break-words" },
+        address: {
+          label: ({ channel }) => t(`channelOf.${channel}`),
+          className: "[overflow-wrap:anywhere] md:min-w-52",
+        },
+        status: { label: t("deliveries.status") },
+        when: { label: t("deliveries.when"), className: "tabular whitespace-nowrap md:text-sm" },
+        why: {
+          label: ({ why }) => (why ? t("deliveries.why") : undefined),
+          className: ({ why }) => (why ? "md:text-sm" : "max-md:hidden"),
+        },
+      }}
+    />
   );
 }

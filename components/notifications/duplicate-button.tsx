@@ -2,12 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
-import { toast } from "@/components/ui/toast";
-import { IDLE } from "@/lib/transport/form-state";
 
 /** A new draft with the same words. */
 export function DuplicateButton({
@@ -22,21 +20,11 @@ export function DuplicateButton({
   action: PlainAction;
 }) {
   const t = useTranslations("notifications.actions");
-  const common = useTranslations("common");
   const router = useRouter();
-  const [pending, start] = useTransition();
-  const duplicate = () =>
-    start(async () => {
-      const state = await action(IDLE, { _lang: lang, ...ids }).catch(() => null);
-      if (state?.status === "done") {
-        router.push(`${base}/${(state.result as { uuid: string }).uuid}/edit?step=3`);
-      } else {
-        const refusal = Object.values(state?.errors ?? {})[0]?.[0] ?? t("failed");
-        toast(refusal, { tone: "error", closeLabel: common("close") });
-      }
-    });
+  const row = useRowAction(lang, ids, t("failed"));
+  const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
   return (
-    <Button variant="secondary" pending={pending} onClick={duplicate}>
+    <Button variant="secondary" pending={row.pending} onClick={() => row.start(action, edit)}>
       <Icon name="copy" />
       {t("duplicate")}
     </Button>

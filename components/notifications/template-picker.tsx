@@ -48,7 +48,7 @@ function Face({
 }) {
   return (
     <>
-      <span className="flex size-14 shrink-0 items-center justify-center rounded-lg bg-paper-deep text-ink [&>svg]:size-11">
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-lg bg-paper-deep text-ink *:size-11">
         {art}
       </span>
       <span className="min-w-0">

@@ -39,14 +39,14 @@ export function AvailabilityPills({
   const t = useTranslations("produce");
   const words = useTranslations("reference");
   const common = useTranslations("common");
-  const [, start] = useTransition();
-  const [shown, show] = useOptimistic(availability);
+  const [, startTransition] = useTransition();
+  const [shown, setShown] = useOptimistic(availability);
   const offered = DAILY.includes(shown as Availability) ? DAILY : [...DAILY, shown as Availability];
 
   const choose = (next: Availability) => {
     if (next === shown) return;
-    start(async () => {
-      show(next);
+    startTransition(async () => {
+      setShown(next);
       const payload = { _lang: lang, farm_id: farmId, produce_id: produceId, availability: next };
       const state = await action(IDLE, payload).catch(() => null);
       const failed = state?.status !== "done";

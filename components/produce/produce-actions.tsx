@@ -1,23 +1,13 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { buttonStyle } from "@/components/ui/button-style";
+import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icons";
-import { toast } from "@/components/ui/toast";
-import { type FormState, IDLE } from "@/lib/transport/form-state";
+import { RowMenu } from "@/components/ui/row-menu";
 
 export interface ProduceActionsProps {
   lang: string;
@@ -32,54 +22,32 @@ export interface ProduceActionsProps {
 export function ProduceActions({ lang, farmId, produce, editHref, duplicate, remove }: ProduceActionsProps) {
   const t = useTranslations("produce");
   const common = useTranslations("common");
-  const router = useRouter();
-  const [asking, ask] = useState(false);
-  const [, start] = useTransition();
-
-  const say = (state: FormState | null, done: string) => {
-    const ok = state?.status === "done";
-    const refusal = Object.values(state?.errors ?? {})[0]?.[0] ?? t("failed");
-    toast(ok ? done : refusal, { tone: ok ? "success" : "error", closeLabel: common("close") });
-    if (ok) router.refresh();
-    return ok;
-  };
-  const run = (action: PlainAction) =>
-    action(IDLE, { _lang: lang, farm_id: farmId, produce_id: produce.id }).catch(() => null);
+  const row = useRowAction<"delete">(lang, { farm_id: farmId, produce_id: produce.id }, t("failed"));
+  const { name } = produce;
 
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger className={buttonStyle({ variant: "ghost", size: "icon-sm" })}>
-          <Ellipsis className="size-5" aria-hidden="true" />
-          <span className="sr-only">{t("actionsFor", { name: produce.name })}</span>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem asChild>
-            <Link href={editHref}>{t("edit")}</Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem
-            onSelect={() =>
-              start(async () => void say(await run(duplicate), t("duplicated", { name: produce.name })))
-            }
-          >
-            <Icon name="copy" />
-            {t("duplicate")}
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem tone="danger" onSelect={() => ask(true)}>
-            <Icon name="trash" />
-            {t("delete")}
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu label={t("actionsFor", { name })}>
+        <DropdownMenuItem asChild>
+          <Link href={editHref}>{t("edit")}</Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => row.start(duplicate, t("duplicated", { name }))}>
+          <Icon name="copy" />
+          {t("duplicate")}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("delete")}>
+          <Icon name="trash" />
+          {t("delete")}
+        </DropdownMenuItem>
+      </RowMenu>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={ask}
-        title={t("confirmDelete.title", { name: produce.name })}
+        {...row.dialog("delete")}
+        title={t("confirmDelete.title", { name })}
         description={t("confirmDelete.text")}
         confirmLabel={t("delete")}
         cancelLabel={common("cancel")}
-        onConfirm={async () => say(await run(remove), t("deleted", { name: produce.name }))}
+        onConfirm={() => row.run(remove, t("deleted", { name }))}
       />
     </>
   );

@@ -1,33 +1,29 @@
+import { clsx } from "clsx";
 import type { StoredImage } from "@/components/farm/picture";
 import { Picture } from "@/components/farm/picture";
-import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
-import { cn } from "@/components/ui/class-names";
-import { produceType } from "@/lib/reference/codes";
+import { Drawing } from "@/components/illustrations/drawing";
+import type { ProduceName } from "@/components/illustrations/produce-codes";
 
 export interface PicturedProduce {
   photo: StoredImage | null;
-  type_id: number | null;
-  category: string | null;
+  drawing: ProduceName;
 }
 
-/** The photo of a produce, or the drawing of its type on a ground that suits it. Decorative: its name is beside it. */
-export function ProducePicture({
-  produce,
+/** The photo of a produce, or its drawing on a ground that suits it. Decorative: its name is beside it. */
+export const ProducePicture = ({
+  picture: { photo, drawing },
   sizes,
   className,
 }: {
-  produce: PicturedProduce;
+  picture: PicturedProduce;
   sizes: string;
   className?: string;
-}) {
-  const type = produceType(produce.type_id);
-  return (
-    <div className={cn("overflow-hidden bg-paper-deep", className)}>
-      {produce.photo ? (
-        <Picture image={produce.photo} alt="" sizes={sizes} className="size-full object-cover" />
-      ) : (
-        <ProduceIllustration codes={[type?.code, produce.category]} className="size-full p-[12%]" />
-      )}
-    </div>
-  );
-}
+}) => (
+  <div className={clsx("overflow-hidden bg-paper-deep", className)}>
+    {photo ? (
+      <Picture image={photo} alt="" sizes={sizes} className="size-full object-cover" />
+    ) : (
+      <Drawing name={drawing} className="size-full p-[12%]" />
+    )}
+  </div>
+);

@@ -27,10 +27,11 @@ export function QrCodeActions({
     typeToConfirm: { label: t("dialog.typeTitle", { title }), expected: title },
     done: t("dialog.deleted"),
     action: remove,
-    input: { _lang: lang, farm_id, qr_code_id: id },
   };
   return (
     <EditAndDelete
+      lang={lang}
+      ids={{ farm_id, qr_code_id: id }}
       label={t("list.menu", { title })}
       editLabel={t("list.rename")}
       editing={(dialog) => (

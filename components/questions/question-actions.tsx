@@ -23,6 +23,8 @@ export function QuestionActions({
   const { id, farm_id, question } = known;
   return (
     <EditAndDelete
+      lang={lang}
+      ids={{ farm_id, question_id: id }}
       label={t("menu", { question })}
       editLabel={common("edit")}
       editing={(dialog) => (
@@ -34,7 +36,6 @@ export function QuestionActions({
         description: t("deleteText", { question }),
         done: t("deleted"),
         action: remove,
-        input: { _lang: lang, farm_id, question_id: id },
       }}
     />
   );

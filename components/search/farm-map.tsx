@@ -33,7 +33,7 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
-  const [chosen, choose] = useState<MarkedFarm | null>(null);
+  const [chosen, setChosen] = useState<MarkedFarm | null>(null);
 
   useEffect(() => {
     if (!box.current) return;
@@ -79,10 +79,10 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
     map.on("error", () => {
       if (styleUrl && !map.isStyleLoaded() && !map.getSource("reach")) map.setStyle(PLAIN_STYLE);
     });
-    map.on("click", () => choose(null));
+    map.on("click", () => setChosen(null));
     if (circle) centreMarker(circle).addTo(map);
     for (const farm of farms) {
-      const { button, marker } = farmMarker(farm, farms.length, choose);
+      const { button, marker } = farmMarker(farm, farms.length, setChosen);
       buttons.current.set(farm.id, button);
       marker.addTo(map);
     }
@@ -100,7 +100,7 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
 
   function close() {
     if (chosen) buttons.current.get(chosen.id)?.focus();
-    choose(null);
+    setChosen(null);
   }
 
   return (

@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000;
 /** Takes the position of the device, when asked to, in place of a town; else what was searched last. */
 export function NearMe({ place, fieldId, labels }: NearMeProps) {
   const [position, setPosition] = useState(place && place.label === null ? place : null);
-  const [said, say] = useState("");
+  const [said, setSaid] = useState("");
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -43,8 +43,8 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
   }, [place, fieldId]);
 
   function locate() {
-    if (!navigator.geolocation) return say(labels.failed);
-    say(labels.locating);
+    if (!navigator.geolocation) return setSaid(labels.failed);
+    setSaid(labels.locating);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const form = box.current?.closest("form");
@@ -57,14 +57,14 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
         const { pathname, hash } = new URL(form.action);
         window.location.assign(`${pathname}?${query}${hash}`);
       },
-      ({ code }) => say(code === REFUSED ? labels.refused : labels.failed),
+      ({ code }) => setSaid(code === REFUSED ? labels.refused : labels.failed),
       { timeout: PATIENCE_MS, maximumAge: 60_000 },
     );
   }
 
   function leave() {
     setPosition(null);
-    say("");
+    setSaid("");
     forgetPlace();
     document.getElementById(fieldId)?.focus();
   }

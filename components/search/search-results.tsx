@@ -5,7 +5,9 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type SearchAddress, writeAddress } from "@/lib/search/address";
 import type { SearchResult } from "@/lib/search/presenter";
-import { distanceWords, FoundFarmCard } from "./found-farm-card";
+import { cardOfFarm } from "./card-of-farm";
+import { distanceWords } from "./distance-words";
+import { FoundFarmCards } from "./found-farm-cards";
 import { MapPanel } from "./map-panel";
 import { NothingFound } from "./nothing-found";
 import { ResultPages, ViewSwitch } from "./search-links";
@@ -44,6 +46,13 @@ export async function SearchResults({
     lat === null || lng === null ? [] : [{ ...farm, lat, lng }],
   );
   const mapped = address.view === "map" && (onMap.length > 0 || place !== null);
+  const card = await getTranslations("search.card");
+  const cards = await Promise.all(
+    farms.map((farm, at) => {
+      const produces = found?.produces.filter(({ farm_id }) => farm_id === farm.id) ?? [];
+      return cardOfFarm(lang, farm, produces, mapped && farm.lat !== null ? at + 1 : null);
+    }),
+  );
   return (
     <section aria-labelledby="results" className="shell py-8 md:py-10">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -80,20 +89,11 @@ export async function SearchResults({
               />
             </div>
           ) : null}
-          <ul
+          <FoundFarmCards
+            farms={cards}
+            quiet={card("quiet")}
             className={cn("grid content-start gap-5 sm:grid-cols-2", mapped ? "min-w-0" : "lg:grid-cols-3")}
-          >
-            {farms.map((farm, at) => (
-              <FoundFarmCard
-                key={farm.id}
-                lang={lang}
-                farm={farm}
-                produces={found?.produces.filter(({ farm_id }) => farm_id === farm.id) ?? []}
-                first={at < 3}
-                number={mapped && farm.lat !== null ? at + 1 : null}
-              />
-            ))}
-          </ul>
+          />
         </div>
       ) : null}
       {found && farms.length > 0 ? (

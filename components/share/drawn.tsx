@@ -16,7 +16,6 @@ function frameOf(node: ReactNode): ReactElement<object> | null {
 export function Drawn({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const frame = frameOf(children);
   if (!frame) return null;
-  const sized = { xmlns: "http://www.w3.org/2000/svg", width, height };
-  const svg = withoutProperties(markupOf(cloneElement(frame, sized)));
+  const svg = withoutProperties(markupOf(cloneElement(frame, { width, height } as object)));
   return <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt="" width={width} height={height} />;
 }

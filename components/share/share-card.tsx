@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type CoverName, FarmCover } from "@/components/illustrations/farm-cover";
-import { LogoMark } from "@/components/illustrations/logo";
+import type { CoverName } from "@/components/illustrations/cover-choice";
+import { FarmCoverDrawing } from "@/components/illustrations/farm-cover-drawing";
+import { LogoDrawing } from "@/components/illustrations/logo-drawing";
 import { Drawn } from "./drawn";
 
 export interface ShareCardProps {
@@ -48,7 +49,7 @@ export function ShareCard({ title, place, line, cover, front, size }: ShareCardP
         ) : (
           <div style={{ display: "flex", marginTop: COVER_HEIGHT - DRAWING_HEIGHT }}>
             <Drawn width={size.width} height={DRAWING_HEIGHT}>
-              <FarmCover seed={cover.seed} scene={cover.scene} />
+              <FarmCoverDrawing seed={cover.seed} scene={cover.scene} />
             </Drawn>
           </div>
         )}
@@ -64,7 +65,7 @@ export function ShareCard({ title, place, line, cover, front, size }: ShareCardP
           <div style={{ fontSize: 30, marginTop: 12, color: "#2f6b3c" }}>{line}</div>
         </div>
         <Drawn width={96} height={96}>
-          <LogoMark />
+          <LogoDrawing />
         </Drawn>
       </div>
       {front ? (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
-import { SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { EmailField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -40,16 +40,7 @@ export function ContactForm({ action, lang }: { action: FormAction; lang: string
       <Arrived />
       <KeptTyping form="contact" />
       <TextField name="name" label={labels.name} required autoComplete="name" maxLength={120} />
-      <TextField
-        name="email"
-        type="email"
-        label={labels.email}
-        help={t("use")}
-        required
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField label={labels.email} help={t("use")} required />
       <SelectField
         name="reason"
         label={labels.reason}

@@ -1,8 +1,14 @@
-import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
-import { Icon } from "@/components/ui/icons";
-import type { FaqCategory, FaqCategoryKey } from "@/lib/site/faq";
+"use client";
 
-const PRODUCE: Record<FaqCategoryKey, string> = {
+import { Drawing } from "@/components/illustrations/drawing";
+import type { ProduceName } from "@/components/illustrations/produce-codes";
+import { Icon } from "@/components/ui/icons";
+import { scriptSafeJson } from "@/lib/core/escape-markup";
+import type { Lang } from "@/lib/i18n/languages";
+import type { FaqCategory, FaqCategoryKey } from "@/lib/site/faq";
+import { faqStructuredData } from "@/lib/site/structured-data";
+
+const PRODUCE: Record<FaqCategoryKey, ProduceName> = {
   cost: "squash",
   technology: "carrot",
   results: "strawberry",
@@ -21,7 +27,7 @@ export function FaqNav({ label, categories }: { label: string; categories: FaqCa
               href={`#${anchor}`}
               className="flex min-h-11 items-center gap-2.5 rounded-full border border-line bg-raised px-4 font-medium inert:opacity-45 hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft lg:rounded-md lg:border-transparent lg:bg-transparent lg:px-2.5"
             >
-              <ProduceIllustration codes={[PRODUCE[key]]} className="size-7 shrink-0 max-lg:hidden" />
+              <Drawing name={PRODUCE[key]} className="size-7 shrink-0 max-lg:hidden" />
               {title}
             </a>
           </li>
@@ -31,6 +37,22 @@ export function FaqNav({ label, categories }: { label: string; categories: FaqCa
   );
 }
 
+/** The questions for search engines; of the same object as the list, which the page then carries once. */
+export const FaqData = ({
+  categories,
+  appUrl,
+  lang,
+}: {
+  categories: FaqCategory[];
+  appUrl: string;
+  lang: Lang;
+}) => (
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{ __html: scriptSafeJson(faqStructuredData(categories, appUrl, lang)) }}
+  />
+);
+
 /** The questions by category; each opens without JavaScript, and all are open on paper. */
 export function FaqList({ id, categories }: { id: string; categories: FaqCategory[] }) {
   return (
@@ -38,21 +60,18 @@ export function FaqList({ id, categories }: { id: string; categories: FaqCategor
       {categories.map(({ key, anchor, title, questions }) => (
         <section key={key} id={anchor} aria-labelledby={`${anchor}-${key}`}>
           <h2 id={`${anchor}-${key}`} className="mb-4 flex items-center gap-3 wrap-anywhere">
-            <ProduceIllustration codes={[PRODUCE[key]]} className="size-11 shrink-0" />
+            <Drawing name={PRODUCE[key]} className="size-11 shrink-0" />
             {title}
           </h2>
           <div className="grid gap-3">
             {questions.map(({ key: name, question, answer }) => (
               <details
                 key={name}
-                className="group rounded-xl border border-line bg-raised open:shadow-sm print:[&::details-content]:[content-visibility:visible]"
+                className="question open:shadow-sm print:[&::details-content]:[content-visibility:visible]"
               >
-                <summary className="flex min-h-13 items-center justify-between gap-4 rounded-xl px-5 py-3 font-semibold wrap-anywhere hover:bg-primary-soft hover:text-on-primary-soft">
+                <summary className="rounded-xl hover:bg-primary-soft hover:text-on-primary-soft">
                   {question}
-                  <Icon
-                    name="chevron-down"
-                    className="no-print size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-                  />
+                  <Icon name="chevron-down" className="no-print transition-transform" />
                 </summary>
                 <p className="max-w-[51ch] px-5 pb-5 pt-1">{answer}</p>
               </details>

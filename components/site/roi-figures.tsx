@@ -23,20 +23,20 @@ const FIELDS = [
  * catalogue: this is part of a public page, which has no room for a reader of messages.
  */
 export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["pricing"]["roi"] }) {
-  const [question, ask] = useState<RoiQuestion>(ROI_EXAMPLE);
-  const [typed, type] = useState<Partial<Record<keyof RoiQuestion, string>>>({});
+  const [question, setQuestion] = useState<RoiQuestion>(ROI_EXAMPLE);
+  const [typed, setTyped] = useState<Partial<Record<keyof RoiQuestion, string>>>({});
   // The page is the same for everyone: what its address asks is only known here.
   useEffect(() => {
     const { search } = window.location;
-    if (search) ask(readRoi(search));
+    if (search) setQuestion(readRoi(search));
   }, []);
 
   function change(name: keyof RoiQuestion, text: string) {
-    type((all) => ({ ...all, [name]: text }));
+    setTyped((all) => ({ ...all, [name]: text }));
     const value = parseQuantity(text);
     if (!value) return;
     const next = { ...question, [name]: within(name, value * SCALE[name]) };
-    ask(next);
+    setQuestion(next);
     window.history.replaceState(null, "", writeRoi(next));
   }
 
@@ -66,7 +66,7 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
               }
               suffix={"unit" in field ? field.unit : undefined}
               onChange={({ target }) => change(name, target.value)}
-              onBlur={() => type({})}
+              onBlur={() => setTyped({})}
             />
           </Field>
         ))}

@@ -1,3 +1,5 @@
+"use client";
+
 import { LogoMark } from "@/components/illustrations/logo";
 import { Icon } from "@/components/ui/icons";
 import { AccountLinks } from "./account-links";
@@ -15,9 +17,6 @@ export type SiteFooterProps = {
   language: LanguageLink;
   copyright: string;
 };
-
-const linkStyle =
-  "inline-flex min-h-8 items-center gap-2 underline-offset-4 hover:text-white hover:underline";
 
 export function SiteFooter({
   label,
@@ -43,7 +42,7 @@ export function SiteFooter({
             <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
               {social.map((link) => (
                 <li key={link.href}>
-                  <a href={link.href} rel="noreferrer" className={linkStyle}>
+                  <a href={link.href} rel="noreferrer" className="footer-link">
                     {link.label}
                     <Icon name="external" className="size-4" />
                   </a>
@@ -59,7 +58,7 @@ export function SiteFooter({
               <ul className="mt-3 grid gap-1">
                 {column.links.map((link) => (
                   <li key={link.href}>
-                    <a href={link.href} className={linkStyle}>
+                    <a href={link.href} className="footer-link">
                       {link.label}
                     </a>
                   </li>
@@ -70,11 +69,11 @@ export function SiteFooter({
           <div>
             <h2 className="font-sans text-base font-semibold tracking-normal text-white">{account.title}</h2>
             <div className="mt-3 grid justify-items-start gap-1">
-              <AccountLinks place="column" lang={account.lang} words={account.words} linkStyle={linkStyle}>
-                <a href={account.login.href} data-overlay="login" className={linkStyle}>
+              <AccountLinks place="column" lang={account.lang} words={account.words} linkStyle="footer-link">
+                <a href={account.login.href} data-overlay="login" className="footer-link">
                   {account.login.label}
                 </a>
-                <a href={account.signup.href} data-overlay="signup" className={linkStyle}>
+                <a href={account.signup.href} data-overlay="signup" className="footer-link">
                   {account.signup.label}
                 </a>
               </AccountLinks>
@@ -86,15 +85,15 @@ export function SiteFooter({
         <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-sm">
           <p className="mr-auto">{copyright}</p>
           {legal.map((link) => (
-            <a key={link.href} href={link.href} className={linkStyle}>
+            <a key={link.href} href={link.href} className="footer-link">
               {link.label}
             </a>
           ))}
           {/* Without JavaScript it leads to what the privacy policy says of them. */}
-          <a href={cookies.href} data-cookie-settings="" className={linkStyle}>
+          <a href={cookies.href} data-cookie-settings="" className="footer-link">
             {cookies.label}
           </a>
-          <a href={language.href} hrefLang={language.lang} lang={language.lang} className={linkStyle}>
+          <a href={language.href} hrefLang={language.lang} lang={language.lang} className="footer-link">
             <Icon name="globe" className="size-4" />
             {language.label}
           </a>

@@ -1,6 +1,7 @@
+"use client";
+
 import { Logo } from "@/components/illustrations/logo";
 import { buttonStyle } from "@/components/ui/button-style";
-import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { AccountLinks, type AccountLinksProps } from "./account-links";
 
@@ -26,11 +27,8 @@ export type SiteHeaderProps = {
   labels: { skip: string; home: string; nav: string; menu: string };
 };
 
-const linkStyle =
-  "flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-primary-soft hover:text-on-primary-soft";
-const menuStyle = `${linkStyle} min-h-12 text-lg`;
-
 /**
+ * A client component, as the footer is: the page carries what their links say, and not their markup for React.
  * One row on a wide screen, two on a tablet, a sidebar under 768 px: a details element, which opens without
  * JavaScript.
  */
@@ -54,14 +52,14 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
               className="-mx-3 flex items-center gap-0.5 max-md:hidden max-xl:order-last max-xl:basis-full max-xl:pb-1 xl:mx-0 xl:mr-2"
             >
               {links.map((link) => (
-                <a key={link.href} href={link.href} className={linkStyle}>
+                <a key={link.href} href={link.href} className="site-link">
                   {link.label}
                 </a>
               ))}
             </nav>
-            <LanguageToggle language={language} className="max-md:hidden" />
-            <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle={linkStyle}>
-              <a href={account.login.href} data-overlay="login" className={cn(linkStyle, "max-md:hidden")}>
+            <LanguageToggle language={language} className="site-link min-w-11 justify-center max-md:hidden" />
+            <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle="site-link">
+              <a href={account.login.href} data-overlay="login" className="site-link max-md:hidden">
                 {account.login.label}
               </a>
               <a
@@ -83,14 +81,14 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
               <div className="absolute right-0 top-full h-[calc(100dvh-4rem)] w-[min(22rem,88vw)] overflow-y-auto border-l border-line bg-canvas shadow-xl">
                 <nav aria-label={labels.nav} className="grid gap-0.5 px-3 pb-8 pt-3">
                   {links.map((link) => (
-                    <a key={link.href} href={link.href} className={menuStyle}>
+                    <a key={link.href} href={link.href} className="menu-link">
                       {link.label}
                     </a>
                   ))}
-                  <LanguageToggle language={language} long className="min-h-12 justify-start text-lg" />
+                  <LanguageToggle language={language} long className="menu-link gap-2" />
                   <hr className="my-2 border-line" />
-                  <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle={menuStyle}>
-                    <a href={account.login.href} data-overlay="login" className={menuStyle}>
+                  <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle="menu-link">
+                    <a href={account.login.href} data-overlay="login" className="menu-link">
                       {account.login.label}
                     </a>
                     <a
@@ -112,28 +110,23 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
 }
 
 /** A plain anchor: the other language is another document, with its own lang attribute. */
-export function LanguageToggle({
+export const LanguageToggle = ({
   language,
   long,
   className,
 }: {
   language: LanguageLink;
   long?: boolean;
-  className?: string;
-}) {
-  return (
-    <a
-      href={language.href}
-      hrefLang={language.lang}
-      lang={language.lang}
-      aria-label={long ? undefined : `${language.short} – ${language.label}`}
-      className={cn(
-        "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 font-medium hover:bg-primary-soft hover:text-on-primary-soft",
-        className,
-      )}
-    >
-      {long ? <Icon name="globe" /> : null}
-      {long ? language.label : language.short}
-    </a>
-  );
-}
+  className: string;
+}) => (
+  <a
+    href={language.href}
+    hrefLang={language.lang}
+    lang={language.lang}
+    aria-label={long ? undefined : `${language.short} – ${language.label}`}
+    className={className}
+  >
+    {long ? <Icon name="globe" /> : null}
+    {long ? language.label : language.short}
+  </a>
+);

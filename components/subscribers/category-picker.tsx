@@ -32,8 +32,8 @@ export function CategoryPicker({
   const router = useRouter();
   const inputId = useId();
   const [name, setName] = useState("");
-  const [pending, start] = useTransition();
-  const [held, hold] = useOptimistic(person.categories.map(({ id }) => id));
+  const [pending, startTransition] = useTransition();
+  const [held, setHeld] = useOptimistic(person.categories.map(({ id }) => id));
 
   const failed = (state: FormState | null) => {
     if (state?.status === "done") return false;
@@ -50,13 +50,13 @@ export function CategoryPicker({
     }).catch(() => null);
 
   const toggle = ({ id }: Category) =>
-    start(async () => {
+    startTransition(async () => {
       const into = !held.includes(id);
-      hold(into ? [...held, id] : held.filter((one) => one !== id));
+      setHeld(into ? [...held, id] : held.filter((one) => one !== id));
       if (!failed(await put(id, into))) router.refresh();
     });
   const add = () =>
-    start(async () => {
+    startTransition(async () => {
       const made = await actions.addCategory(IDLE, { _lang: lang, farm_id: farmId, name }).catch(() => null);
       if (failed(made) || !made) return;
       setName("");

@@ -2,21 +2,22 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/farm/picture";
 import { Scene } from "@/components/illustrations/scene";
-import { Stepper } from "@/components/ui/stepper";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
+
+/** The page holds the first step: at the address of a later one, it is not shown until the scripts have read it. */
+const HOLD_LATER_STEPS =
+  'if(/[?&]step=[234]/.test(location.search))document.currentScript.parentElement.dataset.later=""';
 
 /** The farm on one side, the form on the other; on a phone the form comes soon. */
 export async function SignupFrame({
   lang,
   farm,
-  step,
   bare,
   children,
 }: {
   lang: Lang;
   farm: SignupFarm;
-  step: number;
   bare: boolean;
   children: ReactNode;
 }) {
@@ -46,17 +47,11 @@ export async function SignupFrame({
         <p className="mt-3 max-w-prose text-lg text-ink-soft">{t("public.lead")}</p>
         <Scene name="market-stall" className="mt-8 w-full max-w-md max-md:hidden" />
       </div>
-      <div className="rounded-2xl border border-line bg-raised p-5 shadow-md md:p-8">
-        {farm.open ? (
-          <Stepper
-            label={t("public.steps")}
-            steps={[{ label: t("public.step1") }, { label: t("public.step2") }, { label: t("public.step3") }]}
-            current={Math.min(step, 4) - 1}
-            doneLabel={t("public.stepDone")}
-            narrow
-            className="mb-6"
-          />
-        ) : null}
+      <div
+        suppressHydrationWarning
+        className="rounded-2xl border border-line bg-raised p-5 shadow-md data-later:animate-late md:p-8"
+      >
+        <script dangerouslySetInnerHTML={{ __html: HOLD_LATER_STEPS }} />
         {children}
       </div>
     </div>

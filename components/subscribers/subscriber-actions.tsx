@@ -1,22 +1,13 @@
 "use client";
 
-import { Ellipsis, Mail, Pencil, Trash2, UserMinus } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { Mail, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { buttonStyle } from "@/components/ui/button-style";
+import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
-import { toast } from "@/components/ui/toast";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { RowMenu } from "@/components/ui/row-menu";
 import type { Subscriber } from "@/lib/subscribers/presenter";
-import { type FormState, IDLE } from "@/lib/transport/form-state";
 import type { FormAction } from "../forms/action-form";
 import type { AnswerOptions } from "./answer-options";
 import { EditSubscriber } from "./edit-subscriber";
@@ -45,60 +36,39 @@ export function SubscriberActions({
 }) {
   const t = useTranslations("subscribers");
   const common = useTranslations("common");
-  const router = useRouter();
-  const [open, setOpen] = useState<"edit" | "unsubscribe" | "delete" | null>(null);
-  const [, start] = useTransition();
-  const name = person.name || t("rowActions.nameless");
-
-  const say = (state: FormState | null, done: string) => {
-    const ok = state?.status === "done";
-    const refusal = Object.values(state?.errors ?? {})[0]?.[0] ?? common("failed");
-    toast(ok ? done : refusal, { tone: ok ? "success" : "error", closeLabel: common("close") });
-    if (ok) router.refresh();
-    return ok;
-  };
-  const run = (action: PlainAction) =>
-    action(IDLE, { _lang: lang, farm_id: farmId, subscriber_id: person.id }).catch(() => null);
-  const dialog = (one: "edit" | "unsubscribe" | "delete") => ({
-    open: open === one,
-    onOpenChange: (next: boolean) => setOpen(next ? one : null),
+  const row = useRowAction<"edit" | "unsubscribe" | "delete">(lang, {
+    farm_id: farmId,
+    subscriber_id: person.id,
   });
+  const name = person.name || t("rowActions.nameless");
 
   return (
     <>
-      <DropdownMenu modal={false}>
-        <DropdownMenuTrigger className={buttonStyle({ variant: "ghost", size: "icon-sm" })}>
-          <Ellipsis className="size-5" aria-hidden="true" />
-          <span className="sr-only">{t("list.menu", { name })}</span>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setOpen("edit")}>
-            <Pencil className="size-5" aria-hidden="true" />
-            {t("rowActions.edit")}
+      <RowMenu label={t("list.menu", { name })}>
+        <DropdownMenuItem onSelect={() => row.setOpen("edit")}>
+          <Pencil className="size-5" aria-hidden="true" />
+          {t("rowActions.edit")}
+        </DropdownMenuItem>
+        {person.state === "pending" ? (
+          <DropdownMenuItem onSelect={() => row.start(actions.resend, t("rowActions.resent"))}>
+            <Mail className="size-5" aria-hidden="true" />
+            {t("rowActions.resend")}
           </DropdownMenuItem>
-          {person.state === "pending" ? (
-            <DropdownMenuItem
-              onSelect={() => start(async () => void say(await run(actions.resend), t("rowActions.resent")))}
-            >
-              <Mail className="size-5" aria-hidden="true" />
-              {t("rowActions.resend")}
-            </DropdownMenuItem>
-          ) : null}
-          {person.unsubscribed ? null : (
-            <DropdownMenuItem onSelect={() => setOpen("unsubscribe")}>
-              <UserMinus className="size-5" aria-hidden="true" />
-              {t("rowActions.unsubscribe")}
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem tone="danger" onSelect={() => setOpen("delete")}>
-            <Trash2 className="size-5" aria-hidden="true" />
-            {t("rowActions.delete")}
+        ) : null}
+        {person.unsubscribed ? null : (
+          <DropdownMenuItem onSelect={() => row.setOpen("unsubscribe")}>
+            <UserMinus className="size-5" aria-hidden="true" />
+            {t("rowActions.unsubscribe")}
           </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("delete")}>
+          <Trash2 className="size-5" aria-hidden="true" />
+          {t("rowActions.delete")}
+        </DropdownMenuItem>
+      </RowMenu>
       <EditSubscriber
-        {...dialog("edit")}
+        {...row.dialog("edit")}
         lang={lang}
         farmId={farmId}
         person={person}
@@ -107,20 +77,20 @@ export function SubscriberActions({
         actions={actions}
       />
       <ConfirmDialog
-        {...dialog("unsubscribe")}
+        {...row.dialog("unsubscribe")}
         title={t("rowActions.unsubscribeTitle", { name })}
         description={t("rowActions.unsubscribeText")}
         confirmLabel={t("rowActions.unsubscribe")}
         cancelLabel={common("cancel")}
-        onConfirm={async () => say(await run(actions.unsubscribe), t("rowActions.unsubscribed", { name }))}
+        onConfirm={() => row.run(actions.unsubscribe, t("rowActions.unsubscribed", { name }))}
       />
       <ConfirmDialog
-        {...dialog("delete")}
+        {...row.dialog("delete")}
         title={t("rowActions.deleteTitle", { name })}
         description={t("rowActions.deleteText")}
         confirmLabel={t("rowActions.delete")}
         cancelLabel={common("cancel")}
-        onConfirm={async () => say(await run(actions.remove), t("rowActions.deleted"))}
+        onConfirm={() => row.run(actions.remove, t("rowActions.deleted"))}
       />
     </>
   );

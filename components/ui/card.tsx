@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./class-names";
 
 export type CardProps = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "li";
@@ -8,16 +8,12 @@ export type CardProps = ComponentProps<"div"> & {
   padding?: "none" | "sm" | "md" | "lg";
 };
 
-const LOOK = {
-  raised: "border border-line bg-raised shadow-sm",
-  flat: "border border-line bg-surface",
-  sunken: "bg-sunken",
-};
+const LOOK = { raised: "card", flat: "card-flat", sunken: "card-sunken" };
 const PADDING = { none: "", sm: "p-4", md: "p-5 md:p-6", lg: "p-6 md:p-8" };
 
 export function Card({ as, look = "raised", padding = "md", className, ...rest }: CardProps) {
   const Tag = (as ?? "div") as "div";
-  return <Tag className={cn("rounded-xl", LOOK[look], PADDING[padding], className)} {...rest} />;
+  return <Tag className={clsx(LOOK[look], PADDING[padding], className)} {...rest} />;
 }
 
 export type CardHeaderProps = {
@@ -36,7 +32,7 @@ export function CardHeader({
   className,
 }: CardHeaderProps) {
   return (
-    <div className={cn("mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2", className)}>
+    <div className={clsx("mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2", className)}>
       <div className="min-w-0">
         <Heading className="text-xl">{title}</Heading>
         {description ? <p className="mt-1 max-w-prose text-sm text-muted">{description}</p> : null}

@@ -43,7 +43,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const [own, setOwn] = useState(false);
   const [typed, setTyped] = useState("");
-  const [pending, start] = useTransition();
+  const [pending, startTransition] = useTransition();
   const inputId = useId();
   const open = controlled ?? own;
   const ready = !typeToConfirm || plain(typed) === plain(typeToConfirm.expected);
@@ -57,7 +57,7 @@ export function ConfirmDialog({
 
   const confirm = () => {
     if (!ready || pending) return;
-    start(async () => {
+    startTransition(async () => {
       const answer = await onConfirm();
       if (answer === false) return;
       setTyped("");

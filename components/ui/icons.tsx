@@ -1,5 +1,3 @@
-import type { SVGProps } from "react";
-
 /* Drawn here so that public pages show an icon without any client JavaScript. */
 const PATHS = {
   check: "M4.5 12.5l5 5 10-11",
@@ -34,24 +32,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export type IconProps = Omit<SVGProps<SVGSVGElement>, "name"> & { name: IconName };
-
 /** Decorative 24 px line icon; the words next to it carry the meaning. */
-export function Icon({ name, className = "size-5 shrink-0", ...rest }: IconProps) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={className}
-      {...rest}
-    >
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className = "size-5 shrink-0" }: { name: IconName; className?: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
+    <path d={PATHS[name]} />
+  </svg>
+);

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { controlStyle } from "./control-style";
 
 export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
   /** Shown inside the field, before or after what is typed ("$", "km", an icon). */
@@ -9,7 +8,7 @@ export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
 };
 
 export function Input({ className, type = "text", prefix, suffix, ...rest }: InputProps) {
-  if (!prefix && !suffix) return <input type={type} className={clsx(controlStyle, className)} {...rest} />;
+  if (!prefix && !suffix) return <input type={type} className={clsx("control", className)} {...rest} />;
   return (
     <span className="relative block">
       {prefix ? (
@@ -19,7 +18,7 @@ export function Input({ className, type = "text", prefix, suffix, ...rest }: Inp
       ) : null}
       <input
         type={type}
-        className={clsx(controlStyle, prefix ? "pl-11" : null, suffix ? "pr-14" : null, className)}
+        className={clsx("control", prefix ? "pl-11" : null, suffix ? "pr-14" : null, className)}
         {...rest}
       />
       {suffix ? (

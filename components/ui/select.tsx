@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { cn } from "./class-names";
-import { controlStyle } from "./control-style";
 import { Icon } from "./icons";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
@@ -15,7 +14,7 @@ export type SelectProps = ComponentProps<"select"> & {
 export function Select({ className, options, placeholder, children, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      <select className={cn(controlStyle, "appearance-none truncate pr-11", className)} {...rest}>
+      <select className={cn("control", "appearance-none truncate pr-11", className)} {...rest}>
         {placeholder !== undefined ? <option value="">{placeholder}</option> : null}
         {options?.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -35,7 +35,7 @@ export function Stepper({ label, steps, current, doneLabel, narrow, className }:
                   !done && !here && "border-[1.5px] border-line-strong text-muted",
                 )}
               >
-                {done ? <Icon name="check" strokeWidth={3} className="size-4" /> : index + 1}
+                {done ? <Icon name="check" className="size-4 stroke-3" /> : index + 1}
               </span>
               <span
                 className={cn(

@@ -1,6 +1,6 @@
 import { reportTrouble } from "../core/trouble";
 import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
-import type { Lang } from "./languages";
+import { LANGS, type Lang } from "./languages";
 
 /**
  * Every public path by language, without its /{lang} prefix. Folders under app/[lang] carry the English
@@ -80,9 +80,34 @@ const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr
 /** The same without the picture that is drawn beside a post: its address is the folder's, in both languages. */
 const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
 
+/** Why a payment stopped, as the query of the page says it (farm spec section 8). */
+export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
+
+/** The last part of the path of a subscription page without the site's footer. */
+export const BARE = "bare";
+
+const whereQuerySays = (key: string, value: string) => [{ type: "query" as const, key, value }];
+
+/** A page that differs by one word of its query is cached once for each: the word becomes a part of the path. */
+const variants = () =>
+  LANGS.flatMap((lang) => [
+    {
+      source: `/${lang}${ROUTES.payment_cancel[lang]}`,
+      has: whereQuerySays("reason", `(?<reason>${PAYMENT_STOPS.join("|")})`),
+      destination: `/${lang}${ROUTES.payment_cancel.en}/:reason`,
+    },
+    {
+      source: `/${lang}${pattern(ROUTES.subscription[lang])}`,
+      has: whereQuerySays("subscribe", "1"),
+      destination: `/${lang}${pattern(ROUTES.subscription.en)}/${BARE}`,
+    },
+  ]);
+
 /** French paths served by the English-named folders. */
-export const rewrites = () =>
-  localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` }));
+export const rewrites = () => [
+  ...variants(),
+  ...localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` })),
+];
 
 /** A slug of the other language, or the farm pages without a language, lead to the right address. */
 export const redirects = () => [

@@ -19,12 +19,20 @@ export interface Action<Result> {
   redirectTo?: (result: Result, lang: Lang, input: Record<string, unknown>) => string;
   /** Runs after success, before the redirect: the session cookie. */
   after?: (result: Result) => Promise<void>;
-  /** What the browser is told of the result; nothing unless named. */
-  answer?: (result: Result) => unknown;
+  /** What the browser is told of the result; nothing unless named. The input is as it was sent. */
+  answer?: (result: Result, input: Record<string, unknown>) => unknown;
+  /** What the page's own address adds to the form: a cached page cannot write it into its fields. */
+  fromAddress?: (query: URLSearchParams) => Record<string, unknown>;
 }
 
 const withoutSecrets = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !/password|newPassword|token/i.test(name)));
+
+/** The query of the page that sent an action, as the browser names it (Referer). */
+function queryOfPage(head: { get(name: string): string | null }): URLSearchParams {
+  const page = head.get("referer");
+  return page && URL.canParse(page) ? new URL(page).searchParams : new URLSearchParams();
+}
 
 async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
@@ -46,7 +54,10 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
  */
 export function serverAction<Result>(action: Action<Result>) {
   return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
-    const { _lang, ...input } = payload instanceof FormData ? formDataToObject(payload) : payload;
+    const { _lang, ...sent } = payload instanceof FormData ? formDataToObject(payload) : payload;
+    const input = action.fromAddress
+      ? { ...action.fromAddress(queryOfPage(await headers())), ...sent }
+      : sent;
     const lang = isLang(_lang) ? _lang : DEFAULT_LANG;
     const tags = new Set<string>();
     let result: Result;
@@ -63,6 +74,6 @@ export function serverAction<Result>(action: Action<Result>) {
       return { status: "failed", errors, values: withoutSecrets(input), at: Date.now() };
     }
     if (action.redirectTo) redirect(action.redirectTo(result, lang, input));
-    return { status: "done", errors: {}, values: {}, result: action.answer?.(result), at: Date.now() };
+    return { status: "done", errors: {}, values: {}, result: action.answer?.(result, input), at: Date.now() };
   };
 }

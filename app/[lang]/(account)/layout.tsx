@@ -39,6 +39,7 @@ export default async function AccountLayout({ children, params }: Props) {
             short: other.toUpperCase(),
             lang: other,
           }}
+          className="site-link min-w-11 justify-center"
         />
       </header>
       <div className="shell grid flex-1 content-start items-center gap-12 lg:content-center pb-16 pt-4 lg:grid-cols-[minmax(0,1fr)_32rem] lg:pb-24">

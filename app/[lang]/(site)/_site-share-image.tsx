@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import type { CoverName } from "@/components/illustrations/farm-cover";
+import type { CoverName } from "@/components/illustrations/cover-choice";
 import { DrawnProduce } from "@/components/share/drawn-produce";
 import { shareImage } from "@/components/share/share-image";
 import { TRIAL_DAYS } from "@/lib/billing/rules";

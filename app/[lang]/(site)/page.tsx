@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Scene, type SceneName } from "@/components/illustrations/scene";
@@ -72,7 +73,11 @@ export default async function HomePage({ params }: Props) {
         </a>
       </p>
       <section className="relative isolate overflow-hidden bg-sky-100">
-        <FarmCover seed="potager" scene="hills" className="absolute inset-0 -z-10 size-full" />
+        <FarmCover
+          cover={coverOf({ seed: "potager", scene: "hills" })}
+          first
+          className="absolute inset-0 -z-10 size-full"
+        />
         <div className="shell grid items-end gap-6 pb-10 pt-10 md:grid-cols-[1.15fr_1fr] md:pb-0 md:pt-16 lg:pt-20">
           <div className="rounded-2xl bg-paper/95 p-6 shadow-lg md:mb-16 md:p-9">
             <h1 className="text-hero">{t("hero.title")}</h1>

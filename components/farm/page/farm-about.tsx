@@ -33,7 +33,7 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
               {certifications.map((code) => (
                 <li key={code}>
                   <Badge tone="success" wraps>
-                    <Icon name="check" className="size-3.5" strokeWidth={3} />
+                    <Icon name="check" className="size-3.5 stroke-3" />
                     {words(`certifications.${code}`)}
                   </Badge>
                 </li>
@@ -68,14 +68,10 @@ export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questio
           </h2>
           <div className="grid gap-3">
             {questions.map(({ id, question, answer }) => (
-              <details
-                key={id}
-                lang={guessLanguage(`${question} ${answer}`)}
-                className="group rounded-xl border border-line bg-raised"
-              >
-                <summary className="flex min-h-13 items-center justify-between gap-4 px-5 py-3 font-semibold">
-                  <span className="min-w-0 wrap-anywhere">{question}</span>
-                  <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+              <details key={id} lang={guessLanguage(`${question} ${answer}`)} className="question">
+                <summary>
+                  <span className="min-w-0">{question}</span>
+                  <Icon name="chevron-down" className="" />
                 </summary>
                 <p className="max-w-prose whitespace-pre-line wrap-anywhere px-5 pb-4">{answer}</p>
               </details>

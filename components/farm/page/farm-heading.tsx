@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -34,7 +35,7 @@ export async function FarmHeading({
         {farm.main_photo ? (
           <Picture image={farm.main_photo} alt="" sizes="100vw" first className="size-full object-cover" />
         ) : (
-          <FarmCover seed={farm.uuid} className="size-full" />
+          <FarmCover cover={coverOf({ seed: farm.uuid })} first className="size-full" />
         )}
       </div>
       <div className="shell flex flex-wrap items-end gap-x-6 gap-y-1 pb-7 md:gap-y-4">

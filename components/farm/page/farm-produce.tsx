@@ -1,9 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
-import { ProduceCard } from "@/components/produce/produce-card";
+import { pictureOf } from "@/components/produce/picture-of";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Lang } from "@/lib/i18n/languages";
+import { type Availability, dayInWords, isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { Produce } from "@/lib/produce/presenter";
+import { ProduceCards, type ProduceOnPage } from "./produce-cards";
+
+const TONE: Record<Availability, ProduceOnPage["tone"]> = {
+  available: "success",
+  limited: "warning",
+  "coming-soon": "info",
+  "sold-out": "neutral",
+  "out-of-season": "neutral",
+};
 
 /** What can be bought today, then what is on its way or over. */
 export async function FarmProduce({
@@ -16,8 +26,26 @@ export async function FarmProduce({
   later: Produce[];
 }) {
   const t = await getTranslations("farms.public");
-  // As many columns as the size of the text leaves room for.
-  const grid = "grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5";
+  const words = await getTranslations("reference");
+  const onPage = (produce: Produce): ProduceOnPage => {
+    const code = produce.availability as Availability;
+    const over = isSoldOut(code);
+    return {
+      id: produce.id,
+      name: produceLabel(produce, lang),
+      description: produce.description,
+      picture: pictureOf(produce),
+      prices: priceLines(produce, lang),
+      state: words(`availability.${code}`),
+      tone: TONE[code],
+      until:
+        produce.expiration_date && !over
+          ? t("until", { date: dayInWords(produce.expiration_date, lang) })
+          : null,
+      here: code === "available",
+      over,
+    };
+  };
   if (fresh.length + later.length === 0) {
     return (
       <EmptyState illustration={<Scene name="no-produce" />} title={t("noProduce")} className="py-4 md:py-6">
@@ -31,11 +59,7 @@ export async function FarmProduce({
         <section aria-labelledby="fresh" className="@container">
           <h2 id="fresh">{t("fresh")}</h2>
           <p className="mb-5 mt-1 text-muted">{t("freshText")}</p>
-          <ul className={grid}>
-            {fresh.map((produce) => (
-              <ProduceCard key={produce.id} lang={lang} produce={produce} />
-            ))}
-          </ul>
+          <ProduceCards produces={fresh.map(onPage)} onRequest={t("priceOnRequest")} />
         </section>
       ) : null}
       {later.length > 0 ? (
@@ -43,11 +67,7 @@ export async function FarmProduce({
           <h2 id="later" className="mb-5">
             {t("later")}
           </h2>
-          <ul className={grid}>
-            {later.map((produce) => (
-              <ProduceCard key={produce.id} lang={lang} produce={produce} />
-            ))}
-          </ul>
+          <ProduceCards produces={later.map(onPage)} onRequest={t("priceOnRequest")} />
         </section>
       ) : null}
     </>

@@ -92,7 +92,7 @@ export function VoteStars({
             aria-label={name}
             tabIndex={current === index + 1 ? 0 : -1}
             onFocus={() => setAt(index + 1)}
-            className={`peer size-11 rounded-md p-1 text-squash-700 [--star:none] hover:[--star:var(--color-squash)] has-[~button:hover]:[--star:var(--color-squash)] ${index < (own ?? 0) ? "not-group-hover/stars:[--star:var(--color-squash)]" : ""}`}
+            className={`star ${index < (own ?? 0) ? "not-group-hover/stars:[--star:var(--color-squash)]" : ""}`}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-full">
               <path

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { Scene } from "@/components/illustrations/scene";
-import { FaqList, FaqNav } from "@/components/site/faq-list";
+import { FaqData, FaqList, FaqNav } from "@/components/site/faq-list";
 import { FaqSearch } from "@/components/site/faq-search";
 import { PageHeading } from "@/components/site/page-heading";
-import { BreadcrumbData, StructuredData } from "@/components/site/structured-data";
+import { BreadcrumbData } from "@/components/site/structured-data";
 import { buttonStyle } from "@/components/ui/button-style";
-import { cn } from "@/components/ui/class-names";
-import { controlStyle } from "@/components/ui/control-style";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icons";
 import { env } from "@/lib/env";
@@ -15,7 +13,6 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { faqCategories } from "@/lib/site/faq";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { faqStructuredData } from "@/lib/site/structured-data";
 
 const LIST = "faq";
 
@@ -34,7 +31,7 @@ export default async function FaqPage({ params }: Props) {
   const categories = faqCategories(lang);
   return (
     <>
-      <StructuredData data={faqStructuredData(categories, env().APP_URL, lang)} />
+      <FaqData categories={categories} appUrl={env().APP_URL} lang={lang} />
       <BreadcrumbData lang={lang} trail={[{ route: "faq", name: t("title") }]} />
       <PageHeading title={t("title")} lead={t("lead")} scene="letter-sent" />
       <div className="shell grid gap-8 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
@@ -43,7 +40,7 @@ export default async function FaqPage({ params }: Props) {
           <FaqSearch
             listId={LIST}
             labels={{ search: t("search.label"), found: t("search.found") }}
-            look={cn(controlStyle, "pl-11")}
+            look="control pl-11"
             icon={<Icon name="search" />}
             empty={
               <EmptyState

@@ -42,7 +42,7 @@ export default async function QrCodeOnboardingPage({ params, searchParams }: Pro
         <ul className="mt-5 grid gap-2.5">
           {POINTS.filter((point) => code || point !== "kept").map((point) => (
             <li key={point} className="flex items-start gap-2.5">
-              <Icon name="check" className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={3} />
+              <Icon name="check" className="mt-0.5 size-5 shrink-0 stroke-3 text-primary" />
               {t(`points.${point}`, { days: TRIAL_DAYS })}
             </li>
           ))}

@@ -44,7 +44,7 @@ export default async function PaymentSuccessPage({ params }: Props) {
       <ul className="mt-3 grid max-w-lg gap-2.5 text-left">
         {STEPS.map((step) => (
           <li key={step} className="flex items-start gap-2.5">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-primary" strokeWidth={3} />
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 stroke-3 text-primary" />
             {t(`success.steps.${step}`)}
           </li>
         ))}

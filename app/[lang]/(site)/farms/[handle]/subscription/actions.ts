@@ -1,37 +1,34 @@
 "use server";
 
-import { href } from "@/lib/i18n/routes";
+import { carriedOf, type SignupAddress } from "@/components/subscribers/signup-address";
 import { confirmByCode } from "@/lib/subscribers/service/confirm";
 import { answerPublicForm, subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { serverAction } from "@/lib/transport/action";
-import { kept } from "./form-address";
 
 export const subscribe = serverAction({
   verb: subscribePublicly,
-  redirectTo: ({ handle, id, form_uuid, code_sent, email_sent }, lang, input) =>
-    href(
-      "subscription",
-      lang,
-      { handle },
-      {
-        ...kept(input),
-        step: "2",
-        id: String(id),
-        form_uuid,
-        by_email: email_sent ? "1" : undefined,
-        by_sms: code_sent ? "1" : undefined,
-      },
-    ),
+  fromAddress: (query) => ({
+    qr_code_uuid: query.get("qr_code_uuid") ?? undefined,
+    subscribe: query.get("subscribe") ?? undefined,
+  }),
+  answer: ({ id, form_uuid, code_sent, email_sent }, input): SignupAddress => ({
+    step: 2,
+    carried: {
+      ...carriedOf(input),
+      id: String(id),
+      form_uuid,
+      ...(email_sent ? { by_email: "1" } : {}),
+      ...(code_sent ? { by_sms: "1" } : {}),
+    },
+  }),
 });
 
 export const answer = serverAction({
   verb: answerPublicForm,
-  redirectTo: ({ handle }, lang, input) =>
-    href("subscription", lang, { handle }, { ...kept(input), step: "3" }),
+  answer: (_, input): SignupAddress => ({ step: 3, carried: carriedOf(input) }),
 });
 
 export const confirmCode = serverAction({
   verb: confirmByCode,
-  redirectTo: ({ handle }, lang, input) =>
-    href("subscription", lang, { handle }, { ...kept(input), by_sms: undefined, step: "4" }),
+  answer: (_, input): SignupAddress => ({ step: 4, carried: carriedOf({ ...input, by_sms: undefined }) }),
 });

@@ -4,13 +4,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 /** The shape of the cards while they are read. */
 export default function QrCodesLoading() {
   return (
-    <LoadingScreen>
-      <Skeleton className="h-10 w-52" />
-      <div className="mt-10 grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {Array.from({ length: 3 }, (_, card) => (
-          <Skeleton key={card} className="h-96 rounded-xl" />
-        ))}
-      </div>
-    </LoadingScreen>
+    <LoadingScreen
+      title="mb-10 h-10 w-52"
+      list="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
+      count={3}
+      item={<Skeleton className="h-96 rounded-xl" />}
+    />
   );
 }

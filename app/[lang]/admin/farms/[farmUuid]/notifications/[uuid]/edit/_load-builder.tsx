@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { PickableProduce } from "@/components/notification-builder/produces-step";
 import type { BuilderFacts } from "@/components/notification-builder/types";
+import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { listCategories } from "@/lib/categories/service";
 import { PERMISSIONS, type Role } from "@/lib/core/permissions";
@@ -46,7 +47,7 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
       price: priceLines(produce, lang).join(" · "),
       availability: reference(`availability.${produce.availability}` as "availability.available"),
       soldOut: isSoldOut(produce.availability),
-      picture: <ProducePicture produce={produce} sizes="64px" />,
+      picture: <ProducePicture picture={pictureOf(produce)} sizes="64px" />,
     }),
   );
   const facts: BuilderFacts = {

@@ -3,16 +3,17 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { NoticePage } from "@/components/site/notice-page";
 import { buttonStyle } from "@/components/ui/button-style";
 import type { Lang } from "@/lib/i18n/languages";
-import { adminHref, href } from "@/lib/i18n/routes";
+import { adminHref, href, PAYMENT_STOPS } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
 
-type Props = {
-  params: Promise<{ lang: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-};
+/** One page for each reason, and one for none: the query's word becomes a part of the path (lib/i18n/routes.ts). */
+export const dynamicParams = false;
+export const generateStaticParams = () => [
+  { reason: [] },
+  ...PAYMENT_STOPS.map((reason) => ({ reason: [reason] })),
+];
 
-/** Farm spec section 8: why a payment stopped. */
-const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
+type Props = { params: Promise<{ lang: string; reason?: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const lang = (await params).lang as Lang;
@@ -23,11 +24,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-export default async function PaymentCancelPage({ params, searchParams }: Props) {
-  const lang = (await params).lang as Lang;
+export default async function PaymentCancelPage({ params }: Props) {
+  const { reason: [given] = [], ...rest } = await params;
+  const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { reason: given } = await searchParams;
-  const reason = REASONS.find((known) => known === given) ?? "unknown";
+  const reason = PAYMENT_STOPS.find((known) => known === given) ?? "unknown";
   const t = await getTranslations("onboarding.payment");
   const admin = { href: adminHref(lang, "/farms"), words: t("admin") };
   const contact = { href: href("contact", lang), words: t("contact") };

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { SignupClosed } from "@/components/subscribers/signup-closed";
+import { SignupForm } from "@/components/subscribers/signup-form";
+import { SignupFrame } from "@/components/subscribers/signup-frame";
+import type { Lang } from "@/lib/i18n/languages";
+import { BARE, href } from "@/lib/i18n/routes";
+import { answer, confirmCode, subscribe } from "../actions";
+import { signupFarm } from "../signup-farm";
+
+/** Made when first asked for, and again when the farm saves. What its address says is read in the browser. */
+export const dynamicParams = true;
+export const revalidate = 3600;
+export const generateStaticParams = () => [];
+
+type Props = { params: Promise<{ lang: string; handle: string; bare?: string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { lang, handle } = await params;
+  const farm = await signupFarm(lang as Lang, handle);
+  if (!farm) return {};
+  const t = await getTranslations({ locale: lang as Lang, namespace: "subscribers" });
+  const at = (to: Lang) => href("subscription", to, { handle });
+  return {
+    title: t("public.metaTitle", { farm: farm.name }),
+    description: t("public.lead"),
+    // The farm's own page is the one to be found.
+    robots: { index: false, follow: true },
+    alternates: {
+      canonical: at(lang as Lang),
+      languages: { fr: at("fr"), en: at("en"), "x-default": at("fr") },
+    },
+  };
+}
+
+export default async function SubscriptionPage({ params }: Props) {
+  const { handle, bare = [], ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const farm = await signupFarm(lang, handle);
+  if (!farm || bare.some((part) => part !== BARE) || bare.length > 1) notFound();
+  return (
+    <SignupFrame lang={lang} farm={farm} bare={bare.length > 0}>
+      {farm.open ? (
+        <SignupForm lang={lang} farm={farm} actions={{ subscribe, answer, confirmCode }} />
+      ) : (
+        <SignupClosed lang={lang} farm={farm} />
+      )}
+    </SignupFrame>
+  );
+}

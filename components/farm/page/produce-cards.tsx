@@ -1,0 +1,56 @@
+"use client";
+
+import { type PicturedProduce, ProducePicture } from "@/components/produce/produce-picture";
+import { Badge, type BadgeProps } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+
+export interface ProduceOnPage {
+  id: number;
+  name: string;
+  description: string;
+  picture: PicturedProduce;
+  prices: string[];
+  state: string;
+  tone: BadgeProps["tone"];
+  /** How long there will be some, in words. */
+  until: string | null;
+  here: boolean;
+  over: boolean;
+}
+
+/**
+ * Produce on the farm's page: picture, name, price and whether there is any. A client component, since the page
+ * then carries what they say once, and not the markup of each a second time for React.
+ */
+export const ProduceCards = ({ produces, onRequest }: { produces: ProduceOnPage[]; onRequest: string }) => (
+  // As many columns as the size of the text leaves room for.
+  <ul className="grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5">
+    {produces.map(({ id, name, description, picture, prices, state, tone, until, here, over }) => (
+      <Card as="li" key={id} padding="none" className="flex flex-col overflow-hidden">
+        <ProducePicture
+          picture={picture}
+          sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 46vw"
+          className={over ? "aspect-4/3 opacity-60" : "aspect-4/3"}
+        />
+        <div className="flex flex-1 flex-col gap-1 p-3.5 sm:p-4">
+          <h3 className="break-words text-lg">{name}</h3>
+          {description ? <p className="line-clamp-3 text-sm text-muted">{description}</p> : null}
+          <p className="tabular mt-auto pt-1 font-semibold">
+            {prices.length === 0 ? <span className="font-normal text-muted">{onRequest}</span> : null}
+            {prices.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-muted">
+            <Badge tone={tone} dot={here} wraps>
+              {state}
+            </Badge>
+            {until}
+          </p>
+        </div>
+      </Card>
+    ))}
+  </ul>
+);

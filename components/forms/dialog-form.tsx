@@ -1,0 +1,75 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Dialog, DialogContent, type DialogContentProps, DialogTrigger } from "@/components/ui/dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { ActionForm, type FormAction } from "./action-form";
+import type { DialogState } from "./use-row-action";
+
+/** What a form in a dialog is opened by: a button of its own, or whoever holds its state. */
+export type OpenedBy = Partial<DialogState> & { trigger?: ReactNode };
+
+/** A form in a dialog that closes, says so and reads the list anew once it was sent. */
+export function DialogForm({
+  lang,
+  ids,
+  title,
+  size,
+  labels,
+  done,
+  submitLabel,
+  action,
+  trigger,
+  open,
+  onOpenChange,
+  children,
+}: OpenedBy & {
+  lang: string;
+  /** Sent along, seen by nobody: which thing it is about. */
+  ids: Record<string, number | undefined>;
+  title: string;
+  size?: DialogContentProps["size"];
+  labels: Record<string, string>;
+  /** Said once it was sent. */
+  done: string;
+  submitLabel: string;
+  action: FormAction;
+  children: ReactNode;
+}) {
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const setOpen = onOpenChange ?? setOwnOpen;
+  // Not when the form is told of it: the list that is read anew may take this form away.
+  const send: FormAction = async (previous, payload) => {
+    const state = await action(previous, payload);
+    if (state.status !== "done") return state;
+    setOpen(false);
+    toast(done, { closeLabel: common("close") });
+    router.refresh();
+    return state;
+  };
+  return (
+    <Dialog open={open ?? ownOpen} onOpenChange={setOpen}>
+      {trigger ? <DialogTrigger asChild>{trigger}</DialogTrigger> : null}
+      <DialogContent title={title} closeLabel={common("close")} size={size}>
+        <ActionForm
+          action={send}
+          lang={lang}
+          summary={common("checkForm")}
+          labels={labels}
+          className="grid gap-5"
+        >
+          {Object.entries(ids).map(([name, id]) =>
+            id === undefined ? null : <input key={name} type="hidden" name={name} value={id} />,
+          )}
+          {children}
+          <SubmitButton className="justify-self-end max-sm:w-full">{submitLabel}</SubmitButton>
+        </ActionForm>
+      </DialogContent>
+    </Dialog>
+  );
+}

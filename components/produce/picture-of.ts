@@ -1,0 +1,14 @@
+import type { StoredImage } from "@/components/farm/picture";
+import { produceName } from "@/components/illustrations/produce-codes";
+import { produceType } from "@/lib/reference/codes";
+import type { PicturedProduce } from "./produce-picture";
+
+/** What shows a produce: its photo, or else the drawing of its type. */
+export const pictureOf = (produce: {
+  photo: StoredImage | null;
+  type_id: number | null;
+  category: string | null;
+}): PicturedProduce => ({
+  photo: produce.photo,
+  drawing: produceName([produceType(produce.type_id)?.code, produce.category]),
+});

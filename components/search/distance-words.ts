@@ -1,0 +1,11 @@
+import { getTranslations } from "next-intl/server";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** "à 3,2 km": tenths only where they tell. */
+export async function distanceWords(km: number, lang: Lang): Promise<string> {
+  const t = await getTranslations("search.card");
+  if (km < 1) return t("underOne");
+  const tenths = km < 10 && Math.round(km * 10) % 10 !== 0 ? 1 : 0;
+  return t("distance", { km: formatNumber(km, lang, tenths) });
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Scene } from "@/components/illustrations/scene";
+import { buttonStyle } from "@/components/ui/button-style";
+
+const SECONDS = 10;
+
+/** In place of a page that is not there. Goes home after ten seconds, unless one would rather stay. */
+export function LostPage({
+  homeHref,
+  words,
+}: {
+  homeHref: string;
+  words: Record<"title" | "text" | "home" | "stay" | "staying", string>;
+}) {
+  const [staying, setStaying] = useState(false);
+  useEffect(() => {
+    if (staying) return;
+    const go = () => {
+      // Someone who is logging in meanwhile is not taken away.
+      if (!window.location.hash.startsWith("#/auth/")) window.location.assign(homeHref);
+    };
+    const timer = setInterval(go, SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [staying, homeHref]);
+  return (
+    <div className="shell flex flex-col items-center py-14 text-center md:py-20">
+      <Scene name="not-found" className="w-full max-w-80" />
+      <h1 className="mt-6 max-w-full text-4xl">{words.title}</h1>
+      <p className="mt-3 max-w-[56ch] text-lg text-muted">{words.text}</p>
+      <div className="mt-7 flex flex-wrap items-center justify-center gap-3">
+        <a href={homeHref} className={buttonStyle({ size: "lg" })}>
+          {words.home}
+        </a>
+        {staying ? (
+          <p role="status" className="px-3">
+            {words.staying}
+          </p>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setStaying(true)}
+            className={buttonStyle({ variant: "secondary", size: "lg" })}
+          >
+            {words.stay}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

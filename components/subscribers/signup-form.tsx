@@ -1,0 +1,87 @@
+import { getTranslations } from "next-intl/server";
+import { TextField } from "@/components/forms/form-fields";
+import { Scene } from "@/components/illustrations/scene";
+import { Alert } from "@/components/ui/alert";
+import { LinkButton } from "@/components/ui/link-button";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
+import { SignupSteps, type SignupStepsProps } from "./signup-steps";
+import { StepAnswers } from "./step-answers";
+import { StepContact } from "./step-contact";
+
+/** Everything that the steps of a subscription may show; the last one is the button of the email or the code of the text. */
+export async function SignupForm({
+  lang,
+  farm,
+  actions,
+}: {
+  lang: Lang;
+  farm: SignupFarm;
+  actions: SignupStepsProps["actions"];
+}) {
+  const t = await getTranslations("subscribers");
+  return (
+    <SignupSteps
+      lang={lang}
+      handle={farm.handle}
+      actions={actions}
+      words={{
+        summary: t("public.summary"),
+        steps: t("public.steps"),
+        names: [t("public.step1"), t("public.step2"), t("public.step3")],
+        done: t("public.stepDone"),
+        save: t("public.save"),
+        skip: t("public.skip"),
+      }}
+      labels={{
+        name: t("public.nameLabel"),
+        email: t("public.emailLabel"),
+        phone: t("public.phoneLabel"),
+        zipcode: t("public.zipcodeLabel"),
+        code: t("public.codeLabel"),
+      }}
+      parts={{
+        contact: <StepContact farm={farm} />,
+        answers: <StepAnswers lang={lang} />,
+        written: (
+          <div className="flex items-center gap-5">
+            <Scene name="letter-sent" className="w-24 shrink-0 sm:w-32" />
+            <h2>{t("public.doneTitle")}</h2>
+          </div>
+        ),
+        confirmed: (
+          <Alert tone="success" role="status" title={t("public.confirmedTitle")}>
+            {t("public.confirmedText", { farm: farm.name })}
+          </Alert>
+        ),
+        byEmail: <p>{t("public.doneEmail")}</p>,
+        code: (
+          <>
+            <p>{t("public.doneCode")}</p>
+            <TextField
+              name="code"
+              label={t("public.codeLabel")}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={9}
+              required
+              className="max-w-60"
+            />
+            <SubmitButton className="justify-self-start max-sm:w-full">{t("public.codeSubmit")}</SubmitButton>
+          </>
+        ),
+        back: (
+          <LinkButton
+            href={href("farm", lang, { handle: farm.handle })}
+            variant="secondary"
+            className="justify-self-start max-sm:w-full"
+          >
+            {t("public.backToFarm")}
+          </LinkButton>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type FormAction, SentForm, useSent } from "@/components/forms/action-form";
+import { Button } from "@/components/ui/button";
+import { Stepper } from "@/components/ui/stepper";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { HiddenFields } from "./hidden-fields";
+import type { SignupAddress } from "./signup-address";
+import { goToStep, useSignupAddress } from "./use-signup-address";
+
+export interface SignupStepsProps {
+  lang: string;
+  handle: string;
+  actions: Record<"subscribe" | "answer" | "confirmCode", FormAction>;
+  words: { summary: string; steps: string; names: string[]; done: string; save: string; skip: string };
+  /** Field name -> its label, for the list of errors. */
+  labels: Record<string, string>;
+  /** What stands in each step, made on the server. */
+  parts: Record<"contact" | "answers" | "written" | "confirmed" | "byEmail" | "code" | "back", ReactNode>;
+}
+
+const FIRST: SignupAddress = { step: 1, carried: {} };
+const SKIP = "signup-skip";
+
+/**
+ * The steps of a subscription on a page that is the same for everyone: which one is shown is said by the address,
+ * and without JavaScript by the answer to the form that was just sent.
+ */
+export function SignupSteps({ lang, handle, actions, words, labels, parts }: SignupStepsProps) {
+  const first = useSent(actions.subscribe);
+  const second = useSent(actions.answer);
+  const third = useSent(actions.confirmCode);
+  const answered = [first, second, third]
+    .map(([state]) => state)
+    .filter(({ status }) => status === "done")
+    .sort((one, other) => other.at - one.at)[0];
+  const { step, carried } = useSignupAddress() ?? (answered?.result as SignupAddress | undefined) ?? FIRST;
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+
+  useLayoutEffect(() => {
+    if (answered) goToStep(answered.result as SignupAddress);
+  }, [answered]);
+  useEffect(() => {
+    box.current?.closest("[data-later]")?.removeAttribute("data-later");
+  }, []);
+  // The next step begins at its top, for the eye and for a screen reader.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    box.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  const form = { lang, summary: words.summary, labels };
+  const sent = <HiddenFields values={{ ...carried, handle }} />;
+  return (
+    <div ref={box} tabIndex={-1} className="focus:outline-none">
+      <Stepper
+        label={words.steps}
+        steps={words.names.map((label) => ({ label }))}
+        current={step - 1}
+        doneLabel={words.done}
+        narrow
+        className="mb-6"
+      />
+      {step === 1 ? (
+        <SentForm sent={first} {...form} className="grid gap-5">
+          <HiddenFields
+            values={{ handle, qr_code_uuid: carried.qr_code_uuid, subscribe: carried.subscribe }}
+          />
+          {parts.contact}
+        </SentForm>
+      ) : null}
+      {step === 2 ? (
+        <>
+          <SentForm sent={second} {...form} className="grid gap-5">
+            {sent}
+            {parts.answers}
+            <div className="flex flex-wrap items-center gap-3">
+              <SubmitButton size="lg" className="max-sm:w-full">
+                {words.save}
+              </SubmitButton>
+              <Button
+                type="submit"
+                form={SKIP}
+                variant="ghost"
+                onClick={(event) => {
+                  event.preventDefault();
+                  goToStep({ step: 3, carried });
+                }}
+                className="max-sm:w-full"
+              >
+                {words.skip}
+              </Button>
+            </div>
+          </SentForm>
+          {/* Without JavaScript, no answer is sent in place of those that were typed. */}
+          <form id={SKIP} action={second[1]} hidden>
+            <input type="hidden" name="_lang" value={lang} />
+            {sent}
+          </form>
+        </>
+      ) : null}
+      {step > 2 ? (
+        <div className="grid gap-5">
+          {step === 4 ? parts.confirmed : parts.written}
+          {carried.by_email ? parts.byEmail : null}
+          {carried.by_sms && step === 3 ? (
+            <SentForm sent={third} {...form} className="grid gap-4 rounded-xl bg-sunken p-5">
+              {sent}
+              {parts.code}
+            </SentForm>
+          ) : null}
+          {parts.back}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import type { Lang } from "@/lib/i18n/languages";
+import { AnswerFields } from "./answer-fields";
+import { answerOptions } from "./answer-options";
+
+/** Step 2: what the person likes, all of it optional. */
+export async function StepAnswers({ lang }: { lang: Lang }) {
+  const t = await getTranslations("subscribers");
+  return (
+    <>
+      <div>
+        <h2>{t("public.step2Title")}</h2>
+        <p className="mt-1 text-muted">{t("public.step2Lead")}</p>
+      </div>
+      <AnswerFields
+        options={answerOptions(lang, t("everything"))}
+        texts={{
+          zipcode: t("public.zipcodeLabel"),
+          zipcodeHelp: t("public.zipcodeHelp"),
+          max_distance_minutes: t("public.distanceLabel"),
+          person_count: t("public.personLabel"),
+          produce_categories: t("public.produceLabel"),
+          communication_preferences: t("public.preferenceLabel"),
+          noAnswer: t("noAnswer"),
+        }}
+      />
+    </>
+  );
+}

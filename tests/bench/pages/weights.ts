@@ -1,0 +1,40 @@
+import { gzipSync } from "node:zlib";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
+
+/** The farm of the seed: eight products, every part of its page filled. */
+export const SEEDED_FARM = "ferme-du-ruisseau";
+
+const of = { handle: SEEDED_FARM };
+
+/** What a page's HTML may weigh in KB as it leaves the server, and compressed. */
+export const PAGE_WEIGHTS: { page: string; path: (lang: Lang) => string; kb: number; gzip_kb?: number }[] = [
+  { page: "farm page", path: (lang) => href("farm", lang, of), kb: 70, gzip_kb: 14 },
+  { page: "home", path: (lang) => href("home", lang), kb: 70, gzip_kb: 14 },
+  { page: "search", path: (lang) => href("search", lang), kb: 70, gzip_kb: 14 },
+  { page: "blog list", path: (lang) => href("blog", lang), kb: 80 },
+  { page: "FAQ", path: (lang) => href("faq", lang), kb: 90 },
+];
+
+export interface Weight {
+  kb: number;
+  gzip_kb: number;
+}
+
+export const weightOf = (html: string): Weight => ({
+  kb: Buffer.byteLength(html) / 1024,
+  gzip_kb: gzipSync(html).length / 1024,
+});
+
+/** Every such page in both languages, with its text as it is served without compression. */
+export async function weighPages(origin: string) {
+  return Promise.all(
+    PAGE_WEIGHTS.flatMap(({ path, ...wanted }) =>
+      LANGS.map(async (lang) => {
+        const answer = await fetch(origin + path(lang), { headers: { "accept-encoding": "identity" } });
+        if (!answer.ok) throw new Error(`${path(lang)} answered ${answer.status}`);
+        return { ...wanted, lang, weight: weightOf(await answer.text()) };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import { weighPages } from "@/tests/bench/pages/weights";
+import { appUrl, expect, test } from "./steps/test";
+
+/** A figure of the benchmarks may be passed by a tenth before this fails. */
+const SLACK = 1.1;
+
+test("no public page weighs a tenth more than it may", async () => {
+  const weighed = await weighPages(appUrl());
+  expect(weighed).toHaveLength(10);
+  const told = weighed.map(({ page, lang, weight }) => ({ page, lang, ...weight }));
+  const tooHeavy = weighed
+    .filter(
+      ({ kb, gzip_kb = Infinity, weight }) => weight.kb > kb * SLACK || weight.gzip_kb > gzip_kb * SLACK,
+    )
+    .map(({ page, lang }) => `${page} (${lang})`);
+  expect(tooHeavy, JSON.stringify(told, null, 1)).toEqual([]);
+});
