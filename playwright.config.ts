@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // A product that runs already is used as it is.
+  // A product that runs already is used as it is; its outbox, APP_URL, DATABASE_URL and AUTH_SECRET are named too.
   globalSetup: process.env.E2E_APP_URL ? undefined : "./tests/e2e/setup/start-product.ts",
   timeout: 180_000,
   expect: { timeout: 15_000 },

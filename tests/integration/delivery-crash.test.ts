@@ -55,7 +55,7 @@ async function whatIsLeft(notification_id: number) {
 afterAll(() => emulators.close());
 
 it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} kills`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { owner, farm } = await makeTenant({ time_zone: zoneAtNoon() });
   await makeAudience(farm, RECIPIENTS, WITH_PHONE);
@@ -73,7 +73,7 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
   }
   await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
   await expect
-    .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 60_000, interval: 250 })
+    .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 120_000, interval: 250 })
     .toBe("sent")
     .catch(async (error) => {
       const log = workers.map((worker) => worker.said()).join("\n");
