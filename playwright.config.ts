@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   // A product that runs already is used as it is; its outbox, APP_URL, DATABASE_URL and AUTH_SECRET are named too.
   globalSetup: process.env.E2E_APP_URL ? undefined : "./tests/e2e/setup/start-product.ts",
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   // Every test has a tenant, people and a network address of its own, so that any two can run at once.
   fullyParallel: true,
