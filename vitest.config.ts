@@ -16,6 +16,8 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,emails,scripts}/**/*.test.{ts,tsx}"],
           env: UNIT_ENV(),
+          // Pure functions leave nothing behind: what one file imported serves the next.
+          isolate: false,
         },
       },
       {
@@ -32,7 +34,7 @@ export default defineConfig({
           include: ["tests/**/*.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

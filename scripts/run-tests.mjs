@@ -1,21 +1,26 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installIfNeeded, requireNode } from "./install.mjs";
+import { readPlaywright, readVitest, slowest } from "./test-reports.mjs";
 
 requireNode();
+const began = Date.now();
 installIfNeeded();
 
 const { findChromium } = await import("./chromium.mjs");
 const root = join(import.meta.dirname, "..");
 const reports = mkdtempSync(join(tmpdir(), "potager-reports-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
+const long = process.argv.includes("--long");
 
 // What the shell holds for a real deployment must not reach the tests.
 const {
   DATABASE_URL: _database,
   APP_URL: _app,
+  AUTH_SECRET: _secret,
   RESEND_BASE_URL: _resend,
   AWS_ENDPOINT_URL_SNS: _sns,
   GOOGLE_PLACES_API_KEY: _places,
@@ -25,37 +30,60 @@ const {
   NEXT_DIST_DIR: _dist,
   ...shell
 } = process.env;
-const env = { ...shell, NEXT_TELEMETRY_DISABLED: "1", CHROMIUM_PATH: await findChromium() };
+const env = {
+  ...shell,
+  NEXT_TELEMETRY_DISABLED: "1",
+  TEST_SEED: process.env.TEST_SEED ?? String(randomInt(1_000_000)),
+};
+if (long) env.TEST_LONG = "1";
+else env.CHROMIUM_PATH = await findChromium();
+
+const ready = Date.now();
+const seconds = (from, to = Date.now()) => Math.round((to - from) / 1000);
+console.log(`\nready in ${seconds(began)} s; TEST_SEED=${env.TEST_SEED} repeats what is drawn by lot`);
 
 let passed = 0;
 let failed = 0;
+const tests = [];
 
-function step(name, command, args, more = {}) {
-  console.log(`\n== ${name}`);
+/**
+ * Runs one command and tells how long it took. One that runs beside another is told as a whole at its end.
+ * @returns whether it succeeded
+ */
+function step(name, command, args, { more = {}, beside = false } = {}) {
+  if (!beside) console.log(`\n== ${name}`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", beside ? "pipe" : "inherit", beside ? "pipe" : "inherit"],
     env: { ...env, ...more },
   });
-  console.log(
-    `== ${name}: ${status === 0 ? "ok" : "FAILED"} in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  return status === 0;
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(chunk));
+  return new Promise((done) => {
+    child.once("close", (code) => {
+      if (beside) console.log(`\n== ${name}\n${Buffer.concat(said)}`.trimEnd());
+      console.log(`== ${name}: ${code === 0 ? "ok" : "FAILED"} in ${seconds(started)} s`);
+      done(code === 0);
+    });
+  });
 }
 
-const check = (...args) => {
-  if (step(...args)) passed++;
+async function check(...args) {
+  const ok = await step(...args);
+  if (ok) passed++;
   else failed++;
-};
+  return ok;
+}
 
-/** A runner's own counts; a run that left no report is one failure. */
-function count(ok, file, read) {
+/** Adds what a runner counted; one that left no report is one failure. */
+function count(ok, read) {
   try {
-    const [good, bad] = read(JSON.parse(readFileSync(join(reports, file), "utf8")));
-    passed += good;
-    failed += bad;
-    if (!ok && bad === 0) failed++;
+    const report = read();
+    passed += report.passed;
+    failed += report.failed;
+    tests.push(...report.tests);
+    if (!ok && report.failed === 0) failed++;
   } catch {
     failed++;
   }
@@ -63,40 +91,63 @@ function count(ok, file, read) {
 
 const node = process.execPath;
 const tsx = (script) => ["--import", "tsx", script];
-const build = {
-  DATABASE_URL: "postgres://not-asked-while-building",
-  AUTH_SECRET: "only-while-building-only-while-building",
-};
+const beside = { beside: true };
 
-check("route types", bin("next"), ["typegen"]);
-check("types", bin("tsc"), ["--noEmit"]);
-check("lint and format", bin("biome"), ["check", "."]);
-check("messages in both languages", node, tsx("scripts/check-messages.ts"));
-check("dead code", bin("knip"), []);
-
-const vitest = step("unit and integration", bin("vitest"), [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${join(reports, "vitest.json")}`,
-]);
-count(vitest, "vitest.json", (report) => [
-  report.numPassedTests,
-  report.numFailedTests + report.numPendingTests,
-]);
-
-const built = step("production build", node, tsx("scripts/build.ts"), build);
-if (built) {
-  passed++;
-  const e2e = step("end to end", bin("playwright"), ["test"], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "playwright.json"),
+const build = () =>
+  check("production build", node, tsx("scripts/build.ts"), {
+    more: {
+      DATABASE_URL: "postgres://not-asked-while-building",
+      AUTH_SECRET: "only-while-building-only-while-building",
+    },
+    ...beside,
   });
-  count(e2e, "playwright.json", ({ stats }) => [
-    stats.expected,
-    stats.unexpected + stats.flaky + stats.skipped,
-  ]);
-} else failed++;
+
+async function checkSources() {
+  await check("lint and format", bin("biome"), ["check", "."], beside);
+  await check("messages in both languages", node, tsx("scripts/check-messages.ts"), beside);
+  await check("dead code", bin("knip"), [], beside);
+}
+
+async function checkTypes() {
+  await check("route types", bin("next"), ["typegen"], beside);
+  await check("types", bin("tsc"), ["--noEmit"], beside);
+}
+
+async function runVitest(name, files = []) {
+  const report = join(reports, "vitest.json");
+  const outputs = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const ok = await step(name, bin("vitest"), ["run", ...outputs, ...files]);
+  count(ok, () => readVitest(report, root));
+}
+
+/** The files whose tests do more in a long run. */
+const longRuns = () =>
+  ["lib", "tests"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+    )
+    .filter((file) => file.endsWith(".test.ts"))
+    .filter((file) => readFileSync(join(root, file), "utf8").includes("@/tests/setup/long-runs"));
+
+async function runPlaywright() {
+  const report = join(reports, "playwright.json");
+  const ok = await step("end to end", bin("playwright"), ["test"], {
+    more: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  count(ok, () => readPlaywright(report));
+}
+
+if (long) {
+  await runVitest("long runs", longRuns());
+} else {
+  // The build empties the folder that route types are written to: they come after it.
+  const [built] = await Promise.all([build(), checkSources()]);
+  await Promise.all([checkTypes(), runVitest("unit and integration")]);
+  if (built) await runPlaywright();
+}
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\nThe slowest tests:\n${slowest(tests)}`);
+console.log(`\n${seconds(ready)} s, and ${seconds(began, ready)} s of installing`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seed, share } from "@/tests/setup/long-runs";
 import { scriptSafeJson } from "./escape-markup";
 
 describe("JSON inside a script element", () => {
@@ -14,6 +15,7 @@ describe("JSON inside a script element", () => {
         expect(json).not.toMatch(/[<>&\u2028\u2029]/);
         expect(JSON.parse(json)).toEqual({ text });
       }),
+      { seed, numRuns: share(1000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { slug } from "@/lib/core/slug";
 import { TIME_ZONES } from "@/lib/reference/codes";
+import { seed, share } from "@/tests/setup/long-runs";
 import { isTimeZone, numberedHandle, wantedHandle } from "./rules";
 
 describe("a handle", () => {
@@ -21,6 +22,7 @@ describe("a handle", () => {
         expect(wantedHandle(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
         expect(wantedHandle(name).length).toBeLessThanOrEqual(70);
       }),
+      { seed, numRuns: share(1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { UNIT_TYPES } from "@/lib/reference/codes";
+import { seed, share } from "@/tests/setup/long-runs";
 import { byLabel, freshestFirst, isFresh, onPage, priceLines, produceLabel, typedPrice } from "./rules";
 
 describe("a produce's label", () => {
@@ -80,6 +81,7 @@ describe("prices", () => {
           expect(parsePrice(typedPrice(cents, lang))).toBe(cents);
         },
       ),
+      { seed, numRuns: share(1000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { unique } from "./steps/names";
 import { messagesTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
@@ -8,7 +9,7 @@ import { wordsOf } from "./steps/words";
 for (const lang of LANGS) {
   test(`a form with mistakes keeps what was typed and says them in ${lang}`, async ({ person, request }) => {
     const { page, say, look } = await person({ lang, label: `mistakes-${lang}` });
-    const email = `mistaken-${lang}-${Date.now().toString(36)}@farms`;
+    const email = `mistaken-${unique()}@farms`;
     await page.goto(href("signup", lang));
     const field = (name: string) => page.getByRole("textbox", { name });
     await field(say("accounts.fields.name")).fill("Rose Roy");

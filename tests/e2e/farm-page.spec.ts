@@ -57,8 +57,14 @@ for (const lang of LANGS) {
       await test.step("neither a vote nor a follow is sent", async () => {
         await page.getByRole("radio", { name: say("farms.public.voteStar", { count: 4 }) }).click();
         await expect.poll(() => heardBy(page)).toEqual([{ kind: "login-prompt" }]);
+        // It comes a moment later, and takes the focus wherever that is by then.
+        const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });
+        await expect(prompt).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(prompt).toHaveCount(0);
         await page.getByRole("button", { name: say("farms.public.follow") }).click();
         await expect.poll(async () => (await heardBy(page)).length).toBe(2);
+        await expect(prompt).toBeFocused();
         await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
         expect(calls).toEqual([]);
       });
@@ -96,7 +102,7 @@ for (const lang of LANGS) {
     const neighbour = await readyFarm(request, lang);
     const voter = await person({ lang, label: `vote-${lang}` });
     const { page, say, look } = voter;
-    await comeIn(voter, neighbour.account);
+    await comeIn(voter, neighbour);
     const path = href("farm", lang, { handle: farm.handle });
     const star = (count: number) =>
       page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
@@ -127,7 +133,7 @@ for (const lang of LANGS) {
     const farm = await readyFarm(request, lang);
     const voter = await person({ lang, label: `lost-vote-${lang}`, expected: [/ERR_FAILED|Failed to load/] });
     const { page, say } = voter;
-    await comeIn(voter, farm.account);
+    await comeIn(voter, farm);
     await hearSignals(page);
     await goAlive(page, href("farm", lang, { handle: farm.handle }));
     const star = (count: number) =>
@@ -150,7 +156,7 @@ for (const lang of LANGS) {
     const neighbour = await readyFarm(request, lang);
     const follower = await person({ lang, label: `follow-${lang}` });
     const { page, say, look } = follower;
-    await comeIn(follower, neighbour.account);
+    await comeIn(follower, neighbour);
     await hearSignals(page);
     const path = href("farm", lang, { handle: farm.handle });
     const follow = page.getByRole("button", { name: say("farms.public.follow"), exact: true });
@@ -166,7 +172,7 @@ for (const lang of LANGS) {
       await expect(one).toBeHidden();
     });
 
-    await proveEmail(follower, neighbour.account);
+    await proveEmail(follower, neighbour);
     await goAlive(page, path);
     await follow.click();
     await expect(unfollow).toBeVisible();
@@ -189,11 +195,10 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const farm = await readyFarm(request, lang);
+    const farm = await readyFarm(request, lang, { proven: true });
     const early = await person({ lang, label: `early-${lang}` });
     const { page, say } = early;
-    await comeIn(early, farm.account);
-    await proveEmail(early, farm.account);
+    await comeIn(early, farm);
     let arrive = () => {};
     const arrived = new Promise<void>((done) => {
       arrive = done;

@@ -1,6 +1,7 @@
 import { overlayHash } from "@/components/visitor/address";
 import { LANGS } from "@/lib/i18n/languages";
-import { dialog, field, unique } from "./steps/overlay";
+import { farmName, unique } from "./steps/names";
+import { dialog, field } from "./steps/overlay";
 import { readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
 
@@ -22,7 +23,7 @@ for (const lang of LANGS) {
     const alert = dialog(page).getByRole("alert");
     await expect(alert).toContainText(say("errors.requiredFarmName"));
     await expect(alert).toContainText(say("errors.requiredEmail"));
-    await write("farmName", `Ferme ${unique()}`);
+    await write("farmName", farmName());
     await write("email", `overlay-qr-${unique()}@farms.test`);
     await page.keyboard.press("Enter");
     await expect(dialog(page).getByRole("status")).toContainText(say("onboarding.done.title"));

@@ -1,13 +1,13 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { logIn, signUp } from "./steps/account";
+import { farmName, newPhone, unique } from "./steps/names";
 import { messageTo } from "./steps/outbox";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { confirmByCode, confirmByEmail, subscribe } from "./steps/subscription";
 import { appUrl, expect, test } from "./steps/test";
 
 const context = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false };
-const unique = () => Date.now().toString(36);
 
 for (const lang of LANGS) {
   const options = { lang, label: `no-javascript-${lang}`, context };
@@ -18,7 +18,7 @@ for (const lang of LANGS) {
       email: `plain-${lang}-${unique()}@farms.test`,
       phone: "(514) 234-5678",
       password: "une phrase courte",
-      farm: `Ferme simple ${unique()}`,
+      farm: farmName(),
     };
     await signUp(await person(options), account);
     const again = await person(options);
@@ -87,9 +87,9 @@ for (const lang of LANGS) {
     await subscribe(visitor, { name: "Zoé Roy", email, zipcode: "J0S 1H0" }, form, farm.account.farm);
     await confirmByEmail(visitor, email, farm.account.farm);
 
-    const phone = `438${String(2_000_000 + (Date.now() % 7_000_000))}`;
+    const { digits: phone, called } = newPhone();
     await subscribe(visitor, { name: "Max Roy", phone, zipcode: "J0S 1H0" }, form, farm.account.farm);
-    await confirmByCode(visitor, `+1${phone}`, farm.account.farm);
+    await confirmByCode(visitor, called, farm.account.farm);
 
     const asked = say("emails.confirm_subscription.subject", { farm: farm.account.farm });
     const { text } = await messageTo(email, asked);

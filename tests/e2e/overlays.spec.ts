@@ -2,8 +2,9 @@ import { AUTH_OVERLAYS, type AuthOverlay, overlayHash } from "@/components/visit
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { goAlive } from "./steps/alive";
+import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
-import { dialog, field, unique } from "./steps/overlay";
+import { dialog, field } from "./steps/overlay";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS, screensOf } from "./steps/screens";
@@ -127,7 +128,7 @@ for (const lang of LANGS) {
     await page.goto(`/${lang}#/auth/signup`);
     await expect(field(visitor, "farmName")).toBeFocused();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await field(visitor, "farmName").fill("Ferme du Rang");
+    await field(visitor, "farmName").fill(farmName());
     await field(visitor, "name").fill("Rose Roy");
     await field(visitor, "email").fill("rose");
     await page.clock.runFor(5000);

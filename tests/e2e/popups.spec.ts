@@ -3,8 +3,8 @@ import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { goAlive } from "./steps/alive";
 import { ageFarm, runJob } from "./steps/database";
+import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
-import { unique } from "./steps/overlay";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
@@ -55,7 +55,7 @@ for (const lang of LANGS) {
     const onboard = async () => {
       const answer = await request.post(`${appUrl()}/api/auth/qr-code-onboarding`, {
         headers: { "x-language": lang },
-        data: { name: "Rose Roy", farm_name: `Ferme ${unique()}`, email: `auto-${unique()}@farms.test` },
+        data: { name: "Rose Roy", farm_name: farmName(), email: `auto-${unique()}@farms.test` },
       });
       const { redirectUrl } = (await answer.json()) as { redirectUrl: string };
       return new URL(redirectUrl).searchParams.get("autologin_token") ?? "";
@@ -92,10 +92,11 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const { account } = await readyFarm(request, lang);
+    const farm = await readyFarm(request, lang);
+    const { account } = farm;
     const visitor = await person({ lang, label: `verification-${lang}` });
     const { page, say, look } = visitor;
-    await comeIn(visitor, account);
+    await comeIn(visitor, farm);
     let asked = 0;
     const isMe = (sent: Request) => sent.url().endsWith("/api/me");
     page.on("request", (sent) => {
@@ -132,7 +133,7 @@ for (const lang of LANGS) {
     expect(asked).toBe(given);
 
     const elsewhere = await person({ lang, label: `verification-elsewhere-${lang}` });
-    await proveEmail(elsewhere, account);
+    await proveEmail(elsewhere, farm);
     await page.clock.resume();
     await page.reload();
     await expect(page.getByText(say("visitor.verification.done"))).toBeVisible();
@@ -144,10 +145,8 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const { account, id } = await readyFarm(request, lang);
-    const visitor = await person({ lang, label: `nps-${lang}`, expected: [/status of 404/] });
-    const { page, say, look } = visitor;
-    await proveEmail(visitor, account);
+    const { account, id } = await readyFarm(request, lang, { proven: true });
+    const { page, say, look } = await person({ lang, label: `nps-${lang}`, expected: [/status of 404/] });
     await ageFarm(id, 31);
     await runJob("ask_surveys");
     const message = await messageTo(account.email, say("emails.survey.subject"));

@@ -1,10 +1,11 @@
 import { LANGS } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
-import { logIn } from "./steps/account";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { makeQuestion } from "@/tests/factories/tenant";
 import { goTo } from "./steps/admin";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
-import { appUrl, expect, test } from "./steps/test";
+import { expect, test } from "./steps/test";
+import { comeIn } from "./steps/visitor";
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
@@ -19,9 +20,8 @@ for (const lang of LANGS) {
         context: { viewport },
       });
       const { page, say, look } = owner;
-      await page.goto(href("login", lang));
-      await logIn(owner, farm.account);
-      await page.waitForURL(/\/tutorials$/);
+      await comeIn(owner, farm);
+      await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
       await goTo(owner, "questions");
       await expect(page.getByRole("heading", { name: say("questions.empty.title") })).toBeVisible();
       await look("empty");
@@ -88,20 +88,18 @@ for (const lang of LANGS) {
     const { farm: known } = (await (await farm.call("GET", `/api/farms/uuid/${farm.uuid}`)).json()) as {
       farm: { max_questions: number };
     };
-    for (let number = 1; number <= known.max_questions; number++) {
-      const body = { question: `Question ${number} ?`, answer: "Oui." };
-      expect((await farm.call("POST", `/api/farms/${farm.id}/questions`, body)).status()).toBe(201);
-    }
+    for (let number = 1; number < known.max_questions; number++)
+      await makeQuestion(farm, { question: `Question ${number} ?` });
+    const last = { question: `Question ${known.max_questions} ?`, answer: "Oui." };
+    expect((await farm.call("POST", `/api/farms/${farm.id}/questions`, last)).status()).toBe(201);
     const refused = await farm.call("POST", `/api/farms/${farm.id}/questions`, {
       question: "?",
       answer: ".",
     });
     expect(refused.status()).toBe(422);
     const owner = await person({ lang, label: `questions-full-${lang}` });
-    await owner.page.goto(href("login", lang));
-    await logIn(owner, farm.account);
-    await owner.page.waitForURL(/\/tutorials$/);
-    await owner.page.goto(`${appUrl()}/${lang}/admin/farms/${farm.uuid}/questions`);
+    await comeIn(owner, farm);
+    await owner.page.goto(adminHref(lang, `/farms/${farm.uuid}/questions`));
     const { page, say } = owner;
     await expect(page.getByText(say("questions.full", { max: known.max_questions }))).toBeVisible();
     await expect(page.getByRole("button", { name: say("questions.add") })).toHaveCount(0);

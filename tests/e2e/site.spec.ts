@@ -1,11 +1,11 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
+import { unique } from "./steps/names";
 import { messageTo } from "./steps/outbox";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
 const PAGES: RouteName[] = ["home", "search", "pricing", "faq", "contact", "blog", "terms", "privacy"];
-const unique = () => Date.now().toString(36);
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {

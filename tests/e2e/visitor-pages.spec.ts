@@ -1,12 +1,11 @@
 import { LANGS } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
-import { logIn } from "./steps/account";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { farmName, unique } from "./steps/names";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS, screensOf } from "./steps/screens";
 import { expect, test } from "./steps/test";
-
-const unique = () => `${Date.now().toString(36)}${Math.trunc(Math.random() * 1e6).toString(36)}`;
+import { comeIn } from "./steps/visitor";
 
 const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 
@@ -15,7 +14,7 @@ async function onboard({ page, say, look }: Person, path: string, scripts = true
   const field = (key: "farmName" | "name" | "email" | "phone") =>
     page.getByRole("textbox", { name: say(`onboarding.form.${key}`) });
   const submit = page.getByRole("button", { name: say("onboarding.form.submit") });
-  const farm = `Ferme ${unique()}`;
+  const farm = farmName();
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await look("empty");
@@ -82,7 +81,7 @@ for (const lang of LANGS) {
         await page.goto(path);
         const field = (key: "farmName" | "name" | "email") =>
           page.getByRole("textbox", { name: say(`onboarding.form.${key}`) });
-        await field("farmName").fill(`Ferme ${unique()}`);
+        await field("farmName").fill(farmName());
         await field("name").fill("Paul Roy");
         await field("email").fill(`paul-${unique()}@farms.test`);
         await page.getByRole("button", { name: say("onboarding.form.submit") }).click();
@@ -214,9 +213,8 @@ for (const lang of LANGS) {
       arrived.add(url);
       return route.continue();
     });
-    await page.goto(href("login", lang));
-    await logIn(owner, farm.account);
-    await page.waitForURL(/\/tutorials$/);
+    await comeIn(owner, farm);
+    await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
     await page.waitForLoadState("networkidle");
     cut = true;
     await page

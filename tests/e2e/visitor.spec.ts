@@ -1,24 +1,23 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import { logIn } from "./steps/account";
 import { hitsOf } from "./steps/database";
-import { unique } from "./steps/overlay";
+import { unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
+import { comeIn } from "./steps/visitor";
 
 for (const lang of LANGS) {
   test(`the header shows who is logged in, on both screens, and the menu logs out, ${lang}`, async ({
     person,
     request,
   }) => {
-    const { account, uuid, handle } = await readyFarm(request, lang);
+    const farm = await readyFarm(request, lang);
+    const { account, uuid, handle } = farm;
     const visitor = await person({ lang, label: `header-${lang}`, context: { viewport: SCREENS.desktop } });
     const { page, say, look } = visitor;
     const banner = page.getByRole("banner");
-    await page.goto(href("login", lang));
-    await logIn(visitor, account);
-    await expect(page).toHaveURL(/\/tutorials$/);
+    await comeIn(visitor, farm);
     await page.goto(`/${lang}`);
     await expect(banner.getByRole("link", { name: say("visitor.account.profile") })).toHaveAttribute(
       "href",
@@ -125,7 +124,7 @@ for (const lang of LANGS) {
     expect((await sent).status()).toBe(200);
     await expect.poll(() => hitsOf(path)).toHaveLength(1);
     const [first] = await hitsOf(path);
-    expect(first).toMatchObject({ farm_id: String(id), visitor: null });
+    expect(first).toMatchObject({ farm_id: id, visitor: null });
     expect(first?.query).toContain("utm=x");
     expect(JSON.stringify(first)).not.toMatch(/s3cret|rose/);
     await page.getByRole("button", { name: say("visitor.cookies.accept") }).click();

@@ -12,6 +12,8 @@ export interface Fault {
   ms: number;
   /** Seconds, for 429. */
   retryAfter: number;
+  /** Only requests that name this address suffer it; any request when left out. */
+  to?: string;
 }
 
 const DEFAULT_MS: Record<FaultKind, number> = { "429": 0, "500": 0, "timeout-after-accept": 0, slow: 2000 };
@@ -29,14 +31,17 @@ export class FaultList {
     if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
     const ms = Number(fields.ms ?? DEFAULT_MS[kind]);
     if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;
-    const fault = { provider, kind, count, ms, retryAfter };
+    const to = typeof fields.to === "string" ? fields.to : undefined;
+    const fault = { provider, kind, count, ms, retryAfter, to };
     this.faults.push(fault);
     return fault;
   }
 
-  /** The fault this request suffers, if any. */
-  take(provider: ProviderName): Fault | undefined {
-    const fault = this.faults.find((candidate) => candidate.provider === provider);
+  /** The fault this request suffers, if any. @param names whether the request names an address */
+  take(provider: ProviderName, names: (address: string) => boolean): Fault | undefined {
+    const fault = this.faults.find(
+      (candidate) => candidate.provider === provider && (candidate.to === undefined || names(candidate.to)),
+    );
     if (!fault) return undefined;
     fault.count -= 1;
     if (fault.count === 0) this.faults = this.faults.filter((candidate) => candidate !== fault);

@@ -97,6 +97,15 @@ describe("Resend", () => {
     expect(await countsOf(emulators)).toMatchObject({ emails: 1, requests: 3 });
   });
 
+  it("fails only the request that names a recipient, when told whom", async () => {
+    const { emulators, resend } = await start();
+    await breakNext(emulators, { provider: "resend", kind: "500", to: "eve@example.test" });
+    expect((await resend.emails.send(email("ada@example.test"))).error).toBeNull();
+    const batch = ["ada", "eve"].map((name) => email(`${name}@example.test`));
+    expect((await resend.batch.send(batch)).error?.statusCode).toBe(500);
+    expect((await resend.batch.send(batch)).error).toBeNull();
+  });
+
   it("posts signed webhooks until the application takes them", async () => {
     const { app, emulators, resend } = await startWithApp({}, 3);
     const tags = [{ name: "delivery", value: "d1" }];

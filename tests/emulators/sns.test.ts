@@ -45,6 +45,11 @@ describe("SNS", () => {
     await expect(sns.send(new PublishCommand(text))).rejects.toMatchObject({
       name: "InternalErrorException",
     });
+    await breakNext(emulators, { provider: "sns", kind: "500", to: "+15145550199" });
+    await sns.send(new PublishCommand(text));
+    await expect(
+      sns.send(new PublishCommand({ ...text, PhoneNumber: "+15145550199" })),
+    ).rejects.toMatchObject({ name: "InternalErrorException" });
     const limited = await start({ snsRatePerSecond: 1 });
     const answers = await Promise.allSettled([1, 2, 3].map(() => limited.sns.send(new PublishCommand(text))));
     const refused = answers.filter(({ status }) => status === "rejected");

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/db/client";
-import { consents, farm_users, farms, notifications, produces, subscribers, users } from "@/db/schema";
+import {
+  consents,
+  farm_users,
+  farms,
+  notifications,
+  produces,
+  questions,
+  subscribers,
+  users,
+} from "@/db/schema";
 import type { Role } from "@/lib/core/permissions";
 
 const word = () => randomUUID().slice(0, 8);
@@ -20,9 +29,7 @@ export async function makeUser(values: Values<typeof users> = {}) {
   return user!;
 }
 
-/** A farm with its owner: nothing in a test is shared with another test. */
-export async function makeTenant(values: Values<typeof farms> = {}) {
-  const owner = await makeUser();
+export async function makeFarm(owner: { id: number }, values: Values<typeof farms> = {}) {
   const [farm] = await db()
     .insert(farms)
     .values({
@@ -36,7 +43,13 @@ export async function makeTenant(values: Values<typeof farms> = {}) {
     })
     .returning();
   await db().insert(farm_users).values({ farm_id: farm!.id, user_id: owner.id, role: "owner" });
-  return { owner, farm: farm! };
+  return farm!;
+}
+
+/** A farm with its owner: nothing in a test is shared with another test. */
+export async function makeTenant(values: Values<typeof farms> = {}) {
+  const owner = await makeUser();
+  return { owner, farm: await makeFarm(owner, values) };
 }
 
 export async function makeMember(farm: { id: number }, role: Extract<Role, "admin" | "employee">) {
@@ -51,6 +64,14 @@ export async function makeProduce(farm: { id: number }, values: Values<typeof pr
     .values({ farm_id: farm.id, name: "Tomates", ...values })
     .returning();
   return produce!;
+}
+
+export async function makeQuestion(farm: { id: number }, values: Values<typeof questions> = {}) {
+  const [question] = await db()
+    .insert(questions)
+    .values({ farm_id: farm.id, question: "Livrez-vous ?", answer: "Oui.", ...values })
+    .returning();
+  return question!;
 }
 
 /** A subscriber who agreed to the channels named. */

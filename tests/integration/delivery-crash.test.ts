@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { startEmulators } from "@/tests/emulators/start";
+import { draw, share } from "@/tests/setup/long-runs";
 import { startWorkerProcess, type WorkerProcess } from "@/tests/setup/worker-process";
 
 const emulators = await startEmulators({ deliveredAfterMs: 0 });
@@ -19,9 +20,9 @@ const { asUser } = await import("@/tests/factories/context");
 const { makeNotification, makeTenant } = await import("@/tests/factories/tenant");
 const { makeAudience, zoneAtNoon } = await import("@/tests/factories/audience");
 
-const RECIPIENTS = 2000;
-const WITH_PHONE = 400;
-const KILLS = 24;
+const RECIPIENTS = share(2000);
+const WITH_PHONE = share(400);
+const KILLS = share(24);
 
 const outbox = async (path: string) => (await fetch(emulators.outbox.url + path)).json();
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -54,7 +55,7 @@ async function whatIsLeft(notification_id: number) {
 afterAll(() => emulators.close());
 
 it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} kills`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const { owner, farm } = await makeTenant({ time_zone: zoneAtNoon() });
   await makeAudience(farm, RECIPIENTS, WITH_PHONE);
@@ -65,14 +66,14 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
 
   const workers: WorkerProcess[] = await Promise.all([startWorkerProcess(), startWorkerProcess()]);
   for (let kill = 0; kill < KILLS; kill++) {
-    await pause(100 + Math.random() * 900);
+    await pause(100 + draw() * 900);
     const at = kill % 2;
     await workers[at]?.kill();
     workers[at] = await startWorkerProcess();
   }
   await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
   await expect
-    .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 60_000, interval: 250 })
+    .poll(async () => (await getNotification(asUser(owner), ids)).status, { timeout: 120_000, interval: 250 })
     .toBe("sent")
     .catch(async (error) => {
       const log = workers.map((worker) => worker.said()).join("\n");

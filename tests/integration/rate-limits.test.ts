@@ -6,12 +6,9 @@ import { POST as vote } from "@/app/api/farms/[farm_id]/vote/route";
 import { POST as subscribe } from "@/app/api/farms/handle/[handle]/subscribe/route";
 import { POST as contact } from "@/app/api/global/contact-form/route";
 import { POST as demoSms } from "@/app/api/global/demo-sms/route";
-import { db } from "@/db/client";
-import { api_tokens } from "@/db/schema";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
 import type { Lang } from "@/lib/i18n/languages";
 import type { RouteHandler } from "@/lib/transport/route";
-import { makeAccount, PASSWORD } from "@/tests/factories/account";
+import { makeAccount, makeToken, PASSWORD } from "@/tests/factories/account";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { newPhone, unique } from "@/tests/factories/subscribing";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
@@ -38,16 +35,6 @@ interface Door {
 
 const always = (body: object) => async () => ({ body });
 const { farm } = await makeTenant();
-
-async function bearer(): Promise<{ authorization: string }> {
-  const token = newSecret();
-  const { id: user_id } = await makeUser();
-  const expires_at = new Date(Date.now() + 3_600_000);
-  await db()
-    .insert(api_tokens)
-    .values({ user_id, token_hash: hashSecret(token), expires_at });
-  return { authorization: `Bearer ${token}` };
-}
 
 const DOORS: Door[] = [
   {
@@ -118,7 +105,7 @@ const DOORS: Door[] = [
     tight: 60,
     wide: 600,
     newcomer: async () => {
-      const headers = await bearer();
+      const headers = { authorization: `Bearer ${await makeToken(await makeUser())}` };
       return async () => ({ body: { vote: 4 }, params: { farm_id: String(farm.id) }, headers });
     },
   },

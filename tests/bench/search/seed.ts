@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import towns from "@/lib/providers/geocoder/canadian-towns.json";
 import { PRODUCE_TYPES } from "@/lib/reference/codes";
-import { randomFrom } from "@/tests/factories/scattered-farms";
+import { randomFrom } from "@/tests/factories/random";
 
 const KINDS = ["Ferme", "Verger", "Jardins", "Érablière", "Potager", "Bergerie", "Serres", "Rucher"];
 const NAMES = [

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import postgres from "postgres";
 import { freePort, removeEmbeddedDatabase } from "../../../scripts/embedded-postgres";
 
 /** The product as `npm run demo` starts it, on a fresh folder, with the production build. */
 export default async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), "potager-e2e-"));
   const port = await freePort();
+  // Factories and sealed sessions of the tests read these too.
+  const shared = { APP_URL: `http://localhost:${port}`, AUTH_SECRET: randomBytes(32).toString("hex") };
   const demo = spawn(process.execPath, ["scripts/run-demo.mjs"], {
     env: {
       ...process.env,
+      ...shared,
+      // Always one of its own: what the shell names is somebody's.
+      DATABASE_URL: "",
       PORT: String(port),
       DATA_DIR: folder,
-      APP_URL: `http://localhost:${port}`,
       CONTACT_EMAIL: "equipe@potager.test",
       EMULATORS_HUMAN: "0",
       EMULATORS_DELIVERED_AFTER_MS: "100",
@@ -21,14 +27,25 @@ export default async function startProduct() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const outbox = await untilReady(demo);
-  process.env.E2E_APP_URL = `http://localhost:${port}`;
+  const DATABASE_URL = readFileSync(join(folder, "database-url"), "utf8");
+  await waitForNoDisk(DATABASE_URL);
+  Object.assign(process.env, shared, { DATABASE_URL, DATABASE_POOL: "2" });
+  process.env.E2E_APP_URL = shared.APP_URL;
   process.env.E2E_OUTBOX_URL = outbox;
-  process.env.E2E_DATABASE_URL = readFileSync(join(folder, "database-url"), "utf8");
   return async () => {
     demo.kill("SIGTERM");
     await new Promise((done) => demo.once("exit", done));
     removeEmbeddedDatabase(folder);
   };
+}
+
+/** The database is thrown away: what it wrote need not outlive a power cut. */
+async function waitForNoDisk(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])
+    await sql.unsafe(`alter system set ${setting} = off`);
+  await sql`select pg_reload_conf()`;
+  await sql.end();
 }
 
 function untilReady(demo: ChildProcess): Promise<string> {

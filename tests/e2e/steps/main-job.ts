@@ -3,6 +3,7 @@ import { PRODUCE_TYPES } from "@/lib/reference/codes";
 import { signUp } from "./account";
 import { farmOf, moveToNoon } from "./admin";
 import { addProduces, completeFarm } from "./farm";
+import { farmName, newPhone, unique } from "./names";
 import { compose } from "./notification";
 import { linkOf, messagesTo, messageTo, oneClickUnsubscribe, openEmail, slowDownEmail } from "./outbox";
 import type { Person } from "./person";
@@ -16,36 +17,32 @@ import { template } from "./words";
 const QUOTE = { people: 2, emails: 1, texts: 1, totalCents: 23 };
 
 /** From the first screen to the last statistic. Each run has a farm and people of its own. */
-export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms", Person>, seed: number) {
+export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms", Person>) {
   const { owner, byEmail, bySms } = people;
   const { page, lang, say } = owner;
-  const unique = `${lang}${seed}${Date.now().toString(36)}`;
-  const farm = `${lang === "fr" ? "Ferme" : "Farm"} ${unique}`;
-  const first = (Date.now() + seed * 10) % 7_000_000;
-  const phone = (at: number) => {
-    const digits = String(2_000_000 + first + at);
-    return { typed: `(514) ${digits.slice(0, 3)}-${digits.slice(3)}`, e164: `+1514${digits}` };
-  };
+  const mark = unique();
+  const farm = farmName();
+  const phones = { owner: newPhone(), byEmail: newPhone(), bySms: newPhone() };
   const account = {
     name: "Jeanne Roy",
-    email: `owner-${unique}@farms.test`,
-    phone: phone(1).typed,
+    email: `owner-${mark}@farms.test`,
+    phone: phones.owner.typed,
     password: "une phrase courte",
     farm,
   };
   const visitors = {
     email: {
       name: "Alice Côté",
-      email: `alice-${unique}@mail.test`,
-      phone: phone(2).typed,
+      email: `alice-${mark}@mail.test`,
+      phone: phones.byEmail.typed,
       zipcode: "J0S 1L0",
     },
-    sms: { name: "Luc Roy", phone: phone(3).typed, zipcode: "J0S 1H0" },
+    sms: { name: "Luc Roy", phone: phones.bySms.typed, zipcode: "J0S 1H0" },
   };
   const kinds = [PRODUCE_TYPES[0]!.code, PRODUCE_TYPES[1]!.code].map((code) =>
     say(`reference.types.${code}`),
   );
-  const words = { heading: `C’est prêt ${unique}`, sms: `Tomates ${unique}` };
+  const words = { heading: `C’est prêt ${mark}`, sms: `Tomates ${mark}` };
 
   await test.step("sign up", () => signUp(owner, account));
   await test.step("complete the farm", () =>
@@ -81,7 +78,7 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
   });
   await test.step("subscribe by text", async () => {
     await subscribe(bySms, visitors.sms, scanned, farm);
-    await confirmByCode(bySms, phone(3).e164, farm);
+    await confirmByCode(bySms, phones.bySms.called, farm);
   });
   await test.step("the farm's page", async () => {
     await byEmail.page.goto(href("farm", lang, { handle }));
@@ -102,10 +99,10 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
   await test.step("test send", async () => {
     await compose.sendTest(owner, { email: account.email, phone: account.phone });
     await messageTo(account.email, say("emails.notification.test", { subject: subjectLine }));
-    await messageTo(phone(1).e164, words.sms);
+    await messageTo(phones.owner.called, words.sms);
   });
   await test.step("send and watch", async () => {
-    await slowDownEmail(5000);
+    await slowDownEmail(visitors.email.email, 5000);
     await compose.sendNow(owner, QUOTE);
     await watchSending(owner, 2);
   });
@@ -113,13 +110,13 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
   const [email, text] = await test.step("receive", async () => {
     const received = [
       await messageTo(visitors.email.email, subjectLine),
-      await messageTo(phone(3).e164, words.sms),
+      await messageTo(phones.bySms.called, words.sms),
     ] as const;
     expect(received[0].html).toContain(words.heading);
     for (const kind of kinds) expect(received[0].html).toContain(kind);
     // One confirmation and one notification each.
     expect(await messagesTo(visitors.email.email)).toHaveLength(2);
-    expect(await messagesTo(phone(3).e164)).toHaveLength(2);
+    expect(await messagesTo(phones.bySms.called)).toHaveLength(2);
     return received;
   });
   const before = { emails: 1, texts: 1, opened: 0, clicked: 0, left: 0 };
@@ -145,7 +142,7 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
       say("notifications.delivery.clicked"),
       say("notifications.deliveries.unsubscribed"),
     ]);
-    await expectReceiver(owner, phone(3).typed, [say("notifications.delivery.clicked")]);
+    await expectReceiver(owner, phones.bySms.typed, [say("notifications.delivery.clicked")]);
     await owner.look("results");
     await expectUnsubscribed(owner, visitors.email.name);
   });

@@ -56,5 +56,6 @@ export const openEmail = (message: OutboxMessage) =>
 export const oneClickUnsubscribe = async (message: OutboxMessage): Promise<number> =>
   ((await post(`/messages/${message.id}/unsubscribe`, {})) as { status: number }).status;
 
-/** Makes the provider of emails take its time with the next request. */
-export const slowDownEmail = (ms: number) => post("/faults", { provider: "resend", kind: "slow", ms });
+/** Makes the provider of emails take its time with the next request that names an address. */
+export const slowDownEmail = (to: string, ms: number) =>
+  post("/faults", { provider: "resend", kind: "slow", ms, to });

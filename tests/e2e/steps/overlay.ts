@@ -9,6 +9,3 @@ export const field = (
   { page, say }: Person,
   key: "email" | "password" | "farmName" | "name" | "newPassword",
 ) => dialog(page).getByRole("textbox", { name: say(`accounts.fields.${key}`) });
-
-/** Part of an address or a name that nobody else has. */
-export const unique = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);

@@ -1,11 +1,17 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { qr_codes, users } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
+import { makeAccount, makeToken, PASSWORD } from "@/tests/factories/account";
+import { makeFarm } from "@/tests/factories/tenant";
 import type { Account } from "./account";
-import { fromSomewhere } from "./network";
+import { farmName, unique } from "./names";
 import { appUrl, expect } from "./test";
 
 export interface ReadyFarm {
   account: Account;
+  owner: { id: number; session_epoch: number };
   id: number;
   uuid: string;
   handle: string;
@@ -13,35 +19,40 @@ export interface ReadyFarm {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<APIResponse>;
 }
 
-let made = 0;
-
-/** A farm of its own for a test, made through the API in one moment. */
-export async function readyFarm(request: APIRequestContext, lang: Lang): Promise<ReadyFarm> {
-  const unique = `${Date.now().toString(36)}${made++}`;
+/** A farm of its own for a test, as sign-up leaves it, written straight to the database. */
+export async function readyFarm(
+  request: APIRequestContext,
+  lang: Lang,
+  { proven = false }: { proven?: boolean } = {},
+): Promise<ReadyFarm> {
   const account = {
     name: "Paul Roy",
-    email: `ready-${unique}@farms.test`,
+    email: `ready-${unique()}@farms.test`,
     phone: "",
-    password: "une phrase courte",
-    farm: `Ferme ${unique}`,
+    password: PASSWORD,
+    farm: farmName(),
   };
-  const signedUp = await request.post(`${appUrl()}/api/auth/signup`, {
-    headers: { "x-language": lang, ...fromSomewhere() },
-    data: { name: account.name, email: account.email, password: account.password, farm_name: account.farm },
+  const { name, email } = account;
+  const owner = await makeAccount({ name, email, lang, email_verified_at: proven ? new Date() : null });
+  const farm = await makeFarm(owner, {
+    name: account.farm,
+    handle: account.farm.toLowerCase().replace(" ", "-"),
+    email,
+    address: null,
+    city: null,
+    zipcode: null,
+    trial_ends_at: new Date(Date.now() + 14 * 24 * 3_600_000),
   });
-  expect(signedUp.status(), await signedUp.text()).toBe(201);
-  const { token } = (await signedUp.json()) as { token: string };
+  await db().update(users).set({ default_farm_id: farm.id }).where(eq(users.id, owner.id));
+  await db().insert(qr_codes).values({ farm_id: farm.id, title: account.farm, is_general: true });
+  const token = await makeToken(owner);
   const call: ReadyFarm["call"] = (method, path, data) =>
     request.fetch(`${appUrl()}${path}`, {
       method,
       data,
       headers: { authorization: `Bearer ${token}`, "x-language": lang },
     });
-  const mine = (await (await call("GET", "/api/farms/me")).json()) as {
-    farms: { id: number; uuid: string; handle: string }[];
-  };
-  const { id, uuid, handle } = mine.farms[0]!;
-  return { account, id, uuid, handle, call };
+  return { account, owner, id: farm.id, uuid: farm.uuid, handle: farm.handle, call };
 }
 
 /** A produce with one price, by its name; answers its id. */

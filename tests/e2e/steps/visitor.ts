@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { href } from "@/lib/i18n/routes";
-import { type Account, logIn } from "./account";
+import { HINT_COOKIE, sealSession, sessionCookieName } from "@/lib/transport/session";
 import { linkOf, messageTo } from "./outbox";
 import type { Person } from "./person";
-import { expect } from "./test";
+import type { ReadyFarm } from "./ready-farm";
+import { appUrl, expect } from "./test";
 
 type Signal = { kind: "popup"; tone: string; message: string } | { kind: "login-prompt" };
 type Hearing = Window & { heard?: Signal[] };
@@ -32,16 +32,18 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Logs in by the form. */
-export async function comeIn(person: Person, account: Account): Promise<void> {
-  const { page, lang } = person;
-  await page.goto(href("login", lang));
-  await logIn(person, account);
-  await page.waitForURL(/\/admin\//);
+/** Is logged in as a farm's owner from now on, with the cookies that a log-in leaves. */
+export async function comeIn({ page }: Person, { owner }: ReadyFarm): Promise<void> {
+  const url = appUrl();
+  await page.context().addCookies([
+    { name: sessionCookieName(), value: await sealSession(owner), url, httpOnly: true, sameSite: "Lax" },
+    { name: HINT_COOKIE, value: "1", url, sameSite: "Lax" },
+  ]);
 }
 
-/** Presses the button behind the link of the message that sign-up sent. */
-export async function proveEmail({ page, say }: Person, account: Account): Promise<void> {
+/** Asks for the message that proves an owner's address, and presses the button behind its link. */
+export async function proveEmail({ page, say }: Person, { account, call }: ReadyFarm): Promise<void> {
+  expect((await call("POST", "/api/me/verification-email")).status()).toBe(200);
   const message = await messageTo(account.email, say("emails.verify_email.subject"));
   await page.goto(linkOf(message, say("emails.verify_email.button")));
   await page.getByRole("button", { name: say("accounts.verify.submit") }).click();

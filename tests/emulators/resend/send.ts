@@ -10,7 +10,7 @@ const MAX_BATCH = 100;
 /** POST /emails and POST /emails/batch, with faults and idempotency around the same work. */
 export async function send(context: EmulatorContext, exchange: Exchange, batch: boolean): Promise<void> {
   const { store, faults } = context;
-  const fault = faults.take("resend");
+  const fault = faults.take("resend", (address) => exchange.body.includes(`"${address}"`));
   if (fault?.kind === "429") {
     const headers = { "retry-after": String(fault.retryAfter), "ratelimit-reset": String(fault.retryAfter) };
     answerJson(exchange, 429, errors.rateLimited(2), headers);

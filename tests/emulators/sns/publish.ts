@@ -14,7 +14,7 @@ export async function publish(
   exchange: Exchange,
   form: URLSearchParams,
 ): Promise<void> {
-  const fault = context.faults.take("sns");
+  const fault = context.faults.take("sns", (address) => form.get("PhoneNumber") === address);
   if (fault?.kind === "429") throw snsErrors.throttled();
   if (fault?.kind === "500") throw snsErrors.internal();
   if (fault?.kind === "slow") await sleep(fault.ms);

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { encode } from "next-auth/jwt";
 import { db } from "@/db/client";
-import { api_tokens, categories, qr_codes, questions } from "@/db/schema";
-import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { categories, qr_codes } from "@/db/schema";
 import { env } from "@/lib/env";
 import { sealSession } from "@/lib/transport/session";
+import { makeToken } from "@/tests/factories/account";
 import { zoneAtNoon } from "@/tests/factories/audience";
 import {
   makeMember,
   makeNotification,
   makeProduce,
+  makeQuestion,
   makeSubscriber,
   makeTenant,
   makeUser,
@@ -66,10 +67,9 @@ export class Scene {
     });
   }
   question() {
-    return this.once("question", async () => {
-      const values = { farm_id: (await this.farm()).id, question: this.mark, answer: this.mark };
-      return (await db().insert(questions).values(values).returning())[0]!;
-    });
+    return this.once("question", async () =>
+      makeQuestion(await this.farm(), { question: this.mark, answer: this.mark }),
+    );
   }
   qrCode() {
     return this.once("qr_code", async () => {
@@ -115,15 +115,8 @@ export class Scene {
   /** The Authorization header of an actor; none for a visitor. */
   async bearer(actor: Actor): Promise<Record<string, string>> {
     if (actor === "visitor") return {};
-    const token = newSecret();
     const left = actor === "expired" ? -HOUR : HOUR;
-    await db()
-      .insert(api_tokens)
-      .values({
-        user_id: (await this.person(actor)).id,
-        token_hash: hashSecret(token),
-        expires_at: new Date(Date.now() + left),
-      });
+    const token = await makeToken(await this.person(actor), new Date(Date.now() + left));
     return { authorization: `Bearer ${token}` };
   }
 

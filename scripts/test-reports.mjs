@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+
+const read = (file) => JSON.parse(readFileSync(file, "utf8"));
+
+/** @typedef {{ name: string, seconds: number }} Timed */
+
+/** What vitest counted; a test that was left out counts as failed. */
+export function readVitest(file, root) {
+  const report = read(file);
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests, tests };
+}
+
+/** What Playwright counted; a test that was left out, or passed at a second try, counts as failed. */
+export function readPlaywright(file) {
+  const { stats, suites } = read(file);
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const tests = suites.flatMap(specsOf).map((spec) => ({
+    name: `tests/e2e/${spec.file} › ${spec.title}`,
+    seconds:
+      spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, tests };
+}
+
+/** The ten slowest tests of every runner, one a line. @param {Timed[]} tests */
+export const slowest = (tests) =>
+  tests
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+    .join("\n");
