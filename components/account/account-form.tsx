@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { ActionForm, useForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Alert } from "@/components/ui/alert";
 import type { ButtonProps } from "@/components/ui/button";
 import { SubmitButton } from "@/components/ui/submit-button";

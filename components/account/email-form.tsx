@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { AccountForm } from "./account-form";

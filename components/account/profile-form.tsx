@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
 import { AccountForm } from "./account-form";
 import { AvatarField, type AvatarImage } from "./avatar-field";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";

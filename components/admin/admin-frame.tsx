@@ -15,7 +15,7 @@ import {
 import { useParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Icon } from "@/components/ui/icons";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";

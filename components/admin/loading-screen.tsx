@@ -2,9 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The grey shapes of a screen while it is read: its title, what stands above its list, and the list. */
+/** The grey shapes of a screen while it is read: its heading, what stands above its list, and the list. */
 export async function LoadingScreen({
-  title,
+  heading,
   lead,
   bar,
   list = "grid gap-3",
@@ -12,7 +12,7 @@ export async function LoadingScreen({
   item,
 }: {
   /** Classes that give the shape its size. */
-  title: string;
+  heading: string;
   lead?: string;
   bar?: string;
   list?: string;
@@ -25,7 +25,7 @@ export async function LoadingScreen({
       <p role="status" className="sr-only">
         {t("loading")}
       </p>
-      <Skeleton className={title} />
+      <Skeleton className={heading} />
       {lead ? <Skeleton className={lead} /> : null}
       {bar ? <Skeleton className={bar} /> : null}
       <div className={list}>

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Avatar } from "@/components/ui/avatar";
 import {
   DropdownMenu,

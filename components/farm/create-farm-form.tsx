@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import {
   CheckboxField,
   EmailField,

@@ -4,9 +4,8 @@ import { createContext, type ReactNode, useActionState, useContext, useEffect, u
 import { FormSummary } from "@/components/ui/form-summary";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import type { FormAction } from "./form-action";
 import { sentOrKept } from "./sent-or-kept";
-
-export type FormAction = (previous: FormState, payload: FormData) => Promise<FormState>;
 
 interface FormProgress {
   state: FormState;

@@ -6,7 +6,8 @@ import { type ReactNode, useState } from "react";
 import { Dialog, DialogContent, type DialogContentProps, DialogTrigger } from "@/components/ui/dialog";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import { ActionForm, type FormAction } from "./action-form";
+import { ActionForm } from "./action-form";
+import type { FormAction } from "./form-action";
 import type { DialogState } from "./use-row-action";
 
 /** What a form in a dialog is opened by: a button of its own, or whoever holds its state. */

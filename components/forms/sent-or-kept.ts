@@ -1,7 +1,7 @@
 import { unstable_rethrow } from "next/navigation";
 import { formDataToObject } from "@/lib/transport/form-data";
 import type { FormState } from "@/lib/transport/form-state";
-import type { FormAction } from "./action-form";
+import type { FormAction } from "./form-action";
 import { lostConnection } from "./lost-connection";
 
 /**

@@ -3,7 +3,7 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";

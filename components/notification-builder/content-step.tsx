@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";

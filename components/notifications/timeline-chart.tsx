@@ -1,7 +1,7 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { TimelineRow } from "./timeline";
+import type { TimelineRow } from "./timeline-row";
 
 const LINES = [
   { key: "delivered", colour: "var(--primary)", dash: undefined },

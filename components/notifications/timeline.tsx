@@ -4,20 +4,13 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Lang } from "@/lib/i18n/languages";
+import type { TimelineRow } from "./timeline-row";
 import type { NotificationStats } from "./use-stats";
 
 const TimelineChart = dynamic(() => import("./timeline-chart"), {
   ssr: false,
   loading: () => <Skeleton className="h-72 w-full" />,
 });
-
-export interface TimelineRow {
-  at: string;
-  label: string;
-  delivered: number;
-  opened: number;
-  clicked: number;
-}
 
 /** The hours of the server as running totals, beginning at nothing an hour before the first. */
 function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZone: string): TimelineRow[] {

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { ActionForm, useForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { ImageField, type ImageValue } from "@/components/forms/image-field";
 import { Alert } from "@/components/ui/alert";

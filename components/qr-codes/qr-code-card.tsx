@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";

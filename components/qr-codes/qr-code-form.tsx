@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
 import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 
 /** The name of a code: of a new one, or a new name for one there is. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
 import { EditAndDelete } from "@/components/forms/edit-and-delete";
+import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { QuestionForm } from "./question-form";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { FormAction } from "@/components/forms/action-form";
 import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField, TextField } from "@/components/forms/form-fields";
 
 /** A question and its answer: of a new one, or other words for one there is. */

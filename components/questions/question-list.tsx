@@ -1,4 +1,4 @@
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Card } from "@/components/ui/card";
 import type { Lang } from "@/lib/i18n/languages";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Scene } from "@/components/illustrations/scene";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -3,10 +3,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { loadChunk } from "@/components/visitor/load-chunk";
 import { useKnownMe } from "@/components/visitor/me";
+import type { AccountPlace } from "./account-place";
 import type { SignedInProps } from "./signed-in-links";
-
-/** Where the links of an account stand: at the end of the bar, of the phone's menu, of the footer. */
-export type AccountPlace = "bar" | "menu" | "column";
 
 export type AccountLinksProps = Omit<SignedInProps, "me"> & {
   place: AccountPlace;

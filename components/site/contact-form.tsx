@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { ActionForm, useForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
 import { KeptTyping } from "@/components/forms/kept-typing";
 import { Alert } from "@/components/ui/alert";

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { ActionForm, type FormAction, useForm } from "@/components/forms/action-form";
+import { ActionForm, useForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, TextField } from "@/components/forms/form-fields";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";

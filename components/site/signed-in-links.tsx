@@ -8,7 +8,7 @@ import type { Me } from "@/lib/accounts/presenter";
 import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
 import { adminHref, href } from "@/lib/i18n/routes";
-import type { AccountPlace } from "./account-links";
+import type { AccountPlace } from "./account-place";
 
 export interface SignedInProps {
   me: Me;

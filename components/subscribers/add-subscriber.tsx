@@ -3,7 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Stepper } from "@/components/ui/stepper";

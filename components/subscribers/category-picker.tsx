@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
-import type { RowActionSet } from "./subscriber-actions";
+import type { RowActionSet } from "./row-actions";
 
 type Category = { id: number; name: string };
 

@@ -14,7 +14,7 @@ import { CategoryPicker } from "./category-picker";
 import { ChangedForm } from "./changed-form";
 import { ContactFields, useFieldLabels } from "./contact-fields";
 import { HiddenFields } from "./hidden-fields";
-import type { RowActionSet } from "./subscriber-actions";
+import type { RowActionSet } from "./row-actions";
 
 /** Everything the farm may change of a person, in one dialog. */
 export function EditSubscriber({

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { ActionForm, type FormAction } from "@/components/forms/action-form";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { CheckboxField, SelectField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";

@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { type FormAction, SentForm, useSent } from "@/components/forms/action-form";
+import { SentForm, useSent } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -2,21 +2,14 @@
 
 import { Mail, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { Subscriber } from "@/lib/subscribers/presenter";
-import type { FormAction } from "../forms/action-form";
 import type { AnswerOptions } from "./answer-options";
 import { EditSubscriber } from "./edit-subscriber";
-
-type Act = FormAction & PlainAction;
-export type RowActionSet = Record<
-  "update" | "unsubscribe" | "resend" | "remove" | "assign" | "deassign" | "addCategory",
-  Act
->;
+import type { RowActionSet } from "./row-actions";
 
 /** What can be done with one person of the list. */
 export function SubscriberActions({

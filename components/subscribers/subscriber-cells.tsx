@@ -9,7 +9,8 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { SubscriberState } from "@/lib/subscribers/rules";
 import type { AnswerOptions } from "./answer-options";
-import { type RowActionSet, SubscriberActions } from "./subscriber-actions";
+import type { RowActionSet } from "./row-actions";
+import { SubscriberActions } from "./subscriber-actions";
 
 /** What every row needs besides its person. */
 export interface RowSetting {

@@ -1,5 +1,5 @@
 import { startTransition } from "react";
-import type { FormAction } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
 

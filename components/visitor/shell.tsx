@@ -2,7 +2,6 @@
 
 import { usePathname } from "next/navigation";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import type { FormAction } from "@/components/forms/action-form";
 import { Loader } from "@/components/ui/loader";
 import type { Lang } from "@/lib/i18n/languages";
 import { isAdminPath } from "@/lib/i18n/routes";
@@ -24,18 +23,10 @@ import { watchHeaderLinks } from "./header-links";
 import { loadChunk } from "./load-chunk";
 import type { OverlaysProps } from "./overlays";
 import { sendPageHit } from "./page-hit";
+import type { ShellActions } from "./shell-actions";
 import { onSignal, type Popup } from "./signals";
 import { askForCookies, watchCookieBanner } from "./watch-cookie-banner";
 import { watchScroll } from "./watch-scroll";
-
-export interface ShellActions {
-  logIn: FormAction;
-  signUp: FormAction;
-  forgotPassword: FormAction;
-  resetPassword: FormAction;
-  autologin: FormAction;
-  onboard: FormAction;
-}
 
 export interface ShellProps {
   lang: Lang;

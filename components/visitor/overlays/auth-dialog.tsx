@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 import { refreshMe } from "../me";
-import type { ShellActions } from "../shell";
 import { AuthPanel } from "./auth-panel";
 
 export interface AuthDialogProps {

@@ -9,10 +9,10 @@ import { ResetForm } from "@/components/account/reset-form";
 import { SignupForm } from "@/components/account/signup-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FormState } from "@/lib/transport/form-state";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
-import type { ShellActions } from "../shell";
 
 /** Goes where the log-in leads, as a new page: it knows who came. */
 function land({ result }: FormState): void {

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { MessagesProvider } from "@/components/messages-provider";
+import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Arrival, AuthOverlay } from "../address";
-import type { ShellActions } from "../shell";
 import type { Popup } from "../signals";
 import { AuthDialog } from "./auth-dialog";
 import { LoginPrompt } from "./login-prompt";

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function NotificationsLoading() {
   return (
     <LoadingScreen
-      title="mb-3 h-10 w-72 max-w-full"
+      heading="mb-3 h-10 w-72 max-w-full"
       lead="mb-8 w-96 max-w-full"
       bar="mb-6 h-11 w-full"
       count={3}

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function QrCodesLoading() {
   return (
     <LoadingScreen
-      title="mb-10 h-10 w-52"
+      heading="mb-10 h-10 w-52"
       list="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
       count={3}
       item={<Skeleton className="h-96 rounded-xl" />}

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function QuestionsLoading() {
   return (
     <LoadingScreen
-      title="mb-10 h-10 w-64"
+      heading="mb-10 h-10 w-64"
       list="grid max-w-3xl gap-4"
       count={3}
       item={<Skeleton className="h-28 rounded-xl" />}

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function SubscribersLoading() {
   return (
     <LoadingScreen
-      title="mb-8 h-10 w-52"
+      heading="mb-8 h-10 w-52"
       bar="mb-8 h-12 max-w-2xl"
       count={8}
       item={<Skeleton className="h-14 max-md:h-36 max-md:rounded-xl" />}

@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 export default function ProducesLoading() {
   return (
     <LoadingScreen
-      title="mb-8 h-11 w-56"
+      heading="mb-8 h-11 w-56"
       bar="mb-5 h-11 w-full max-w-lg"
       count={5}
       item={<Skeleton className="h-20 w-full" />}

@@ -1,0 +1,7 @@
+export interface TimelineRow {
+  at: string;
+  label: string;
+  delivered: number;
+  opened: number;
+  clicked: number;
+}

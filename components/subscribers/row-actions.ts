@@ -1,0 +1,11 @@
+import type { FormAction } from "@/components/forms/form-action";
+import type { PlainAction } from "@/components/forms/plain-action";
+
+/** An action that a form sends or a button calls. */
+type Act = FormAction & PlainAction;
+
+/** What can be done with a person of the list. */
+export type RowActionSet = Record<
+  "update" | "unsubscribe" | "resend" | "remove" | "assign" | "deassign" | "addCategory",
+  Act
+>;
