@@ -1,7 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { isSuperAdmin } from "@/lib/core/context";
+import {
+  authorizeFarm,
+  authorizeJob,
+  authorizeUser,
+  authorizeWebhook,
+  PERMISSIONS,
+  type Permission,
+} from "@/lib/core/permissions";
 import { sessionCookieName } from "@/lib/transport/session";
+import { asUser, contextFor } from "@/tests/factories/context";
 import { ACTORS, type Actor, type Answer, PROVIDER, PUBLIC, STAFF } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE, type Outcome } from "@/tests/setup/doors/call";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
@@ -220,5 +230,28 @@ describe("a browser's session at a route", () => {
     const reads = /^(GET|HEAD) /.test(row.door);
     const elsewhere = reads || row.who === PROVIDER ? row.who.owner : 403;
     expect(await asked(row, "owner", { origin: "https://evil.example" })).toBe(elsewhere);
+  });
+});
+
+describe("a job and a webhook", () => {
+  it.each([
+    { kind: "job", job: "test" },
+    { kind: "webhook", provider: "resend" },
+  ] as const)("are no member of a farm and no administrator: $kind", async (actor) => {
+    const { id: farm_id } = await new Scene().farm();
+    for (const permission of Object.keys(PERMISSIONS) as Permission[])
+      await expect(authorizeFarm(contextFor(actor), permission, farm_id)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    expect(isSuperAdmin(contextFor(actor))).toBe(false);
+    expect(() => authorizeUser(contextFor(actor))).toThrow(/unauthenticated/);
+  });
+
+  it("have verbs of their own, which nobody else may call", async () => {
+    const admin = asUser(await new Scene().person("super_admin"));
+    expect(() => authorizeJob(admin)).toThrow(/forbidden/);
+    expect(() => authorizeWebhook(admin)).toThrow(/forbidden/);
+    expect(() => authorizeJob(contextFor({ kind: "webhook", provider: "sns" }))).toThrow(/forbidden/);
+    expect(() => authorizeWebhook(contextFor({ kind: "job", job: "test" }))).toThrow(/forbidden/);
   });
 });

@@ -8,7 +8,9 @@ import { openFarm } from "@/lib/farms/operations/open-farm";
 import { getFarm, getMyFarm } from "@/lib/farms/service/read";
 import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/service/write";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
+import { newPhone } from "@/tests/factories/subscribing";
 import { makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { acceptedFor, deliveriesOf } from "@/tests/setup/doors/live";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -190,5 +192,14 @@ describe("deleting a farm", () => {
       ]),
     );
     expect(await db().$count(farms, eq(farms.handle, farm.handle))).toBe(1);
+  });
+
+  it("cancels a send of texts alone: nothing of it stays in the queue", async () => {
+    const send = await acceptedFor([{ phone: newPhone() }, { phone: newPhone() }], ["sms"]);
+    await deleteFarm(asUser(send.owner), { farm_id: send.farm.id });
+    const [row] = await db().select().from(notifications).where(eq(notifications.id, send.notification_id));
+    expect(row).toMatchObject({ status: "canceled", status_reason: "farmDeleted" });
+    const rows = await deliveriesOf(send.notification_id);
+    expect(rows.map(({ status }) => status)).toEqual(["canceled", "canceled"]);
   });
 });

@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { audit_entries } from "@/db/schema";
+import { auditedChange } from "@/lib/audit/rules";
+import { transaction } from "@/lib/core/context";
+import { createProduce, setAvailability } from "@/lib/produce/service";
+import { createSubscriber, deleteSubscriber, updateSubscriber } from "@/lib/subscribers/service/manage";
+import { asUser, contextFor } from "@/tests/factories/context";
+import { makeProduce, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { knock } from "@/tests/setup/doors/knock";
+import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
+import { Scene } from "@/tests/setup/doors/scene";
+import { allRoutes } from "@/tests/setup/doors/tree";
+
+await emulateProviders();
+const routes = await allRoutes();
+
+const entriesBy = (user_id: number) =>
+  db().select().from(audit_entries).where(eq(audit_entries.user_id, user_id)).orderBy(audit_entries.id);
+const entriesOf = (farm_id: number, action: string) =>
+  db()
+    .select()
+    .from(audit_entries)
+    .where(and(eq(audit_entries.farm_id, farm_id), eq(audit_entries.action, action)));
+
+/** Doors of someone logged in that change nothing of a farm or an account, or nothing worth a line; each with why. */
+const NOT_AUDITED: Record<string, string> = {
+  "POST /api/farms/[farm_id]/add-completed-step": "a tick on a list of tips",
+  "PUT /api/farms/[farm_id]/notifications/[notification_id]": "the editor saves by itself while one types",
+  "POST /api/farms/[farm_id]/notifications/[notification_id]/send-test": "goes to oneself, changes nothing",
+  "POST /api/farms/[farm_id]/vote": "the vote is its own record",
+  "POST /api/farms/[farm_id]/unsubscribe": "the consent ledger is its own record",
+  "POST /api/farms/[farm_id]/subscribers/[subscriber_id]/resend-confirmation": "the ledger has the request",
+  "POST /api/me/verification-email": "a message to oneself",
+};
+
+const changing = ROUTE_ROWS.filter(
+  ({ door, who, note }) =>
+    !note && /^(POST|PUT|PATCH|DELETE) /.test(door) && who.owner === "in" && who.visitor === 401,
+);
+
+describe("whoever changes something of a farm or an account", () => {
+  it.each(changing.map((row) => [row.door, row] as const))("leaves a line: %s", async (door, row) => {
+    const scene = new Scene(row.scene);
+    const owner = await scene.person("owner");
+    await knock(row, routes.get(door), "owner", scene);
+    const lines = (await entriesBy(owner.id)).length;
+    if (door in NOT_AUDITED) expect(lines, NOT_AUDITED[door]).toBe(0);
+    else expect(lines).toBeGreaterThan(0);
+  });
+
+  it("has no door left out that is not there", () => {
+    const doors = changing.map(({ door }) => door);
+    expect(Object.keys(NOT_AUDITED).filter((door) => !doors.includes(door))).toEqual([]);
+  });
+});
+
+describe("a line of the audit", () => {
+  it("says who, what, and the values before and after", async () => {
+    const { owner, farm } = await makeTenant();
+    const produce = await makeProduce(farm, { availability: "available" });
+    await setAvailability(asUser(owner), {
+      farm_id: farm.id,
+      produce_id: produce.id,
+      availability: "sold-out",
+    });
+    expect(await entriesOf(farm.id, "produce.update")).toMatchObject([
+      {
+        actor: "user",
+        user_id: owner.id,
+        on_behalf_of_user_id: null,
+        subject_id: produce.id,
+        before: { availability: "available" },
+        after: { availability: "sold-out" },
+        request_id: "test",
+      },
+    ]);
+  });
+
+  it("names the person in whose place a super administrator acts", async () => {
+    const { owner, farm } = await makeTenant();
+    const admin = await makeUser({ is_admin: true });
+    const acting = { kind: "user", user_id: admin.id, is_admin: true, on_behalf_of: owner.id } as const;
+    await createProduce(contextFor(acting), { farm_id: farm.id, name: "Ail" });
+    expect(await entriesOf(farm.id, "produce.create")).toMatchObject([
+      { user_id: admin.id, on_behalf_of_user_id: owner.id },
+    ]);
+  });
+
+  it("is gone with the transaction that it was written in", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    const failing = transaction(ctx, async (tx) => {
+      await createProduce(tx, { farm_id: farm.id, name: "Ail" });
+      throw new Error("not after all");
+    });
+    await expect(failing).rejects.toThrow("not after all");
+    expect(await entriesOf(farm.id, "produce.create")).toEqual([]);
+  });
+
+  it("holds nothing that reaches a subscriber or says who they are", async () => {
+    const { owner, farm } = await makeTenant();
+    const ctx = asUser(owner);
+    const secret = { name: "Zénobie Quirion", email: "zenobie@abonne.test", phone: "+15145570199" };
+    const { id } = await createSubscriber(ctx, { farm_id: farm.id, ...secret, zipcode: "J3B 1A1" });
+    const ids = { farm_id: farm.id, subscriber_id: id };
+    await updateSubscriber(ctx, { ...ids, email: "quirion@abonne.test", lang: "en" });
+    await deleteSubscriber(ctx, ids);
+    const lines = await db().select().from(audit_entries).where(eq(audit_entries.farm_id, farm.id));
+    expect(lines.map(({ action }) => action)).toEqual([
+      "subscriber.create",
+      "subscriber.update",
+      "subscriber.delete",
+    ]);
+    expect(lines[1]).toMatchObject({ before: { lang: "fr" }, after: { lang: "en" } });
+    expect(lines[1]!.after.changed).toContain("email");
+    expect(JSON.stringify(lines)).not.toMatch(/Zénobie|Quirion|quirion|zenobie|5570199|J3B/);
+  });
+
+  it("cannot be changed or deleted", async () => {
+    const { owner, farm } = await makeTenant();
+    await createProduce(asUser(owner), { farm_id: farm.id, name: "Ail" });
+    const cause = { cause: { message: expect.stringContaining("append-only") } };
+    const ofFarm = sql`farm_id = ${farm.id}`;
+    for (const statement of [
+      sql`update audit_entries set action = 'x' where ${ofFarm}`,
+      sql`update audit_entries set user_id = ${(await makeUser()).id} where ${ofFarm}`,
+      sql`delete from audit_entries where ${ofFarm}`,
+    ])
+      await expect(db().execute(statement)).rejects.toMatchObject(cause);
+    await db().execute(sql`update audit_entries set user_id = null where ${ofFarm}`);
+  });
+
+  it("names what it may not show, and keeps no secret", () => {
+    const change = auditedChange(
+      "account",
+      { lang: "fr", password_hash: "a", email: "a@x.test", same: 1 },
+      { lang: "en", password_hash: "b", email: "b@x.test", same: 1 },
+    );
+    expect(change).toEqual({
+      before: { lang: "fr" },
+      after: { lang: "en", changed: ["email", "password_hash"] },
+    });
+  });
+});
