@@ -57,7 +57,7 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
   const form = { lang, summary: words.summary, labels };
   const sent = <HiddenFields values={{ ...carried, handle }} />;
   return (
-    <div ref={box} tabIndex={-1} className="focus:outline-none">
+    <div ref={box} tabIndex={-1} className="rounded-lg">
       <Stepper
         label={words.steps}
         steps={words.names.map((label) => ({ label }))}

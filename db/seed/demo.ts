@@ -86,6 +86,8 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
     await seedNeighbours(tx);
-    await createFromTemplate(tx, { farm_id: farm.id, template: "fresh-this-week" });
+    // A job may not draft in a farm's name: its owner does.
+    const byOwner: Ctx = { ...tx, actor: { kind: "user", user_id: owner.id, is_admin: false } };
+    await createFromTemplate(byOwner, { farm_id: farm.id, template: "fresh-this-week" });
   });
 }
