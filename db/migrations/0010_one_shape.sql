@@ -88,3 +88,25 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit_entries
 FOR EACH ROW EXECUTE FUNCTION audit_refuse_change();
+--> statement-breakpoint
+-- The same guard as in 0001, farm by farm: a hundred thousand rows of one farm are joined with its subscribers alone.
+CREATE OR REPLACE FUNCTION deliveries_guard() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  send record;
+BEGIN
+  FOR send IN SELECT DISTINCT farm_id, notification_id FROM inserted LOOP
+    IF NOT EXISTS (
+      SELECT 1 FROM notifications n WHERE n.id = send.notification_id AND n.farm_id = send.farm_id
+    ) OR EXISTS (
+      SELECT 1 FROM inserted d
+      WHERE d.farm_id = send.farm_id AND d.notification_id = send.notification_id AND NOT EXISTS (
+        SELECT 1 FROM subscribers s
+        WHERE s.farm_id = send.farm_id AND s.id = d.subscriber_id
+          AND CASE d.channel WHEN 'email' THEN s.email_consent_until ELSE s.sms_consent_until END > now()
+      )
+    ) THEN
+      RAISE EXCEPTION 'a delivery needs a consenting subscriber and a notification of its own farm';
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
 import { MAX_BATCH } from "@/lib/providers/email/types";
 import { audience } from "./audience";
 import type { Audience, SmsVariant } from "./quote";
@@ -20,7 +21,8 @@ export async function snapshotRecipients(
     variants.map(({ lang, name, measure }) => ({ lang, name, segments: measure.segments })),
   );
   await tx.db.execute(sql`set local work_mem = '64MB'`);
-  const written = await tx.db.execute<{ channel: "email" | "sms"; count: number }>(sql`
+  const now = tx.clock.now().toISOString();
+  const written = await tx.db.execute<{ channel: Channel; count: number }>(sql`
     with lengths as (select * from jsonb_to_recordset(${lengths}::jsonb) as l (lang text, name text, segments smallint)),
     inserted as (
       insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments)
@@ -28,17 +30,18 @@ export async function snapshotRecipients(
         case when a.channel = 'email' then 0 else
           coalesce((select segments from lengths l where l.lang = a.lang and l.name = a.name),
                    (select segments from lengths l where l.lang = a.lang and l.name = '')) end
-      from (${rows}) a where a.reason is null order by a.channel, a.subscriber_id
-      returning channel
+      from (${rows}) a where a.reason is null order by ${who.type === "all" ? sql`a.channel = 'sms', ` : sql``}a.subscriber_id
+      returning channel, subscriber_id
+    ),
+    batches as (
+      insert into delivery_batches (farm_id, notification_id, number, first_subscriber_id, last_subscriber_id, available_at)
+      select ${who.farm.id}, ${notification_id}, number, min(subscriber_id), max(subscriber_id), ${now}::timestamptz
+      from (
+        select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${MAX_BATCH}::int as number
+        from inserted where channel = 'email'
+      ) numbered group by number order by number
     )
     select channel, count(*) as count from inserted group by 1`);
-  await tx.db.execute(sql`
-    insert into delivery_batches (farm_id, notification_id, number, first_subscriber_id, last_subscriber_id, available_at)
-    select ${who.farm.id}, ${notification_id}, number, min(subscriber_id), max(subscriber_id), ${tx.clock.now().toISOString()}::timestamptz
-    from (
-      select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${MAX_BATCH}::int as number
-      from deliveries where notification_id = ${notification_id} and channel = 'email'
-    ) numbered group by number order by number`);
-  const count = (channel: "email" | "sms") => written.find((row) => row.channel === channel)?.count ?? 0;
+  const count = (channel: Channel) => written.find((row) => row.channel === channel)?.count ?? 0;
   return { email: count("email"), sms: count("sms") };
 }

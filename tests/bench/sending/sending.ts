@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { notifications } from "@/db/schema";
@@ -15,11 +15,13 @@ import type { Row } from "../table";
 
 const LARGE = 100_000;
 const SMALL = 10_000;
-/** The best of them counts: whatever else the machine does only takes away. */
-const ROUNDS = 3;
+/** Ratios are taken within a round; the median round counts. */
+const ROUNDS = 5;
 
 interface Sent {
   acceptMs: number;
+  /** Writing as many rows by one plain INSERT ... SELECT into a table with the same indexes. */
+  bareInsertMs: number;
   sendMs: number;
 }
 
@@ -50,12 +52,28 @@ async function draft(farm: { id: number }, owner: Parameters<typeof asUser>[0]) 
   });
 }
 
+/** The rows of a send and nothing else: no consent looked at, no trigger, no quote, no batches. */
+async function bareInsert(farm: { id: number }): Promise<number> {
+  await db().execute(
+    sql`create table bare_deliveries (like deliveries including defaults including identity including indexes)`,
+  );
+  await db().execute(sql`alter table bare_deliveries set (fillfactor = 70)`);
+  const started = performance.now();
+  await db().execute(sql`
+    insert into bare_deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments)
+    select farm_id, 1, id, 'email', lower(email), lang, 0 from subscribers where farm_id = ${farm.id} order by id`);
+  const ms = performance.now() - started;
+  await db().execute(sql`drop table bare_deliveries`);
+  return ms;
+}
+
 /** Accepts a send to `count` people and waits until the running worker has delivered it. */
 async function send(count: number): Promise<Sent> {
   const { owner, farm } = await makeTenant({ time_zone: zoneAtNoon() });
   await makeAudience(farm, count);
   await db().execute("vacuum analyze");
   const notification = await draft(farm, owner);
+  const bareInsertMs = await bareInsert(farm);
   const accepting = performance.now();
   await sendNotification(asUser(owner), { farm_id: farm.id, notification_id: notification.id });
   const accepted = performance.now();
@@ -68,7 +86,7 @@ async function send(count: number): Promise<Sent> {
     if (performance.now() - accepted > 600_000) throw new Error(`still ${row?.status} after ten minutes`);
     await new Promise((done) => setTimeout(done, 20));
   }
-  return { acceptMs: accepted - accepting, sendMs: performance.now() - accepted };
+  return { acceptMs: accepted - accepting, bareInsertMs, sendMs: performance.now() - accepted };
 }
 
 interface Cost {
@@ -130,30 +148,42 @@ export async function benchSending(): Promise<Row[]> {
   await db().$client.end();
   await database.discard();
 
-  const least = (of: (round: Round) => number) => Math.min(...rounds.map(of));
-  const most = (of: (round: Round) => number) => Math.max(...rounds.map(of));
+  const median = (of: (round: Round) => number) => rounds.map(of).sort((a, b) => a - b)[ROUNDS >> 1]!;
+  const span = (of: (round: Round) => number) =>
+    `${Math.min(...rounds.map(of)).toFixed(2)} to ${Math.max(...rounds.map(of)).toFixed(2)}`;
   const rate = (count: number, ms: number) => Math.round(count / (ms / 1000));
-  const bareMs = least(({ bare }) => bare.ms);
-  const largeMs = least(({ large }) => large.sendMs);
-  const perRecipient = largeMs / LARGE / (least(({ small }) => small.sendMs) / SMALL);
-  const acceptMs = least(({ large }) => large.acceptMs);
-  const memory = most(({ worker }) => worker.memory);
+  const workerToBare = ({ bare, large }: Round) => bare.ms / large.sendMs;
+  const acceptToBare = ({ large }: Round) => large.acceptMs / large.bareInsertMs;
+  const perRecipient = median(({ large, small }) => large.sendMs / LARGE / (small.sendMs / SMALL));
+  const memory = Math.max(...rounds.map(({ worker }) => worker.memory));
   return [
-    { what: "100,000 emails, bare loop", value: `${rate(LARGE, bareMs)} a second` },
-    { what: "100,000 emails, worker", value: `${rate(LARGE, largeMs)} a second` },
     {
-      what: "worker / bare loop",
-      value: (bareMs / largeMs).toFixed(2),
-      wanted: "at least 0.6",
-      met: bareMs / largeMs >= 0.6,
+      what: "100,000 emails, bare loop",
+      value: `${rate(
+        LARGE,
+        median(({ bare }) => bare.ms),
+      )} a second`,
+    },
+    {
+      what: "100,000 emails, worker",
+      value: `${rate(
+        LARGE,
+        median(({ large }) => large.sendMs),
+      )} a second`,
+    },
+    {
+      what: `worker / bare loop, median of ${ROUNDS} (all)`,
+      value: `${median(workerToBare).toFixed(2)} (${span(workerToBare)})`,
+      wanted: "at least 0.65",
+      met: median(workerToBare) >= 0.65,
     },
     {
       what: "processor time, worker (bare loop)",
-      value: `${least(({ worker }) => worker.cpu)} s (${least(({ bare }) => bare.cpu)} s)`,
+      value: `${median(({ worker }) => worker.cpu)} s (${median(({ bare }) => bare.cpu)} s)`,
     },
     {
       what: "worker memory (bare loop)",
-      value: `${memory} MB (${most(({ bare }) => bare.memory)} MB)`,
+      value: `${memory} MB (${Math.max(...rounds.map(({ bare }) => bare.memory))} MB)`,
       wanted: "at most 250 MB",
       met: memory <= 250,
     },
@@ -164,10 +194,14 @@ export async function benchSending(): Promise<Row[]> {
       met: perRecipient <= 1.2,
     },
     {
-      what: "accepting 100,000 recipients",
-      value: `${Math.round(acceptMs)} ms`,
-      wanted: "under 1,000 ms",
-      met: acceptMs < 1000,
+      what: "accepting 100,000 recipients (a bare INSERT ... SELECT with the same indexes)",
+      value: `${Math.round(median(({ large }) => large.acceptMs))} ms (${Math.round(median(({ large }) => large.bareInsertMs))} ms)`,
+    },
+    {
+      what: `accepting / bare insert, median of ${ROUNDS} (all)`,
+      value: `${median(acceptToBare).toFixed(2)} (${span(acceptToBare)})`,
+      wanted: "at most 1.5",
+      met: median(acceptToBare) <= 1.5,
     },
   ];
 }
