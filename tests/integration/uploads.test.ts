@@ -11,8 +11,7 @@ import { StoredImage } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import { sealSession, sessionCookieName } from "@/lib/transport/session";
 import { emailImageUrl } from "@/lib/uploads/rules";
-import { readUpload } from "@/lib/uploads/service";
-import { deleteUpload, uploadImage } from "@/lib/uploads/service";
+import { deleteUpload, readUpload, uploadImage } from "@/lib/uploads/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 
