@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import type { NextConfig } from "next";
+import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
-import { redirects, rewrites } from "./lib/i18n/routes";
+import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -15,6 +17,9 @@ const securityHeaders = [
 /** Our drawings keep their names when they change: a day, then anew in the background. */
 const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
 
+/** A farm may be hidden or sell out: a cache in front keeps its pages for a minute, and then asks. */
+const FARM_PAGES_KEPT = "public, max-age=0, s-maxage=60, must-revalidate";
+
 /** An address that begins with no language and no folder of app/ is none of ours: the French 404 says so. */
 function withoutLanguage() {
   const ours = readdirSync("app", { withFileTypes: true })
@@ -25,16 +30,19 @@ function withoutLanguage() {
   return { source: `/:path((?!${known}).+)`, destination: "/fr/:path" };
 }
 
-const config: NextConfig = {
+const config = (phase: string): NextConfig => ({
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg", "@sentry/node"],
-  // What was forgotten by tag is only known in memory: a page kept on disk would be back after a restart, even of
-  // a farm that was hidden meanwhile.
+  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg", "@redis/client"],
+  // Which tags are stale is known in memory: a page kept on disk would be back after a restart, even that of a farm
+  // that was hidden meanwhile.
   experimental: { isrFlushToDisk: false },
+  // The build reaches no database; what it prerenders is served from disk.
+  cacheHandler:
+    phase === PHASE_PRODUCTION_BUILD ? undefined : resolve("lib/transport/page-cache/handler.mjs"),
   rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
   // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
@@ -42,7 +50,11 @@ const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: securityHeaders },
     { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
+    ...farmPages().map((source) => ({
+      source,
+      headers: [{ key: "Cache-Control", value: FARM_PAGES_KEPT }],
+    })),
   ],
-};
+});
 
-export default withNextIntl(config);
+export default (phase: string) => withNextIntl(config(phase));

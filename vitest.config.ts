@@ -32,6 +32,20 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/**/*.test.ts"],
+          exclude: ["tests/processes/**"],
+          globalSetup: ["tests/setup/database-template.ts"],
+          setupFiles: ["tests/setup/worker-database.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "processes",
+          include: ["tests/processes/**/*.test.ts"],
+          // It installs all packages anew.
+          exclude: process.env.TEST_LONG ? [] : ["tests/processes/production-install.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
           testTimeout: 60_000,

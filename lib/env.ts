@@ -18,6 +18,10 @@ const Env = z.object({
     .enum(["true", "false"])
     .default("true")
     .transform((value) => value === "true"),
+  /** Straight to the server where DATABASE_URL leads to a transaction pooler, which passes no notifications on. */
+  DATABASE_DIRECT_URL: optional,
+  /** Redis keeps the cached pages that web processes share, in place of PostgreSQL. */
+  REDIS_URL: optional,
   APP_URL: z
     .url()
     .default("http://localhost:3000")

@@ -24,8 +24,7 @@ export function installIfNeeded() {
   const stamp = join(root, "node_modules", ".potager-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages from the lockfile ...");
-  // Not "npm ci": it refuses a lockfile that lacks a platform's optional package its registry does not hold.
-  const done = spawnSync("npm", ["install", "--no-save", "--include=dev", "--no-progress"], {
+  const done = spawnSync("npm", ["ci", "--include=dev", "--no-progress"], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
   });

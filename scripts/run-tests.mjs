@@ -26,6 +26,8 @@ const {
   GOOGLE_PLACES_API_KEY: _places,
   HOSTNAME: _host,
   PORT: _port,
+  DATABASE_DIRECT_URL: _direct,
+  REDIS_URL: _redis,
   NODE_ENV: _node,
   NEXT_DIST_DIR: _dist,
   ...shell
@@ -113,11 +115,12 @@ async function checkTypes() {
   await check("types", bin("tsc"), ["--noEmit"], beside);
 }
 
-async function runVitest(name, files = []) {
+async function runVitest(name, projects, { files = [], maySkip = false } = {}) {
   const report = join(reports, "vitest.json");
   const outputs = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ok = await step(name, bin("vitest"), ["run", ...outputs, ...files]);
-  count(ok, () => readVitest(report, root));
+  const named = projects.flatMap((project) => ["--project", project]);
+  const ok = await step(name, bin("vitest"), ["run", ...named, ...outputs, ...files]);
+  count(ok, () => readVitest(report, root, { maySkip }));
 }
 
 /** The files whose tests do more in a long run. */
@@ -138,11 +141,15 @@ async function runPlaywright() {
 }
 
 if (long) {
-  await runVitest("long runs", longRuns());
+  await runVitest("long runs", ["unit", "integration"], { files: longRuns() });
+  const files = ["tests/processes/production-install.test.ts"];
+  if (await build()) await runVitest("an install without development packages", ["processes"], { files });
 } else {
   // The build empties the folder that route types are written to: they come after it.
   const [built] = await Promise.all([build(), checkSources()]);
-  await Promise.all([checkTypes(), runVitest("unit and integration")]);
+  await Promise.all([checkTypes(), runVitest("unit and integration", ["unit", "integration"])]);
+  // Without Redis, and nobody allowed to install it, half of them are left out.
+  if (built) await runVitest("several processes", ["processes"], { maySkip: true });
   if (built) await runPlaywright();
 }
 

@@ -5,6 +5,7 @@ export * from "./deliveries";
 export * from "./farms";
 export * from "./messages";
 export * from "./notifications";
+export * from "./page-cache";
 export * from "./produces";
 export * from "./qr-codes";
 export * from "./search";

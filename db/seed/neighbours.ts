@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Tx } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { produceType, type UNIT_TYPES } from "@/lib/reference/codes";
@@ -159,7 +159,7 @@ const NEIGHBOURS: Neighbour[] = [
 const KM_IN_DEGREES = 1 / 111;
 
 /** A dozen farms around the demo farm, with what they sell; they belong to someone who cannot log in. */
-export async function seedNeighbours(tx: Ctx): Promise<void> {
+export async function seedNeighbours(tx: Tx): Promise<void> {
   const [owner] = await tx.db
     .insert(users)
     .values({ name: "Luc Bergeron", email: "voisins@potager.example", email_verified_at: tx.clock.now() })

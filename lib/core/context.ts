@@ -3,6 +3,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { Clock } from "./clock";
 import type { WebhookProvider } from "./enumerations";
 import type { DomainEvents, EventName } from "./events";
+import { announceStale, type StaleTag } from "./stale-tags";
 import { duplicateToError } from "./unique-violations";
 
 /** A person with an account. `on_behalf_of` is the person in whose place a super administrator acts. */
@@ -22,7 +23,7 @@ export type Actor =
 
 /** Who hears of each event, in the order they are called. The one list is lib/listeners.ts. */
 export type Listeners = {
-  readonly [Name in EventName]: readonly ((tx: Ctx, event: DomainEvents[Name]) => Promise<unknown>)[];
+  readonly [Name in EventName]: readonly ((tx: Tx, event: DomainEvents[Name]) => Promise<unknown>)[];
 };
 
 /** What every verb receives first: who asks, in which language, on which connection, at what time. */
@@ -35,28 +36,51 @@ export interface Ctx {
   /** Address of the person, where one is known. */
   ip: string | null;
   listeners: Listeners;
-  /** Names a cached page that this operation makes stale; the transport forgets it after success. */
+  /** Hears which cached pages a transaction has made stale, once it has committed. */
+  onStale(stale: readonly StaleTag[]): void;
+}
+
+/** The context of one transaction. */
+export interface Tx extends Ctx {
+  /** Names a cached page that the transaction makes stale; every web process hears of it when it commits. */
   invalidate(tag: string): void;
 }
 
+const isTx = (ctx: Ctx): ctx is Tx => "invalidate" in ctx;
+
 /**
- * Runs `work` in one transaction; the context handed to it writes through that transaction.
+ * Runs `work` in one transaction, or in a savepoint of the one under way.
  * @throws AppError conflict or invalid where a unique index says that someone else was first
  */
-export async function transaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const stale = new Set<string>();
+  let announced: StaleTag[] = [];
+  let result: T;
   try {
-    return await ctx.db.transaction((db) => work({ ...ctx, db: db as unknown as Db }));
+    result = await ctx.db.transaction(async (db) => {
+      const tx = { ...ctx, db: db as unknown as Db, invalidate: (tag: string) => void stale.add(tag) };
+      const done = await work(tx);
+      if (!isTx(ctx)) announced = await announceStale(tx.db, stale);
+      return done;
+    });
   } catch (error) {
     throw duplicateToError(error);
   }
+  if (isTx(ctx)) for (const tag of stale) ctx.invalidate(tag);
+  else if (announced.length > 0) ctx.onStale(announced);
+  return result;
 }
 
-/** Tells every listener of an event, one after the other, in the caller's transaction. */
+/**
+ * Tells every listener of an event, one after the other, in the caller's transaction.
+ * @throws Error outside of a transaction
+ */
 export async function publish<Name extends EventName>(
   tx: Ctx,
   name: Name,
   event: DomainEvents[Name],
 ): Promise<void> {
+  if (!isTx(tx)) throw new Error(`${name} is published inside a transaction`);
   for (const listener of tx.listeners[name]) await listener(tx, event);
 }
 

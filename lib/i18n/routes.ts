@@ -35,6 +35,8 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
+const FARM_PAGES = ["farm", "subscription"] as const satisfies RouteName[];
+
 /** The path of a public page: href("farm", "fr", { handle: "ferme-du-ruisseau" }). */
 export function href(
   route: RouteName,
@@ -116,11 +118,15 @@ export const redirects = () => [
     { source: `/fr${pages(en)}`, destination: `/fr${pattern(fr)}`, permanent: true },
     { source: `/en${pattern(fr)}`, destination: `/en${pattern(en)}`, permanent: true },
   ]),
-  ...(["farm", "subscription"] as const).flatMap((name) => [
+  ...FARM_PAGES.flatMap((name) => [
     { source: pattern(ROUTES[name].fr), destination: `/fr${pattern(ROUTES[name].fr)}`, permanent: true },
     { source: pattern(ROUTES[name].en), destination: `/en${pattern(ROUTES[name].en)}`, permanent: true },
   ]),
 ];
+
+/** The addresses of pages that a farm may hide at any time, as patterns of next.config.ts. */
+export const farmPages = () =>
+  FARM_PAGES.flatMap((name) => [`/fr${pattern(ROUTES[name].fr)}`, `/en${pattern(ROUTES[name].en)}`]);
 
 /** A post has a slug of its own in each language; every other value of a path is the same in both. */
 function translated(name: string, value: string, to: Lang): string {

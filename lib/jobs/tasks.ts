@@ -14,6 +14,8 @@ import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
+import { publishStale } from "@/lib/transport/page-cache/redis";
+import { prunePageCache } from "@/lib/transport/page-cache/store";
 import type { JobPayloads } from "./enqueue";
 
 /** The context of a job: the system itself, on the shared pool. */
@@ -25,7 +27,7 @@ export const jobContext = (job: string): Ctx => ({
   requestId: randomUUID(),
   ip: null,
   listeners: LISTENERS,
-  invalidate: () => {},
+  onStale: publishStale,
 });
 
 /** Every task of the queue: each calls one verb. */
@@ -48,6 +50,7 @@ export function taskList(worker: Worker): TaskList {
       await purgePartialSignups(ctx);
       await purgePageHits(ctx);
       await purgeSpentChallenges(ctx);
+      await prunePageCache();
     },
   };
 }

@@ -9,6 +9,7 @@ import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { formDataToObject } from "./form-data";
 import type { FormState } from "./form-state";
+import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
@@ -44,7 +45,10 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
     requestId: requestIdOf(head as unknown as Headers),
     ip: addressOf(head as unknown as Headers),
     listeners: LISTENERS,
-    invalidate: (tag) => tags.add(tag),
+    onStale: (stale) => {
+      for (const { tag } of stale) tags.add(tag);
+      publishStale(stale);
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
+import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
 import { SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
 
@@ -24,7 +25,7 @@ function visitorContext(headers: Headers): Ctx {
     requestId: requestIdOf(headers),
     ip: addressOf(headers),
     listeners: LISTENERS,
-    invalidate: () => {},
+    onStale: publishStale,
   };
 }
 

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { loginOverlayHref } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
+import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 
@@ -23,7 +24,7 @@ export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
     requestId: requestIdOf(head as unknown as Headers),
     ip: addressOf(head as unknown as Headers),
     listeners: LISTENERS,
-    invalidate: () => {},
+    onStale: publishStale,
   };
 });
 
@@ -36,7 +37,7 @@ export const publicContext = (lang: Lang): Ctx => ({
   requestId: "page",
   ip: null,
   listeners: LISTENERS,
-  invalidate: () => {},
+  onStale: publishStale,
 });
 
 /** PostgreSQL's "character_not_in_repertoire": a NUL in an address. */

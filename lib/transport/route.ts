@@ -10,6 +10,7 @@ import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
+import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
@@ -94,7 +95,7 @@ async function orNotFound(error: unknown, context: RouteContext): Promise<unknow
   return wrong.some((field) => named.includes(field)) ? notFound() : error;
 }
 
-/** The context of one HTTP call. Tags named during the call are forgotten after it succeeded. */
+/** The context of one HTTP call. What its transactions made stale is gathered in `tags`. */
 async function contextOf(request: Request, actor: Actor, tags: Set<string>, requestId: string): Promise<Ctx> {
   return {
     actor,
@@ -104,7 +105,10 @@ async function contextOf(request: Request, actor: Actor, tags: Set<string>, requ
     requestId,
     ip: addressOf(request.headers),
     listeners: LISTENERS,
-    invalidate: (tag) => tags.add(tag),
+    onStale: (stale) => {
+      for (const { tag } of stale) tags.add(tag);
+      publishStale(stale);
+    },
   };
 }
 
@@ -127,6 +131,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       const tags = new Set<string>();
       const ctx = await contextOf(request, actor, tags, requestId);
       const result = await route.verb(ctx, await readInput(request, context, route));
+      // This process forgets at once: whoever saved looks at the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
       const body = route.answer(result);

@@ -7,6 +7,7 @@ import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { reportOnServer } from "@/lib/providers/errors";
 import type { WebhookRequest } from "@/lib/providers/webhook";
+import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
 
@@ -40,7 +41,7 @@ export function webhookRoute({ provider, verb }: Webhook) {
       requestId,
       ip: null,
       listeners: LISTENERS,
-      invalidate: () => {},
+      onStale: publishStale,
     };
     try {
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });

@@ -18,7 +18,7 @@ export function contextFor(
     requestId: "test",
     ip: options.ip ?? null,
     listeners: LISTENERS,
-    invalidate: (tag) => void stale.push(tag),
+    onStale: (announced) => void stale.push(...announced.map(({ tag }) => tag)),
     stale,
   };
 }

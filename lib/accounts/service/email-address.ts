@@ -51,8 +51,8 @@ export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
 /** Keeps the address there is: the new one that was not proven yet is forgotten, with its link. */
 export async function cancelEmailChange(ctx: Ctx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
-  ctx.invalidate(userTag(user.id));
   return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user.id));
     const kept = await changeUser(tx, user, { unverified_new_email: null });
     if (user.unverified_new_email)
       await cancelLinks(tx, user.id, ["verify_email"], user.unverified_new_email);

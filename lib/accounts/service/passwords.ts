@@ -108,8 +108,8 @@ export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> 
     }
   }
   const password_hash = await hashPassword(new_password);
-  ctx.invalidate(userTag(user_id));
-  return transaction(ctx, async (tx) =>
-    signIn(tx, await replacePassword(tx, user_id, password_hash), undefined),
-  );
+  return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user_id));
+    return signIn(tx, await replacePassword(tx, user_id, password_hash), undefined);
+  });
 }

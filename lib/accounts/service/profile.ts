@@ -40,7 +40,8 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
   const waiting = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
   const moves = email !== undefined && !same && !waiting;
   if (moves) await limitRate(ctx, "verification_account", String(user.id));
-  const answer = await transaction(ctx, async (tx) => {
+  return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user.id));
     // The address in use, typed again, takes the change back.
     const unverified_new_email = moves ? email : email !== undefined && same ? null : undefined;
     if (unverified_new_email !== undefined && user.unverified_new_email) {
@@ -50,6 +51,4 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
     if (moves) await sendVerification(tx, changed, email, changed.lang);
     return { user: await describeUser(tx, changed), token: await issueToken(tx, user.id) };
   });
-  ctx.invalidate(userTag(user.id));
-  return answer;
 }

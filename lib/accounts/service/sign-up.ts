@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
@@ -24,7 +24,7 @@ interface Newcomer {
 }
 
 /** A person, their farm on trial and its general QR code: all of it or nothing. */
-async function addNewcomer(tx: Ctx, newcomer: Newcomer): Promise<{ user: User; farm_id: number }> {
+async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; farm_id: number }> {
   const { name, email, phone_number: phone, farm_name, password_hash } = newcomer;
   const added = await addUser(tx, { name, email, phone, password_hash });
   if (!added) throw invalid("email", "emailTaken");

@@ -4,7 +4,7 @@ import { farm_users, farms, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
 import { handleTag } from "@/lib/core/cache-tags";
-import { type Ctx, isSuperAdmin } from "@/lib/core/context";
+import { type Ctx, isSuperAdmin, type Tx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
 import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
 import { type FarmRow, ownedPlans } from "../queries";
@@ -50,7 +50,7 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
  * the transaction that makes the person or checks their plan; it checks no permission itself.
  */
 export async function openFarm(
-  tx: Ctx,
+  tx: Tx,
   { user_id, ...values }: FarmValues & { user_id: number },
 ): Promise<FarmRow> {
   const farm = await insertUnderFreeHandle(tx, values);

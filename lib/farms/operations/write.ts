@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { farms } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag, handleTag } from "@/lib/core/cache-tags";
-import { type Ctx, publish } from "@/lib/core/context";
+import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
@@ -18,7 +18,7 @@ function placed<Values extends Partial<FarmRow>>(before: FarmRow, values: Values
 }
 
 /** Changes the fields given. @throws AppError not_found */
-export async function changeFarm(tx: Ctx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
+export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
   const [after] = await tx.db
     .update(farms)
@@ -37,7 +37,7 @@ export async function changeFarm(tx: Ctx, farm_id: number, values: Partial<FarmR
  * printed on posters, and nothing that waits is sent any more.
  * @throws AppError not_found
  */
-export async function removeFarm(tx: Ctx, farm_id: number): Promise<void> {
+export async function removeFarm(tx: Tx, farm_id: number): Promise<void> {
   const now = tx.clock.now();
   const [gone] = await tx.db
     .update(farms)

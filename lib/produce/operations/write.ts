@@ -3,7 +3,7 @@ import { produces } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, publish } from "@/lib/core/context";
+import { publish, type Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { findOfFarm, type ProduceRow } from "../queries";
 
@@ -13,7 +13,7 @@ const ofFarm = (farm_id: number, produce_id: number) =>
   and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id));
 
 /** @throws AppError limit_reached */
-export async function addProduce(tx: Ctx, values: Values): Promise<ProduceRow> {
+export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
   const { farm_id } = values;
   await claimLimit(tx, farm_id, "produces", 1);
   const now = tx.clock.now();
@@ -27,7 +27,7 @@ export async function addProduce(tx: Ctx, values: Values): Promise<ProduceRow> {
 }
 
 /** A copy with everything but the identity; it counts against the plan like any other. */
-export async function copyProduce(tx: Ctx, farm_id: number, produce_id: number): Promise<ProduceRow> {
+export async function copyProduce(tx: Tx, farm_id: number, produce_id: number): Promise<ProduceRow> {
   const original = await findOfFarm(tx.db, farm_id, produce_id);
   if (!original) throw notFound();
   const { id: _id, uuid: _uuid, created_at: _created, updated_at: _updated, ...values } = original;
@@ -36,7 +36,7 @@ export async function copyProduce(tx: Ctx, farm_id: number, produce_id: number):
 
 /** Changes the fields given. @throws AppError not_found */
 export async function changeProduce(
-  tx: Ctx,
+  tx: Tx,
   farm_id: number,
   produce_id: number,
   values: Partial<Values>,
@@ -61,7 +61,7 @@ export async function changeProduce(
 }
 
 /** Takes a produce off the farm. @throws AppError not_found */
-export async function removeProduce(tx: Ctx, farm_id: number, produce_id: number): Promise<void> {
+export async function removeProduce(tx: Tx, farm_id: number, produce_id: number): Promise<void> {
   const [gone] = await tx.db.delete(produces).where(ofFarm(farm_id, produce_id)).returning();
   if (!gone) throw notFound();
   await publish(tx, "produce_deleted", { farm_id, produce_id });

@@ -1,4 +1,4 @@
-import type { ErrorEvent } from "@sentry/node";
+import type { BaseTransportOptions, ErrorEvent, Transport } from "@sentry/core";
 import { log } from "@/lib/core/log";
 import type { Trouble } from "@/lib/core/trouble";
 import { env } from "@/lib/env";
@@ -11,14 +11,28 @@ function scrubbed(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** A client of its own: nothing of this process is instrumented, and nothing leaves it but what it is handed. */
+/** Only the client of Sentry's core: nothing of this process is instrumented, and only what we hand it leaves. */
 async function connect(dsn: string) {
-  const { NodeClient, Scope, defaultStackParser, makeNodeTransport } = await import("@sentry/node");
-  const client = new NodeClient({
+  const { createStackParser, createTransport, Scope } = await import("@sentry/core");
+  const { nodeStackLineParser, ServerRuntimeClient } = await import("@sentry/core/server");
+  const transport = ({ url, headers, ...options }: BaseTransportOptions): Transport =>
+    createTransport(options, async ({ body }) => {
+      const answer = await fetch(url, { method: "POST", body: body as BodyInit, headers });
+      // Sentry says in these when to send less.
+      return {
+        statusCode: answer.status,
+        headers: {
+          "x-sentry-rate-limits": answer.headers.get("x-sentry-rate-limits"),
+          "retry-after": answer.headers.get("retry-after"),
+        },
+      };
+    });
+  const client = new ServerRuntimeClient({
     dsn,
-    transport: makeNodeTransport,
-    stackParser: defaultStackParser,
+    transport,
+    stackParser: createStackParser(nodeStackLineParser()),
     integrations: [],
+    platform: "node",
     environment: env().NODE_ENV,
     beforeSend: scrubbed,
   });

@@ -3,7 +3,7 @@ import { questions } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { farmTag } from "@/lib/core/cache-tags";
-import type { Ctx } from "@/lib/core/context";
+import type { Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import type { QuestionRow } from "../queries";
 
@@ -13,7 +13,7 @@ const ofFarm = (farm_id: number, question_id: number) =>
   and(eq(questions.farm_id, farm_id), eq(questions.id, question_id));
 
 /** @throws AppError limit_reached */
-export async function addQuestion(tx: Ctx, farm_id: number, words: Words): Promise<QuestionRow> {
+export async function addQuestion(tx: Tx, farm_id: number, words: Words): Promise<QuestionRow> {
   await claimLimit(tx, farm_id, "questions", 1);
   const [row] = await tx.db
     .insert(questions)
@@ -26,7 +26,7 @@ export async function addQuestion(tx: Ctx, farm_id: number, words: Words): Promi
 
 /** @throws AppError not_found */
 export async function changeQuestion(
-  tx: Ctx,
+  tx: Tx,
   farm_id: number,
   question_id: number,
   words: Words,
@@ -47,7 +47,7 @@ export async function changeQuestion(
 }
 
 /** @throws AppError not_found */
-export async function removeQuestion(tx: Ctx, farm_id: number, question_id: number): Promise<void> {
+export async function removeQuestion(tx: Tx, farm_id: number, question_id: number): Promise<void> {
   const [gone] = await tx.db.delete(questions).where(ofFarm(farm_id, question_id)).returning();
   if (!gone) throw notFound();
   const { question, answer } = gone;

@@ -1,13 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { partial_subscribes, subscribers } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import { farmTag } from "@/lib/core/cache-tags";
+import type { Ctx, Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 
-/** Someone who agrees anew has not left any more. */
+/** Someone who agrees anew has not left any more; the farm's page counts them. */
 export async function markSubscribed(
-  tx: Ctx,
-  { subscriber_id }: DomainEvents["consent_granted"],
+  tx: Tx,
+  { farm_id, subscriber_id }: DomainEvents["consent_granted"],
 ): Promise<void> {
+  tx.invalidate(farmTag(farm_id));
   await tx.db
     .update(subscribers)
     .set({ unsubscribed_at: null, updated_at: tx.clock.now() })
@@ -16,9 +18,10 @@ export async function markSubscribed(
 
 /** Someone who may be reached on no channel any more has left. */
 export async function markUnsubscribed(
-  tx: Ctx,
-  { subscriber_id }: DomainEvents["consent_withdrawn"],
+  tx: Tx,
+  { farm_id, subscriber_id }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
+  tx.invalidate(farmTag(farm_id));
   await tx.db
     .update(subscribers)
     .set({ unsubscribed_at: tx.clock.now() })

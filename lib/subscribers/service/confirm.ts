@@ -5,8 +5,7 @@ import {
   tryCode,
 } from "@/lib/consent/operations/confirmations";
 import { grantConsent, lastRequest } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { invalid, notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -39,7 +38,7 @@ export async function readConfirmation(ctx: Ctx, raw: unknown): Promise<Confirma
 }
 
 /** Grants what was asked for, where it was asked, and takes over what the form said. */
-async function accept(tx: Ctx, confirmation: Confirmation): Promise<void> {
+async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
   const { farm_id, subscriber_id, channel, answers } = confirmation;
   const person = await lockPerson(tx.db, subscriber_id);
   const address = channel === "email" ? person?.email : person?.phone;
@@ -56,7 +55,6 @@ async function accept(tx: Ctx, confirmation: Confirmation): Promise<void> {
     qr_code_id: asked?.qr_code_id,
   });
   if (answers) await acceptAnswers(tx, subscriber_id, answers);
-  tx.invalidate(farmTag(farm_id));
 }
 
 /**

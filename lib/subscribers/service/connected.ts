@@ -1,6 +1,5 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
@@ -52,7 +51,6 @@ export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
       lang: ctx.lang,
     });
   });
-  ctx.invalidate(farmTag(farm_id));
   return { farm_id, subscribed: true, confirmed: verified };
 }
 
@@ -72,6 +70,5 @@ export async function unfollowFarm(ctx: Ctx, raw: unknown): Promise<Following> {
         source: "connected-unsubscribe",
       });
   });
-  ctx.invalidate(farmTag(farm_id));
   return { farm_id, subscribed: false, confirmed: false };
 }

@@ -1,6 +1,5 @@
 import { parseToken } from "@/lib/consent/links";
 import { consentHistory } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
@@ -54,6 +53,5 @@ export async function eraseMyData(ctx: Ctx, raw: unknown): Promise<{ token: stri
   EraseInput.parse(raw);
   const person = { farm_id: farm.id, subscriber_id: subscriber.id };
   await transaction(ctx, (tx) => eraseSubscriber(tx, { ...person, reason: "erased", source: "my-data" }));
-  ctx.invalidate(farmTag(farm.id));
   return { token };
 }

@@ -1,6 +1,5 @@
 import { parseToken } from "@/lib/consent/links";
 import { withdrawAllEmail, withdrawConsent } from "@/lib/consent/operations/ledger";
-import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
@@ -45,7 +44,6 @@ async function leave(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe
     });
     if (scope === "all" && person.email) await withdrawAllEmail(tx, person.email, source);
   });
-  ctx.invalidate(farmTag(farm.id));
   return { token, scope, farm_id: farm.id };
 }
 

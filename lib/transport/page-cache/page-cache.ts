@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache";
+import type FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache";
+import type { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external";
+import { log } from "@/lib/core/log";
+import { listen } from "./listen";
+import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
+import { pageStore } from "./store";
+import { lifeLeft, pack, type StoredPage, tagsOf, unpack } from "./stored-page";
+
+/** What is taken from Next: its own cache of memory and build files, and the tags it checks every entry against. */
+export interface PartsOfNext {
+  FileSystemCache: typeof FileSystemCache;
+  getMemoryCache: typeof getMemoryCache;
+  tags: TagsOfNext;
+}
+
+type Get = FileSystemCache["get"];
+type Set = FileSystemCache["set"];
+type Entry = NonNullable<Awaited<ReturnType<Get>>>;
+
+/**
+ * Next's cache handler: its own cache in memory, a store that all web processes share behind it, and tags that
+ * become stale in all of them. Next makes one instance for each request.
+ */
+export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNext) {
+  const stale = new StaleTags(tags);
+  listen(stale);
+
+  return class PageCache extends FileSystemCache {
+    readonly #memory: ReturnType<typeof getMemoryCache> | undefined;
+    readonly #buildId: string | null;
+    /** Everything this request stores was read after this moment. */
+    #readSince = stale.now();
+    /** The database as it was when this request found nothing in memory. */
+    #snapshot: string | null = null;
+
+    constructor(context: CacheHandlerContext) {
+      super(context as ConstructorParameters<typeof FileSystemCache>[0]);
+      this.#memory = context.maxMemoryCacheSize ? getMemoryCache(context.maxMemoryCacheSize) : undefined;
+      this.#buildId = context.dev || !context.serverDistDir ? null : buildIdOf(context.serverDistDir);
+    }
+
+    override async get(...args: Parameters<Get>): ReturnType<Get> {
+      const near = await super.get(...args);
+      if (near && (near.lastModified ?? 0) >= stale.forgottenBefore) return near;
+      const [key, { kind }] = args;
+      if (kind === "FETCH" || this.#buildId === null) return null;
+      try {
+        return await this.#askStore(key, this.#buildId);
+      } catch (error) {
+        log().warn({ err: error }, "shared page store not reached");
+        return null;
+      }
+    }
+
+    async #askStore(key: string, buildId: string): Promise<Entry | null> {
+      const asked = stale.now();
+      const page = await unpack(await pageStore().read(`${buildId}:${key}`));
+      const { snapshot, isStale }: Lookup = await stale.catchUp(page);
+      if (this.#snapshot === null) {
+        this.#snapshot = snapshot;
+        this.#readSince = stale.now();
+      }
+      // What was heard while we asked may be newer than the answer.
+      if (!page || isStale || tags.areTagsExpired(page.tags, asked)) return null;
+      const cacheControl = lifeLeft(page);
+      if (!cacheControl) return null;
+      const entry = { value: page.value, lastModified: stale.now(), cacheControl } as Entry;
+      this.#memory?.set(key, entry as never);
+      return entry;
+    }
+
+    override async set(...args: Parameters<Set>): Promise<void> {
+      await super.set(...args);
+      const [key, value, context] = args;
+      // Next takes the end of rendering: a page made of what was read before a save would pass for newer than it.
+      const kept = this.#memory?.get(key);
+      if (kept) kept.lastModified = this.#readSince;
+      const page = this.#worthSharing(value, context);
+      if (!page) return;
+      const store = async () => pageStore().write(`${this.#buildId}:${key}`, await pack(page));
+      // Nobody waits for it: it only saves the other processes some work.
+      store().catch((error: unknown) => log().warn({ err: error }, "page not shared"));
+    }
+
+    /** What no other process can use stays here; so do pages of addresses that lead nowhere, as anyone makes those up. */
+    #worthSharing(value: Parameters<Set>[1], context: Parameters<Set>[2]): StoredPage | null {
+      if (this.#buildId === null || this.#snapshot === null || "fetchCache" in context) return null;
+      if (value?.kind !== "APP_PAGE" && value?.kind !== "APP_ROUTE") return null;
+      if ((value.status ?? 200) !== 200 || !("cacheControl" in context) || !context.cacheControl) return null;
+      const page = {
+        value,
+        tags: tagsOf(value),
+        snapshot: this.#snapshot,
+        cacheControl: context.cacheControl,
+      };
+      return tags.areTagsExpired(page.tags, this.#readSince) ? null : { ...page, storedAt: Date.now() };
+    }
+
+    override async revalidateTag(named: string | string[], durations?: { expire?: number }): Promise<void> {
+      if (durations?.expire) return super.revalidateTag(named, durations);
+      for (const tag of [named].flat()) stale.expire(tag);
+    }
+  };
+}
+
+const buildIds = new Map<string, string>();
+
+function buildIdOf(serverDistDir: string): string {
+  const known = buildIds.get(serverDistDir);
+  if (known) return known;
+  const read = readFileSync(join(serverDistDir, "..", "BUILD_ID"), "utf8").trim();
+  buildIds.set(serverDistDir, read);
+  return read;
+}

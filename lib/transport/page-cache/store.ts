@@ -1,0 +1,38 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { db } from "@/db/client";
+import { cached_pages, stale_tags } from "@/db/schema";
+import { env } from "@/lib/env";
+import { ANNOUNCEMENTS_KEPT_DAYS, KEPT_DAYS, type PageStore } from "./page-store";
+import { redisStore } from "./redis";
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+
+const postgresStore: PageStore = {
+  async read(key) {
+    const [row] = await db()
+      .select({ page: cached_pages.page })
+      .from(cached_pages)
+      .where(and(eq(cached_pages.key, key), gt(cached_pages.stored_at, daysAgo(KEPT_DAYS))));
+    return row?.page ?? null;
+  },
+  async write(key, page) {
+    const values = { key, page, stored_at: sql`now()` };
+    await db()
+      .insert(cached_pages)
+      .values(values)
+      .onConflictDoUpdate({ target: cached_pages.key, set: values });
+  },
+};
+
+/** Redis where REDIS_URL names one, PostgreSQL else. */
+export const pageStore = (): PageStore => (env().REDIS_URL ? redisStore : postgresStore);
+
+/** Removes the stored pages and announcements that nobody asks for any more. */
+export async function prunePageCache(): Promise<void> {
+  await db()
+    .delete(cached_pages)
+    .where(sql`${cached_pages.stored_at} < ${daysAgo(KEPT_DAYS)}`);
+  await db()
+    .delete(stale_tags)
+    .where(sql`${stale_tags.created_at} < ${daysAgo(ANNOUNCEMENTS_KEPT_DAYS)}`);
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "@/scripts/embedded-postgres";
+
+const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
+
+/** Debian's Redis, installed where that is allowed without a password; null where it is not. */
+function installRedis(): boolean {
+  if (has("redis-server")) return true;
+  if (!has("apt-get")) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : has("sudo") ? ["sudo", "-n"] : null;
+  if (!asRoot) return false;
+  const command = [...asRoot, "apt-get", "install", "-y", "--no-install-recommends", "redis-server"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync(command[0]!, command.slice(1), { env, stdio: "ignore" });
+  return has("redis-server");
+}
+
+export interface RedisServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A Redis of one's own that keeps nothing on disk, or null with one line that says why there is none. */
+export async function startRedis(): Promise<RedisServer | null> {
+  if (!installRedis()) {
+    console.log("Skipped: no redis-server here, and neither root nor sudo to install it.");
+    return null;
+  }
+  const port = await freePort();
+  const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const server: ChildProcess = spawn("redis-server", args, {
+    stdio: ["ignore", "pipe", "inherit"],
+    cwd: "/",
+  });
+  await new Promise<void>((done, fail) => {
+    server.stdout?.on("data", (chunk) => String(chunk).includes("Ready to accept") && done());
+    server.once("exit", (code) => fail(new Error(`redis-server ended with ${code}`)));
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: async () => {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    },
+  };
+}

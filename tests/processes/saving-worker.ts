@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { run } from "graphile-worker";
+import { farms } from "@/db/schema";
+import { farmTag } from "@/lib/core/cache-tags";
+import { transaction } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { jobContext } from "@/lib/jobs/tasks";
+import { prepareToPublish } from "@/lib/transport/page-cache/redis";
+
+await prepareToPublish();
+/** A worker of the product's queue with a job that changes what a page shows. */
+await run({
+  connectionString: env().DATABASE_URL,
+  pollInterval: 200,
+  taskList: {
+    rename_farm: async (payload) => {
+      const { farm_id, name } = payload as { farm_id: number; name: string };
+      await transaction(jobContext("rename_farm"), async (tx) => {
+        await tx.db.update(farms).set({ name }).where(eq(farms.id, farm_id));
+        tx.invalidate(farmTag(farm_id));
+      });
+    },
+  },
+});
+process.send?.("ready");
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { freePort } from "@/scripts/embedded-postgres";
+
+const root = resolve(import.meta.dirname, "../..");
+const STARTS_WITHIN_MS = 30_000;
+
+export interface WebProcess {
+  url: string;
+  /** The end of what it wrote. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** The production build served by `next start` on a port of its own, answering when this resolves. */
+export async function startWeb(env: Record<string, string>, folder = root): Promise<WebProcess> {
+  const port = await freePort();
+  const { HOSTNAME: _hostname, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
+    cwd: folder,
+    env: { ...inherited, LOG_LEVEL: "warn", TRUSTED_PROXIES: "0", ...env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      said = (said + chunk).slice(-4000);
+    });
+  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const url = `http://localhost:${port}`;
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (!(await fetch(`${url}/icon.svg`).catch(() => null))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`the web did not start:\n${said}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    url,
+    said: () => said,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
