@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { buildProduct, isUpToDate } from "./build";
-import { type Running, requirePort, Sentence, start, waitForLine } from "./processes";
+import { type Running, requirePort, UserFacingError, start, waitForLine } from "./processes";
 
 const root = resolve(import.meta.dirname, "../..");
 const dev = process.argv.includes("--dev");
@@ -47,7 +47,7 @@ function prepareFolder(): void {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch {
-    throw new Sentence(`The folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
+    throw new UserFacingError(`The folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
   }
 }
 
@@ -99,7 +99,7 @@ function build(env: NodeJS.ProcessEnv): void {
   if (isUpToDate(root, distDir)) return;
   say("Building (once, until the sources change) ...");
   const built = buildProduct(root, distDir, { env, stdio: ["ignore", "pipe", "pipe"] });
-  if (built.status !== 0) throw new Sentence(`The build failed:\n${built.stdout}${built.stderr}`);
+  if (built.status !== 0) throw new UserFacingError(`The build failed:\n${built.stdout}${built.stderr}`);
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
@@ -123,7 +123,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Sentence("PORT must be a number from 1 to 65535.");
+    throw new UserFacingError("PORT must be a number from 1 to 65535.");
   await requirePort(port);
   prepareFolder();
   const appUrl = process.env.APP_URL ?? `http://localhost:${port}`;
@@ -159,7 +159,7 @@ async function main(): Promise<void> {
     env,
     encoding: "utf8",
   });
-  if (seeded.status !== 0) throw new Sentence(`Seeding failed:\n${seeded.stderr}`);
+  if (seeded.status !== 0) throw new UserFacingError(`Seeding failed:\n${seeded.stderr}`);
   await serve(env);
   say(`\nready http://localhost:${port}`);
   if (provided.outbox) say(`outbox ${provided.outbox}`);
@@ -172,7 +172,7 @@ process.on("SIGTERM", () => void stopAll(0));
 process.on("disconnect", () => void stopAll(1));
 main().catch((error: unknown) => {
   console.error(
-    error instanceof Sentence ? error.message : error instanceof Error ? error.message : String(error),
+    error instanceof UserFacingError ? error.message : error instanceof Error ? error.message : String(error),
   );
   void stopAll(1);
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
 /** A sentence for the person at the terminal, without a stack. */
-export class Sentence extends Error {}
+export class UserFacingError extends Error {}
 
 /** A demo that was killed hard lets go of its port within this. */
 const PORT_PATIENCE_MS = 5000;
@@ -19,7 +19,7 @@ export async function requirePort(port: number): Promise<void> {
   const until = Date.now() + PORT_PATIENCE_MS;
   while (!(await isFree(port))) {
     if (Date.now() > until)
-      throw new Sentence(`Port ${port} is in use: stop what listens there, or set PORT.`);
+      throw new UserFacingError(`Port ${port} is in use: stop what listens there, or set PORT.`);
     await new Promise((done) => setTimeout(done, 250));
   }
 }
@@ -81,6 +81,6 @@ export function waitForLine<Found>(
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
-    child.once("exit", () => fail(new Sentence(`It stopped before it was ready:${tail}`)));
+    child.once("exit", () => fail(new UserFacingError(`It stopped before it was ready:${tail}`)));
   });
 }
