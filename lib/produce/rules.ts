@@ -53,9 +53,9 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
   });
 }
 
-/** What is over for now: it leaves a message being sent. */
-export const isSoldOut = (availability: string): boolean =>
-  availability === "sold-out" || availability === "out-of-season";
+/** Availabilities of what is over for now: it leaves a message being sent. */
+export const SOLD_OUT: readonly Availability[] = ["sold-out", "out-of-season"];
+export const isSoldOut = (availability: Availability): boolean => SOLD_OUT.includes(availability);
 
 /** What can be bought today comes first; what is over comes last. */
 const FRESHNESS: Record<Availability, number> = {

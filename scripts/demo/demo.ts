@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { buildProduct, isUpToDate } from "./build";
-import { type Running, requirePort, UserFacingError, start, waitForLine } from "./processes";
+import { type Running, requirePort, start, UserFacingError, waitForLine } from "./processes";
 
 const root = resolve(import.meta.dirname, "../..");
 const dev = process.argv.includes("--dev");
