@@ -2,15 +2,23 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { confirmations, consents, deliveries, subscribers, suppressions } from "@/db/schema";
-import {
-  grantConsent,
-  requestConsent,
-  withdrawAllEmail,
-  withdrawConsent,
-} from "@/lib/consent/operations/ledger";
-import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
+import * as ledgerOperations from "@/lib/consent/operations/ledger";
+import * as keywordOperations from "@/lib/consent/operations/sms-keywords";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+
+/** An operation as a verb calls it: in a transaction. */
+const committed =
+  <Rest extends unknown[], Result>(operation: (tx: Tx, ...rest: Rest) => Promise<Result>) =>
+  (ctx: Ctx, ...rest: Rest) =>
+    transaction(ctx, (tx) => operation(tx, ...rest));
+const grantConsent = committed(ledgerOperations.grantConsent);
+const requestConsent = committed(ledgerOperations.requestConsent);
+const withdrawAllEmail = committed(ledgerOperations.withdrawAllEmail);
+const withdrawConsent = committed(ledgerOperations.withdrawConsent);
+const resubscribeBySms = committed(keywordOperations.resubscribeBySms);
+const withdrawBySms = committed(keywordOperations.withdrawBySms);
 
 const reload = async (id: number) =>
   (await db().select().from(subscribers).where(eq(subscribers.id, id)))[0]!;
