@@ -88,12 +88,14 @@ export const foreignWrites = (modules: readonly Module[]): string[] =>
         .map(({ table, node }) => `${placeOf(module, node)} writes ${table} of ${OWNERS[table] ?? "nobody"}`);
     });
 
-/** Files whose rule is about the database's own clock: leases and throttles, which all processes share. */
+/** Files whose rule is about the database's own clock: leases and throttles, which all processes share, and how long announcements and stored pages are kept. */
 const DATABASE_CLOCK = [
   "lib/delivery/operations/workers.ts",
   "lib/delivery/operations/throttle.ts",
   "lib/delivery/operations/email-batches.ts",
   "lib/delivery/operations/sms-claims.ts",
+  "lib/core/stale-tags.ts",
+  "lib/transport/page-cache/store.ts",
 ];
 
 /** What a template says itself, without what is put into it. */
