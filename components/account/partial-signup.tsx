@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "@/components/visitor/call";
 
-// The spec's two waits: 750 ms until a field counts as typed, 1 s until it is saved.
+// The two waits (docs/product.md "Unfinished forms"): 750 ms until a field counts as typed, 1 s until it is saved.
 const QUIET_MS = 1750;
 
 const worthKeeping = (email: string, phone: string) => email.includes("@") || phone.length > 3;

@@ -1,4 +1,4 @@
-/** What is typed stays in the browser for a while (visitor spec, section 9: version 1.0.0, expiry 12, in hours). */
+/** What is typed stays in the browser for a while (docs/product.md "Kept in the browser"). */
 export const SAVED_FORM = { version: "1.0.0", expiryHours: 12 };
 
 /** Whether a record written at this moment still counts. */

@@ -9,7 +9,7 @@ type Range = readonly [number, number];
 /** Share shown at the right end of the scale: twice the industry's high, or all of it. */
 const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
 
-/** The spec's statistics and rates, each beside what is usual in the trade. */
+/** The statistics and rates (docs/product.md "Statistics"), each beside what is usual in the trade. */
 export function StatCards({
   stats,
   type,

@@ -1,7 +1,7 @@
 import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
 import { kept } from "@/components/visitor/storage";
 
-/** Where someone last searched, kept on their device (farm spec section 9, key and version). */
+/** Where someone last searched, kept on their device (docs/product.md "Kept in the browser"). */
 export interface RememberedPlace {
   /** Null for a position. */
   label: string | null;

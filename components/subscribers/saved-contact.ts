@@ -1,6 +1,6 @@
 import { SAVED_FORM, stillKept } from "@/components/forms/saved-form";
 
-/** What someone told one farm's form (visitor spec, section 3: saved form data). */
+/** What someone told one farm's form (docs/product.md "Kept in the browser"). */
 export interface Contact {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ export interface Answer<T> {
   errors: Record<string, string[]>;
 }
 
-/** One call of our own API in the page's language, as the visitor spec's section 7 wants its headers. Never throws. */
+/** One call of our own API in the page's language, with the headers of docs/product.md "Calls". Never throws. */
 export async function call<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: `/api/${string}`,

@@ -1,4 +1,4 @@
-/** What someone answered the cookie banner, as kept in local storage (visitor spec, section 3). */
+/** What someone answered the cookie banner, as kept in local storage (docs/product.md "Cookies"). */
 export interface CookieSettings {
   accept: boolean;
   version: string;

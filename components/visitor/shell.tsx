@@ -37,7 +37,7 @@ export interface ShellProps {
 }
 
 /**
- * What every page does besides showing itself (visitor spec, sections 2 and 4): overlays of the hash, popups and
+ * What every page does besides showing itself (docs/product.md "Overlays"): overlays of the hash, popups and
  * secrets of the query, answers to the cookie banner, page hits. What is seldom needed comes when it is.
  */
 export function Shell({ lang, loginHref, words, actions }: ShellProps) {

@@ -1,4 +1,4 @@
-/** The header looks different once the page is scrolled this far (visitor spec, section 9). */
+/** The header looks different once the page is scrolled this far (docs/product.md "Timings"). */
 const SCROLLED_PX = 10;
 
 /** Marks the document while it is scrolled; the style sheet does the rest. @returns how to stop */

@@ -25,7 +25,7 @@ const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFEREN
 
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
-/** What a produce is called: its own name, or that of its type (farm spec section 3). */
+/** What a produce is called: its own name, or that of its type (docs/product.md "Produce"). */
 export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);

@@ -13,7 +13,7 @@ const secure = () => env().APP_URL.startsWith("https:");
 export const sessionCookieName = () =>
   secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
-/** Attributes of the session cookie (DECISIONS: HttpOnly, Secure, SameSite=Lax). */
+/** Attributes of the session cookie (docs/product.md "Sessions"). */
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: "lax", path: "/", maxAge: SESSION_SECONDS }) as const;
 

@@ -61,7 +61,7 @@ describe("an operation that has both doors", () => {
   const keyOf = ({ verb, verbFrom }: Declaration) => `${verbFrom}#${verb}`;
   const onRoutes = new Set(routes.map(keyOf));
 
-  /** Operations of a page that no endpoint of the specification has, with the reason. */
+  /** Operations of a page that no documented endpoint has, with the reason (docs/product.md "Calls"). */
   const PAGE_ONLY: Record<string, string> = {
     replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
     createFromTemplate: "an API caller creates a draft with the words of GET templates",
@@ -104,7 +104,7 @@ describe("a page", () => {
 });
 
 describe("the documented paths", () => {
-  /** The specification calls every id {id}; our folders say whose it is. */
+  /** Documented paths call every id {id}; our folders say whose it is (docs/product.md "Field names"). */
   const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
   const served = new Set(
     routes
@@ -122,7 +122,7 @@ describe("the documented paths", () => {
     expect(later.filter((door) => served.has(shapeOf(door)))).toEqual([]);
   });
 
-  it("beyond the specification are named, with the reason", () => {
+  it("beyond the documented ones are named, with the reason", () => {
     const known = new Set([...shapes(DOCUMENTED), ...shapes(Object.keys(OURS))]);
     expect([...served].filter((door) => !known.has(door))).toEqual([]);
     expect(Object.keys(OURS).filter((door) => !served.has(shapeOf(door)))).toEqual([]);

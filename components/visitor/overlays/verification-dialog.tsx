@@ -12,7 +12,7 @@ import { call } from "../call";
 import { refreshMe, useMe } from "../me";
 import { popup } from "../signals";
 
-/** Visitor spec, section 9: asks every 5 s, and no longer once more than 600 s went by. */
+/** docs/product.md "Timings": asks every 5 s, and no longer once more than 600 s went by. */
 const EVERY_S = 5;
 const AT_MOST_S = 600;
 
