@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { benchPages } from "@/tests/bench/pages/pages";
+import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { type Row, toMarkdown } from "@/tests/bench/table";
@@ -10,7 +10,8 @@ import { type Row, toMarkdown } from "@/tests/bench/table";
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["search", "Search over 100,000 farms", benchSearch],
-  ["pages", "Public pages", benchPages],
+  ["pages", "Public pages under load", benchPages],
+  ["visits", "Public pages on a phone", benchVisits],
 ];
 
 /** From here on the page is written by hand, and kept. */

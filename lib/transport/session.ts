@@ -1,6 +1,7 @@
 import { decode, encode } from "next-auth/jwt";
 import { db } from "@/db/client";
 import { findSessionUser, findTokenUser } from "@/lib/accounts/operations/sessions";
+import { systemClock } from "@/lib/core/clock";
 import type { Actor } from "@/lib/core/context";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
@@ -38,7 +39,7 @@ async function actorOfCookie(cookie: string): Promise<Actor | null> {
 }
 
 async function actorOfBearer(secret: string): Promise<Actor | null> {
-  const found = await findTokenUser(db(), hashSecret(secret));
+  const found = await findTokenUser(db(), hashSecret(secret), systemClock.now());
   return (
     found && { kind: "apiToken", user_id: found.user_id, is_admin: found.is_admin, token_id: found.token_id }
   );
