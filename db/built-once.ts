@@ -1,8 +1,8 @@
 import type { Db } from "./client";
 
 /**
- * A query that is built and planned once, for what most pages ask: `make` ends in `.prepare("its_name")`, a name
- * that no other query has. Within a transaction it is built for that transaction.
+ * Returns a function that builds and prepares a query once for each connection pool or transaction. Use it for
+ * queries that most pages run. `make` must end in `.prepare("its_name")`, with a name that no other query has.
  */
 export function builtOnce<Query>(make: (db: Db) => Query): (db: Db) => Query {
   const made = new WeakMap<Db, Query>();

@@ -5,7 +5,7 @@ import * as schema from "./schema";
 
 export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 
-/** Opens a pool on `url`; the caller ends it with `db.$client.end()`. */
+/** Opens a connection pool on `url`. The caller closes it with `db.$client.end()`. */
 export function connect(url: string, options: { max?: number; prepare?: boolean } = {}): Db {
   const client = postgres(url, {
     max: options.max ?? 10,
@@ -17,10 +17,10 @@ export function connect(url: string, options: { max?: number; prepare?: boolean 
   return drizzle(client, { schema }) as Db;
 }
 
-// Development reloads modules; the pool must survive that.
+// Keeps the pool on globalThis, because development reloads modules.
 const shared = globalThis as unknown as { potagerDb?: Db };
 
-/** The pool of this process. */
+/** Returns the connection pool of this process, and opens it on the first call. */
 export function db(): Db {
   shared.potagerDb ??= connect(env().DATABASE_URL, {
     max: env().DATABASE_POOL,

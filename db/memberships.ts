@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./client";
 
-/** The role of a user on an existing farm: null row when the farm is gone, null role when not a member. */
+/**
+ * Returns the role of a user on a farm. The result is undefined when the farm does not exist; the role is null when
+ * the user is not a member.
+ */
 export async function findMembership(
   db: Db,
   farm_id: number,

@@ -6,7 +6,7 @@ import postgres from "postgres";
 
 const MIGRATION_LOCK = 7_264_113;
 
-/** Brings the schema and the queue's own schema up to date; safe to run from several processes at once. */
+/** Migrates the schema of the application and the schema of the queue. Several processes may call it at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {

@@ -7,9 +7,8 @@ import type { Db } from "./client";
 const dialect = new PgDialect();
 
 /**
- * Runs a statement that is asked again and again as a prepared one: planned once and answered in one round trip.
- * drizzle leaves its own unprepared, but those it builds under a name (built-once.ts). Only for texts that never
- * vary: each is kept by its connection.
+ * Runs a statement as a prepared statement: PostgreSQL plans it once, and each call is one round trip. Use it only
+ * for SQL text that never changes, because each connection keeps every text. For drizzle queries, see built-once.ts.
  */
 export async function prepared<Row extends object>(db: Db, statement: SQLWrapper): Promise<Row[]> {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());

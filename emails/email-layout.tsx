@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Lang } from "@/lib/i18n/languages";
 import { styles } from "./theme";
 
-/** The frame of every email: language, preview line, one column on paper. */
+/** Renders the frame of every email: language, preview line and one column. */
 export function EmailLayout({
   lang,
   title,
@@ -20,7 +20,7 @@ export function EmailLayout({
       <Head>
         <title>{title}</title>
       </Head>
-      {/* Not React Email's Preview: the blanks it adds are a third of an email's bytes. */}
+      {/* React Email's Preview is not used, because its padding is a third of an email's bytes. */}
       <div style={styles.preview} data-skip-in-text>
         {preview}
       </div>

@@ -11,10 +11,10 @@ export interface NotificationEmailProps {
   subject: string;
   farm: { name: string; logo_url: string | null };
   blocks: Block[];
-  /** Address a link leads through, so that the click is counted. */
+  /** Returns the click-counting address of a link. */
   linkTo: (url: string) => string;
   absolute: (url: string) => string;
-  /** Where the produce cards go in. */
+  /** Placeholder for the produce cards. */
   produceSlot: string | null;
   footer: {
     sender: string;
@@ -28,7 +28,7 @@ export interface NotificationEmailProps {
 
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 
-/** A paragraph whose web addresses are links. */
+/** Renders a paragraph and turns web addresses into links. */
 function Words({ text, linkTo }: { text: string; linkTo: (url: string) => string }) {
   return text.split(WEB_ADDRESS).map((piece, at) =>
     at % 2 === 1 ? (
@@ -93,7 +93,7 @@ function BlockView({
 
 const PREVIEW_LENGTH = 140;
 
-/** What an inbox shows after the subject: how the text begins, cut between words (a token holds no blank). */
+/** Returns the start of the text, which inboxes show after the subject. It never cuts a word or a placeholder. */
 function previewLine(blocks: Block[]): string {
   const words = blocks
     .flatMap((block) => (block.type === "content" || block.type === "subheading" ? [block.text] : []))
@@ -107,7 +107,7 @@ function previewLine(blocks: Block[]): string {
   return line;
 }
 
-/** What a subscriber gets, with tokens where each person's values go in. */
+/** Renders the email of a notification, with placeholders for the values of each recipient. */
 export function NotificationEmail({
   lang,
   subject,

@@ -8,7 +8,7 @@ export interface ProduceCardProps {
   photo_url: string | null;
 }
 
-/** One highlighted produce: kept apart from the rest, so that a sold-out one can be left out later. */
+/** Renders one highlighted produce. Cards are rendered separately, so that a sold-out produce can be removed later. */
 export function ProduceCard({ label, price, availability, photo_url }: ProduceCardProps) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.produce}>

@@ -10,17 +10,19 @@ export interface RenderedEmail {
 
 const textOf = (html: string) => toPlainText(html, { wordwrap: false });
 
+/** Renders a transactional email as HTML and plain text. */
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {
   const html = await render(<TransactionalEmail {...props} />);
   return { html, text: textOf(html) };
 }
 
+/** Renders a notification as HTML and plain text. */
 export async function renderNotification(props: NotificationEmailProps): Promise<RenderedEmail> {
   const html = await render(<NotificationEmail {...props} />);
   return { html, text: textOf(html) };
 }
 
-/** The markup of one card, without the document React Email puts around it. */
+/** Renders one produce card without the document that React Email adds around it. */
 export async function renderProduceCard(props: ProduceCardProps): Promise<RenderedEmail> {
   const html = (await render(<ProduceCard {...props} />))
     .replace(/^.*?(?=<table)/s, "")

@@ -1,4 +1,4 @@
-/** The look of every email: the site's palette, in the inline styles mail programs understand. */
+/** The colours of the site, for the inline styles that mail programs support. */
 export const COLOURS = {
   paper: "#FBF8F1",
   ink: "#2B2118",

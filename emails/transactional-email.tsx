@@ -14,7 +14,7 @@ export interface TransactionalEmailProps {
   footer: string;
 }
 
-/** A confirmation, a verification, a reset: one thing said, one button. */
+/** Renders a transactional email, such as a confirmation or a password reset: one message and at most one button. */
 export function TransactionalEmail({
   lang,
   subject,

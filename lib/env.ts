@@ -13,48 +13,51 @@ const Env = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Without prepared statements behind a transaction pooler. */
+  /** False turns prepared statements off, which a transaction pooler requires. */
   DATABASE_PREPARE: z
     .enum(["true", "false"])
     .default("true")
     .transform((value) => value === "true"),
-  /** Straight to the server where DATABASE_URL leads to a transaction pooler, which passes no notifications on. */
+  /**
+   * Direct address of the database. Needed when DATABASE_URL is a transaction pooler, which does not pass on
+   * notifications.
+   */
   DATABASE_DIRECT_URL: optional,
-  /** Redis keeps the cached pages that web processes share, in place of PostgreSQL. */
+  /** Redis for the cached pages that web processes share, instead of PostgreSQL. */
   REDIS_URL: optional,
   APP_URL: z
     .url()
     .default("http://localhost:3000")
     .transform((url) => url.replace(/\/$/, "")),
-  /** Where the contact form's messages go; without it they are only kept. */
+  /** Address that receives the messages of the contact form. Without it, messages are only saved. */
   CONTACT_EMAIL: z
     .email()
     .optional()
     .or(z.literal("").transform(() => undefined)),
   AUTH_SECRET: z.string().min(32),
-  /** Who runs the service, and who answers for personal information: printed on the legal pages. */
+  /** The company and the person responsible for personal information, as shown on the legal pages. */
   COMPANY_NAME: z.string().default("Potager"),
   COMPANY_ADDRESS: z.string().default("125, rue de l’Exemple, Québec (Québec) G1K 0A0"),
   PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
   PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
-  /** Addresses of the company's pages, linked in the footer. */
+  /** Social media pages of the company, linked in the footer. */
   COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
   COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
   DATA_DIR: z.string().default(".data"),
-  /** Where errors are reported besides the log; the address Sentry gives a project. */
+  /** Sentry project that receives errors, in addition to the log. */
   SENTRY_DSN: z
     .url()
     .optional()
     .or(z.literal("").transform(() => undefined)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  /** Number of proxies in front of the app whose X-Forwarded-For entries are believed. */
+  /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(1),
 
   RESEND_API_KEY: z.string().default(""),
   RESEND_BASE_URL: optional,
   RESEND_WEBHOOK_SECRET: z.string().default(""),
   EMAIL_FROM: z.string().default("Potager <infolettre@potager.example>"),
-  /** Requests a second to Resend, over all workers; 0 = no limit of ours. */
+  /** Requests per second to Resend, for all workers together; 0 = no limit of our own. */
   EMAIL_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(2),
 
   AWS_REGION: z.string().default("ca-central-1"),
@@ -62,11 +65,13 @@ const Env = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   AWS_ENDPOINT_URL_SNS: optional,
   SNS_TOPIC_ARN: z.string().default(""),
-  /** PEM of the certificate trusted for SNS signatures, in place of the one AWS serves. */
+  /** PEM certificate for SNS signatures, instead of the one that AWS serves. */
   SNS_SIGNING_CERT_PEM: optional,
   SNS_SIGNING_CERT_URL: optional,
   SMS_ORIGINATION_NUMBER: optional,
-  /** SMS parts a second, over all workers; a Canadian long code carries about one. 0 = no limit of ours. */
+  /**
+   * SMS segments per second, for all workers together; a Canadian long code sends about one. 0 = no limit of our own.
+   */
   SMS_PARTS_PER_SECOND: z.coerce.number().min(0).default(1),
 
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
@@ -79,15 +84,15 @@ const Env = z.object({
     .int()
     .default(8 * 1024 * 1024),
 
-  /** Style of the search's map; without it the map is drawn on plain paper. */
+  /** Style of the search map. Without it, the map has a plain background. */
   MAP_STYLE_URL: optional,
 
-  /** Google answers for places that the gazetteer does not know; without it, such a place is unknown. */
+  /** Google API key for places that our own list does not contain. Without it, such places are unknown. */
   GOOGLE_PLACES_API_KEY: optional,
   GOOGLE_PLACES_BASE_URL: z.url().default("https://places.googleapis.com"),
 
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
-  /** Seconds between two signs of life of a worker; it counts as dead after four. */
+  /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
   RATE_LIMITS_OFF: flag,
 });
@@ -96,10 +101,7 @@ export type Env = z.infer<typeof Env>;
 
 let parsed: Env | undefined;
 
-/**
- * The configuration of this process, read once.
- * @throws Error naming every missing or malformed variable.
- */
+/** Returns the configuration of this process, read once. @throws Error naming every missing or malformed variable. */
 export function env(): Env {
   if (parsed) return parsed;
   const result = Env.safeParse(process.env);
@@ -108,7 +110,7 @@ export function env(): Env {
     throw new Error(`Configuration is incomplete (see .env.example):\n${lines.join("\n")}`);
   }
   parsed = result.data;
-  // next-auth reads its own address nowhere but here.
+  // next-auth reads its own address only from here.
   process.env.NEXTAUTH_URL = parsed.APP_URL;
   return parsed;
 }

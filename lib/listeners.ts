@@ -1,26 +1,26 @@
-import { forgetDefaultFarm } from "@/lib/accounts/operations/users";
+import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import type { Listeners } from "@/lib/core/context";
-import { forgetRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
+import { eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import {
   cancelSendsOfFarm,
-  dropFromDrafts,
   finishSend,
   pauseSend,
+  removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
-import { forgetQrCode, markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
-import { forgetMessages } from "@/lib/transactional/operations/lifecycle";
+import { clearQrCode, markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
+import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
 
 /**
- * Who hears what: each listener runs in the transaction of whoever published the event, in this order. Doors hand this
- * list to every context they make.
+ * The listeners of each event. Each runs in the transaction of the publisher, in this order. Every context that
+ * handlers create contains this list.
  */
 export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
-  subscriber_erased: [forgetRecipient, forgetMessages],
-  farm_deleted: [cancelSendsOfFarm, forgetDefaultFarm],
-  produce_deleted: [dropFromDrafts],
-  qr_code_deleted: [forgetQrCode],
+  subscriber_erased: [eraseRecipient, deleteMessages],
+  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
+  produce_deleted: [removeFromDrafts],
+  qr_code_deleted: [clearQrCode],
   send_interrupted: [pauseSend],
   send_completed: [finishSend],
 };

@@ -8,7 +8,7 @@ import { EmailField, PhoneField, TextField } from "@/components/forms/form-field
 import { Alert } from "@/components/ui/alert";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { LINK_LIFE } from "@/lib/accounts/rules";
+import { LINK_LIFETIME } from "@/lib/accounts/rules";
 import { TRIAL_DAYS } from "@/lib/billing/rules";
 
 const MINUTE = 60_000;
@@ -99,7 +99,9 @@ function Done({ redirectUrl, loginHref }: { redirectUrl?: string; loginHref: str
       <h2 ref={heading} tabIndex={-1} className="focus:outline-none">
         {t("title")}
       </h2>
-      <p className="mb-5 mt-2">{t("text", { days: TRIAL_DAYS, minutes: LINK_LIFE.autologin / MINUTE })}</p>
+      <p className="mb-5 mt-2">
+        {t("text", { days: TRIAL_DAYS, minutes: LINK_LIFETIME.autologin / MINUTE })}
+      </p>
       <a href={redirectUrl ?? loginHref} className={buttonStyle({ size: "lg", full: true })}>
         {t(redirectUrl ? "enter" : "login")}
       </a>

@@ -29,7 +29,7 @@ export const users = pgTable(
     is_admin: boolean().notNull().default(false),
     lang: oneOf(LANGS).notNull().default("fr"),
     default_farm_id: reference(),
-    /** Raised by a password change: every session made before it ends. */
+    /** A password change increments this number, which ends all older sessions. */
     session_epoch: integer().notNull().default(0),
     created_at: createdAt(),
   },
@@ -55,7 +55,7 @@ export const api_tokens = pgTable(
   (t) => [index("api_tokens_user").on(t.user_id)],
 );
 
-/** Secrets sent by mail: single use, hashed, short-lived. */
+/** Secrets in emailed links. They are hashed, short-lived and work once. */
 export const account_links = pgTable(
   "account_links",
   {
@@ -64,7 +64,7 @@ export const account_links = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: oneOf(ACCOUNT_LINK_KINDS).notNull(),
-    /** The address a verify_email link proves. */
+    /** The email address that a verify_email link verifies. */
     email: text(),
     token_hash: text().notNull().unique(),
     expires_at: instant().notNull(),
@@ -74,7 +74,7 @@ export const account_links = pgTable(
   (t) => [...listChecks("account_links", t), index("account_links_user").on(t.user_id, t.kind)],
 );
 
-/** A sign-up begun and not finished; purged after 7 days, never written to. */
+/** Sign-ups that were started but not finished. They are deleted after 7 days, and nobody sends messages to them. */
 export const partial_signups = pgTable(
   "partial_signups",
   {
@@ -87,7 +87,7 @@ export const partial_signups = pgTable(
   (t) => [index("partial_signups_created").on(t.created_at)],
 );
 
-/** A farm that left its name on the landing page before it has an account. */
+/** Farms that registered their interest on the landing page, before they have an account. */
 export const landing_registrations = pgTable(
   "landing_registrations",
   {
@@ -104,7 +104,7 @@ export const landing_registrations = pgTable(
   ],
 );
 
-/** What a visitor wrote to us through the contact form. */
+/** Messages that visitors sent through the contact form. */
 export const contact_requests = pgTable(
   "contact_requests",
   {
@@ -119,7 +119,7 @@ export const contact_requests = pgTable(
   (t) => listChecks("contact_requests", t),
 );
 
-/** Counters of lib/core/rate-limits.ts, in the shape rate-limiter-flexible writes. */
+/** Counters of lib/core/rate-limits.ts, in the format of rate-limiter-flexible. */
 export const rate_limits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -6,8 +6,8 @@ import { createdAt, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
 /**
- * Append-only: who changed what, written in the transaction of the change. A trigger refuses changes. It holds no
- * secret and nothing of how a subscriber is reached, so that erasure has nothing to look for here.
+ * Append-only log of who changed what, written in the transaction of the change; a trigger refuses updates. It
+ * contains no secrets and no contact data of subscribers, so that erasure does not need to search it.
  */
 export const audit_entries = pgTable(
   "audit_entries",
@@ -16,10 +16,10 @@ export const audit_entries = pgTable(
     actor: oneOf(AUDIT_ACTORS).notNull(),
     /** The person who acted. */
     user_id: reference().references(() => users.id, { onDelete: "set null" }),
-    /** The person in whose place a super administrator acted. */
+    /** The user whom a super administrator impersonates. */
     on_behalf_of_user_id: reference().references(() => users.id, { onDelete: "set null" }),
     farm_id: reference().references(() => farms.id, { onDelete: "set null" }),
-    /** "produce.update": the subject and what was done to it. */
+    /** The subject and the act, for example "produce.update". */
     action: text().notNull(),
     subject_id: reference(),
     before: jsonb().$type<AuditValues>().notNull().default({}),

@@ -1,30 +1,36 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Columns every entity has; both ids go over the wire. */
+/** Returns the id columns that every entity has. The API exposes both ids. */
 export const identity = () => ({
   id: bigint({ mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
   uuid: uuid().notNull().default(sql`gen_random_uuid()`).unique(),
 });
 
+/** Returns a timestamptz column. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date" });
+/** Returns a column for the time at which the row was created. */
 export const createdAt = () => instant().notNull().defaultNow();
+/** Returns a column for the id of another row. */
 export const reference = () => bigint({ mode: "number" });
 
-/** A text column that holds one value of a closed list; `listChecks` of its table makes the CHECK. */
+/** Returns a text column that accepts only the given values. `listChecks` of its table adds the CHECK constraint. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   text({ enum: values as unknown as [Values[number], ...Values[number][]] });
 
 const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));
 
-/** What drizzle knows of a column while its table is being made: the list stands on it, or on what an array is of. */
+/**
+ * Drizzle's configuration of a column. The allowed values are on the column itself, or on the base type of an array
+ * column.
+ */
 interface Definition {
   enumValues?: readonly string[];
   baseBuilder?: { config: { enumValues?: readonly string[] } };
 }
 
-/** A CHECK for each column of a table that holds a value, or several, of a closed list. */
+/** Returns a CHECK constraint for each column of a table that accepts only listed values. */
 export function listChecks(table: string, columns: Record<string, PgColumn>) {
   return Object.values(columns).flatMap((column) => {
     const { enumValues, baseBuilder } = Reflect.get(column, "config") as Definition;

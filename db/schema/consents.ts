@@ -23,7 +23,7 @@ import { createdAt, identity, instant, listChecks, oneOf, reference } from "./co
 import { farms } from "./farms";
 import { subscribers } from "./subscribers";
 
-/** Append-only: what a person agreed to or took back, and the proof. A trigger refuses changes. */
+/** Append-only log of given and withdrawn consent, with the proof. A trigger refuses updates. */
 export const consents = pgTable(
   "consents",
   {
@@ -33,13 +33,13 @@ export const consents = pgTable(
     channel: oneOf(CHANNELS).notNull(),
     act: oneOf(CONSENT_ACTS).notNull(),
     basis: oneOf(CONSENT_BASES),
-    /** Exact wording agreed to, by version (lib/consent/rules.ts). */
+    /** Version of the wording that the person agreed to (lib/consent/rules.ts). */
     wording_version: text(),
     lang: oneOf(LANGS),
     source: oneOf(CONSENT_SOURCES).notNull(),
     qr_code_id: reference(),
     ip: inet(),
-    /** The address agreed for, as it was. */
+    /** The email address or phone number at the time of consent. */
     address: text(),
     expires_at: instant(),
     created_at: createdAt(),
@@ -56,7 +56,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Links and codes with which a person confirms a subscription. */
+/** Links and codes with which people confirm a subscription. */
 export const confirmations = pgTable(
   "confirmations",
   {
@@ -65,9 +65,15 @@ export const confirmations = pgTable(
     subscriber_id: reference().notNull(),
     channel: oneOf(CHANNELS).notNull(),
     secret_hash: text().notNull(),
-    /** The public form it was asked with: the number that form knows, which is not always the person's. */
+    /**
+     * The form id that the public form received. It differs from the subscriber's id when the person was already
+     * known.
+     */
     form_id: reference(),
-    /** What the form said of someone already known; theirs once they confirm, and not before. */
+    /**
+     * Form answers about a person who was already known. They are saved on the subscriber only after the person
+     * confirms.
+     */
     answers: jsonb().$type<SubscriberAnswers>(),
     attempts: smallint().notNull().default(0),
     expires_at: instant().notNull(),
@@ -87,7 +93,7 @@ export const confirmations = pgTable(
   ],
 );
 
-/** Addresses that may not be written to, by one farm or (farm_id null) by any. */
+/** Addresses to which one farm, or every farm when farm_id is null, may not send. */
 export const suppressions = pgTable(
   "suppressions",
   {

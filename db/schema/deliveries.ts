@@ -16,7 +16,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { notifications } from "./notifications";
 
-/** Up to 100 emails that go out in one provider call, under one idempotency key. */
+/** Groups of up to 100 emails that are sent in one provider call, under one idempotency key. */
 export const delivery_batches = pgTable(
   "delivery_batches",
   {
@@ -24,23 +24,23 @@ export const delivery_batches = pgTable(
     farm_id: reference().notNull(),
     notification_id: reference().notNull(),
     number: integer().notNull(),
-    /** The batch is the email deliveries of the subscribers from first to last. */
+    /** The batch contains the email deliveries of the subscribers with ids from first to last. */
     first_subscriber_id: reference().notNull(),
     last_subscriber_id: reference().notNull(),
     idempotency_key: uuid().notNull().default(sql`gen_random_uuid()`),
     status: oneOf(BATCH_STATUSES).notNull().default("queued"),
-    /** The provider was called at least once and its answer is not known. */
+    /** True when the provider was called at least once and its answer is unknown. */
     in_doubt: boolean().notNull().default(false),
-    /** Deliveries that were in the payload when the provider was first called. */
+    /** Deliveries that were in the payload of the first provider call. */
     called_ids: reference().array(),
-    /** Deliveries that the provider took, and the number it gave to each, in the same order. */
+    /** Deliveries that the provider accepted, and their provider message ids in the same order. */
     accepted_ids: reference().array(),
     provider_message_ids: text().array(),
     first_called_at: instant(),
     claimed_by: text(),
     lease_until: instant(),
     available_at: instant().notNull().defaultNow(),
-    /** Calls the provider gave no answer to: the wait before the next grows with them. */
+    /** Number of calls without an answer. The wait before the next call grows with this number. */
     unanswered: smallint().notNull().default(0),
     last_error: text(),
   },
@@ -57,7 +57,7 @@ export const delivery_batches = pgTable(
   ],
 );
 
-/** One person, one channel, one notification. A statement trigger checks tenant and consent on insert. */
+/** One message to one subscriber on one channel. A statement trigger checks farm and consent on insert. */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -86,11 +86,11 @@ export const deliveries = pgTable(
   (t) => [
     ...listChecks("deliveries", t),
     uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id),
-    // No other index: a hundred thousand rows are written at once, and their updates stay within the page (HOT).
+    // There is no other index, because 100,000 rows are inserted at once and their updates stay in the page (HOT).
   ],
 );
 
-/** Which delivery a text is, by the number its provider gave it. */
+/** Maps the message id of the SMS provider to the delivery. */
 export const sms_messages = pgTable("sms_messages", {
   message_id: text().primaryKey(),
   delivery_id: reference()
@@ -98,6 +98,7 @@ export const sms_messages = pgTable("sms_messages", {
     .references(() => deliveries.id, { onDelete: "cascade" }),
 });
 
+/** One row for each click on a link of a notification. */
 export const link_clicks = pgTable(
   "link_clicks",
   {
@@ -114,7 +115,7 @@ export const link_clicks = pgTable(
   (t) => [index("link_clicks_notification").on(t.notification_id)],
 );
 
-/** When the next call to a provider may be made, over all workers. */
+/** The time at which the next provider call is allowed, for all workers together. */
 export const provider_throttles = pgTable(
   "provider_throttles",
   {
@@ -124,7 +125,7 @@ export const provider_throttles = pgTable(
   (t) => listChecks("provider_throttles", t),
 );
 
-/** Signs of life; what a silent worker held is given back. */
+/** Last heartbeat of each worker. Batches and messages of a silent worker go back to the queue. */
 export const worker_heartbeats = pgTable("worker_heartbeats", {
   worker_id: text().primaryKey(),
   seen_at: instant().notNull(),

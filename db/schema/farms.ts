@@ -126,7 +126,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Files that were uploaded, by the path their address ends in: who may take them away again. */
+/** Uploaded files by path, with the user and farm that may delete them. */
 export const uploads = pgTable(
   "uploads",
   {

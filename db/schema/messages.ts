@@ -10,7 +10,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
-/** Events of providers already seen, by their own id. */
+/** Ids of provider events that were already processed. */
 export const webhook_events = pgTable(
   "webhook_events",
   {
@@ -26,7 +26,7 @@ export const webhook_events = pgTable(
   ],
 );
 
-/** Confirmations, verifications and replies: one row per message that is not a notification. */
+/** One row for each message that is not a notification, such as a confirmation, a verification or a reply. */
 export const transactional_messages = pgTable(
   "transactional_messages",
   {
@@ -36,7 +36,7 @@ export const transactional_messages = pgTable(
     channel: oneOf(CHANNELS).notNull(),
     address: text().notNull(),
     lang: oneOf(LANGS).notNull(),
-    /** Values of the template; emptied once sent, since it holds secrets. */
+    /** Values of the template. They are deleted after sending, because they contain secrets. */
     payload: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: oneOf(TRANSACTIONAL_STATUSES).notNull().default("queued"),
     attempts: smallint().notNull().default(0),

@@ -30,11 +30,11 @@ export const notifications = pgTable(
     scheduled_day: date({ mode: "string" }),
     scheduled_hour: smallint(),
     scheduled_at: instant(),
-    /** The owner agreed that what the window cuts off goes out the next morning. */
+    /** True when the owner agreed that messages not sent before the send window closes are sent the next morning. */
     continue_next_day: boolean().notNull().default(false),
-    /** Why it is paused or failed: a key of messages. */
+    /** Message key of the reason why the notification is paused or failed. */
     status_reason: oneOf(STATUS_REASONS),
-    /** Language versions and links as they were when accepted; what recipients get is made of this. */
+    /** Texts and links at the time when the send was accepted. Messages to recipients are composed from this copy. */
     frozen_content: jsonb().$type<FrozenContent>(),
     quote: jsonb().$type<FrozenQuote>(),
     accepted_at: instant(),

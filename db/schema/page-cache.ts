@@ -5,7 +5,7 @@ import { createdAt } from "./columns";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
-/** Announcements: from this transaction on, the cached pages that carry the tag are stale. Kept for two days. */
+/** Announcements that cached pages with this tag are stale after this transaction. Rows are kept for two days. */
 export const stale_tags = pgTable(
   "stale_tags",
   {
@@ -17,7 +17,10 @@ export const stale_tags = pgTable(
   (t) => [index("stale_tags_tag").on(t.tag), index("stale_tags_xact").on(t.xact)],
 );
 
-/** Pages that one web process rendered and the others may serve, for a day. Unlogged: a crash may empty it. */
+/**
+ * Pages that one web process rendered and that the others may serve for a day. Unlogged: a crash may empty this
+ * table.
+ */
 export const cached_pages = pgTable(
   "cached_pages",
   { key: text().primaryKey(), page: bytes().notNull(), stored_at: createdAt() },

@@ -26,7 +26,7 @@ export const produces = pgTable(
       .references(() => farms.id, { onDelete: "cascade" }),
     name: text().notNull().default(""),
     description: text().notNull().default(""),
-    /** Id of a produce type of lib/reference; its label stands in for an empty name. */
+    /** Id of a produce type of lib/reference. The label of the type is shown when the name is empty. */
     type_id: smallint(),
     category: oneOf(PRODUCE_CATEGORIES),
     photo: jsonb().$type<StoredImage>(),

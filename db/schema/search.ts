@@ -2,12 +2,12 @@ import { bigint, customType, doublePrecision, index, pgTable } from "drizzle-orm
 import { farms } from "./farms";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-/** Compared byte by byte: a tenth of what a collation costs. */
+/** Text that is compared byte by byte, which takes a tenth of the time of a language collation. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * What search reads: one narrow row for each farm that anyone may see, and none for the others. Triggers on farms
- * and produces keep it (migration 0008); nothing else writes here.
+ * The table that search reads: one narrow row for each public farm. Triggers on farms and produces maintain it
+ * (migration 0008); no other code writes to it.
  */
 export const farm_search = pgTable(
   "farm_search",
@@ -15,15 +15,16 @@ export const farm_search = pgTable(
     farm_id: bigint({ mode: "number" })
       .primaryKey()
       .references(() => farms.id, { onDelete: "cascade" }),
-    /** What its name is sorted by, letters without accents or capitals (search_sort_key, migration 0009). */
+    /** Sort key of the name, without accents and capital letters (search_sort_key, migration 0009). */
     sort_key: bytewise().notNull(),
     lat: doublePrecision(),
     lng: doublePrecision(),
-    /** Folded words of the farm and of what its page sells; "#17" is a produce type, "#berries" a category. */
+    /** Normalized words of the farm and its public produces. "#17" is a produce type, "#berries" is a category. */
     words: tsvector().notNull(),
   },
   (t) => [
-    // Longitude first: the farms of a country wider than high share latitudes. Id and key are read without the row.
+    // Longitude is first, because many farms of a wide country share latitudes. farm_id and sort_key make it a
+    // covering index.
     index("farm_search_place").on(t.lng, t.lat, t.farm_id, t.sort_key),
     index("farm_search_name").on(t.sort_key, t.farm_id),
     index("farm_search_words").using("gin", t.words).with({ fastupdate: false }),

@@ -5,7 +5,7 @@ import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
-/** A page that was looked at; who looked is known only by a random identifier, and only once they accepted it. */
+/** One row for each page view. The visitor is a random id, and is stored only when the visitor accepted it. */
 export const page_hits = pgTable(
   "page_hits",
   {
@@ -25,7 +25,7 @@ export const page_hits = pgTable(
   ],
 );
 
-/** How likely a farmer is to recommend us: asked by email, answered once or changed through the same link. */
+/** Survey answers on how likely a farmer is to recommend Potager. The same link may change the answer. */
 export const survey_forms = pgTable(
   "survey_forms",
   {
@@ -45,7 +45,7 @@ export const survey_forms = pgTable(
   ],
 );
 
-/** Captcha answers already used, until they would have expired anyway. */
+/** Captcha solutions that were already used. Rows are kept until the challenge expires. */
 export const spent_challenges = pgTable(
   "spent_challenges",
   { challenge: text().primaryKey(), expires_at: instant().notNull() },

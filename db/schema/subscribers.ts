@@ -64,9 +64,9 @@ export const subscribers = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Lets the person who filled in step 1 of the public form fill in step 2. */
+    /** Secret with which the person who sent step 1 of the public form may send step 2. */
     form_uuid: uuid().notNull().default(sql`gen_random_uuid()`),
-    /** Kept by the consent ledger's trigger alone: until when the person may be written to. */
+    /** The end of consent for each channel. Only the trigger of the consent ledger writes these columns. */
     email_consent_until: instant(),
     sms_consent_until: instant(),
     confirmed_at: instant(),
@@ -122,7 +122,7 @@ export const subscriber_categories = pgTable(
   ],
 );
 
-/** A public form begun and not finished: contact data only once the consent box was ticked. */
+/** Public forms that were started but not finished. Contact data is stored only after the consent box was checked. */
 export const partial_subscribes = pgTable(
   "partial_subscribes",
   {

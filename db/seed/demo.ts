@@ -49,7 +49,7 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
     .returning({ id: subscribers.id, phone: subscribers.phone });
   await tx.db.insert(consents).values(
     made.flatMap(({ id, phone }, number) => {
-      // A few have not confirmed yet.
+      // Some subscribers have not confirmed yet.
       if (number % 15 === 14) return [];
       const agreed = {
         farm_id,
@@ -70,7 +70,10 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
     select farm_id, id, ${regulars?.id ?? 0}::bigint from subscribers where farm_id = ${farm_id} and id % 3 = 0`);
 }
 
-/** The demo farm, its owner, its neighbours and a super administrator; leaves alone what is already there. */
+/**
+ * Creates the demo farm, its owner, the neighbour farms and a super administrator. Does nothing when the owner
+ * exists.
+ */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [known] = await tx.db
@@ -86,7 +89,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await seedSubscribers(tx, farm.id);
     await seedSentNotification(tx, farm.id);
     await seedNeighbours(tx);
-    // A job may not draft in a farm's name: its owner does.
+    // Runs as the owner, because a job may not create a draft for a farm.
     const byOwner: Ctx = { ...tx, actor: { kind: "user", user_id: owner.id, is_admin: false } };
     await createFromTemplate(byOwner, { farm_id: farm.id, template: "fresh-this-week" });
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import { notifications } from "../schema";
 
-/** A notification sent two weeks ago with what became of it, so that the statistics have something to show. */
+/** Creates a notification that was sent two weeks ago, with its deliveries, so that the statistics show data. */
 export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<void> {
   const sentAt = new Date(tx.clock.now().getTime() - 14 * 24 * 3600 * 1000);
   sentAt.setUTCHours(15, 0, 0, 0);

@@ -10,11 +10,11 @@ interface Neighbour {
   address: string;
   description: string;
   organic?: boolean;
-  /** Ids of produce types; the first two are the freshest. */
+  /** Produce types with unit and price. The first two are available now. */
   sells: [type_id: number, unit_type: (typeof UNIT_TYPES)[number], price_cents: number][];
 }
 
-/** Farms that exist nowhere, in towns that do, so that search has something to find. */
+/** Invented farms in real towns, so that search has results. */
 const NEIGHBOURS: Neighbour[] = [
   {
     name: "Verger de la Montée",
@@ -158,7 +158,7 @@ const NEIGHBOURS: Neighbour[] = [
 
 const KM_IN_DEGREES = 1 / 111;
 
-/** A dozen farms around the demo farm, with what they sell; they belong to someone who cannot log in. */
+/** Creates a dozen farms around the demo farm, with their produces. Their owner cannot log in. */
 export async function seedNeighbours(tx: Tx): Promise<void> {
   const [owner] = await tx.db
     .insert(users)
@@ -166,7 +166,7 @@ export async function seedNeighbours(tx: Tx): Promise<void> {
     .returning({ id: users.id });
   for (const [at, { sells, ...values }] of NEIGHBOURS.entries()) {
     const town = locateFarm(values);
-    // Out of the village, each in another direction.
+    // Moves each farm out of its village in a different direction.
     const place = town && {
       lat: town.lat + 3 * KM_IN_DEGREES * Math.sin(at),
       lng: town.lng + 4 * KM_IN_DEGREES * Math.cos(at),

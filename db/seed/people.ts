@@ -1,4 +1,4 @@
-/** Names for the demo's subscribers; addresses are at example domains that no mail reaches. */
+/** Names for the demo subscribers. Their addresses use example domains that receive no mail. */
 export const FIRST_NAMES = [
   "Luc",
   "Jeanne",
@@ -54,7 +54,7 @@ export const POSTAL_CODES = [
   "H3K 1G6",
 ];
 
-/** The same person for the same number, on every machine. */
+/** Returns the demo person of a number. The same number always gives the same person. */
 export function person(number: number) {
   const first = FIRST_NAMES[number % FIRST_NAMES.length] ?? "Luc";
   const last = LAST_NAMES[(number * 7 + Math.floor(number / 20)) % LAST_NAMES.length] ?? "Roy";

@@ -7,28 +7,28 @@ import {
   optionalLine,
   orNull,
   phone as phoneNumber,
-  present,
+  requiredText,
 } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 200;
-/** A password that someone chooses. */
-const newPassword = present("requiredPassword")
+/** A new password. */
+const newPassword = requiredText("requiredPassword")
   .min(1, "requiredPassword")
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX);
-/** One that someone claims to know: any length is simply wrong. */
-const knownPassword = present("requiredPassword").min(1, "requiredPassword").max(1000);
+/** An existing password. A wrong length is treated as a wrong password. */
+const knownPassword = requiredText("requiredPassword").min(1, "requiredPassword").max(1000);
 
-/** A number as typed, in E.164; an empty field is none. */
+/** A phone number as typed, converted to E.164. An empty field becomes null. */
 const phone = orNull(phoneNumber);
 
 const secret = z.string().max(200);
 
 export const LoginInput = z.object({
-  email: present("requiredEmail").trim().min(1, "requiredEmail").max(254),
+  email: requiredText("requiredEmail").trim().min(1, "requiredEmail").max(254),
   password: knownPassword,
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });
@@ -42,7 +42,7 @@ export const SignupInput = z.object({
   partial_token: secret.optional(),
 });
 
-/** A form begun: whatever is in it so far. */
+/** A sign-up form that is not finished, with the fields filled in so far. */
 export const PartialSignupInput = z.object({
   token: secret.nullish(),
   email: optionalLine(254).nullish(),
@@ -68,7 +68,7 @@ export const AutologinInput = z.object({
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });
 export const ForgotPasswordInput = z.object({ email });
-/** What a page was opened with: anything that is no link is an expired one. */
+/** The token of a page address. Invalid text is treated as an expired link. */
 export const LinkInput = z.object({ token: secret.catch("") });
 export const WhereNextInput = z.object({ redirect_to: z.string().max(2000).optional().catch(undefined) });
 export const VerifyEmailInput = z.object({ token: secret.min(1) });
@@ -81,7 +81,7 @@ const eitherName = (raw: unknown) => {
 
 const chosen = {
   new_password: newPassword,
-  /** Compared only when it is filled in. */
+  /** Optional. Must equal the new password when it is filled in. */
   new_password_confirmation: z.string().max(1000).optional(),
 };
 
@@ -95,19 +95,19 @@ const confirmed = <Schema extends z.ZodType<{ new_password: string; new_password
     }
   });
 
-/** With the link of a message. */
+/** Resets the password with the link of a message. */
 export const ResetPasswordInput = z.preprocess(
   eitherName,
   confirmed(z.object({ token: secret.min(1), email, ...chosen })),
 );
 
-/** While logged in; who never had a password leaves the current one out. */
+/** Changes the password of a logged-in user. A user without a password omits the current one. */
 export const ChangePasswordInput = z.preprocess(
   eitherName,
   confirmed(z.object({ current_password: z.string().max(1000).optional(), ...chosen })),
 );
 
-/** Initials drawn by us come back with the profile: they are no picture. */
+/** An avatar image. The address of generated initials is ignored, because clients send it back with the profile. */
 const avatar = z.preprocess(
   (value) =>
     value && typeof value === "object" && "url" in value && String(value.url).startsWith("/api/avatars/")
@@ -116,7 +116,7 @@ const avatar = z.preprocess(
   StoredImage.nullish(),
 );
 
-/** The part of a profile that changes; what is absent stays as it is. */
+/** Fields of a profile to change. Missing fields keep their value. */
 export const UpdateProfileInput = z.object({
   name: line(120, "requiredName").optional(),
   email: email.optional(),

@@ -1,18 +1,19 @@
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 
+/** A user as they see their own account. */
 export interface Me {
   id: number;
   uuid: string;
   name: string;
   email: string;
   phone: string | null;
-  /** The person's picture, or the initials we draw. */
+  /** The picture of the user, or generated initials. */
   avatar: { url: string } & Partial<StoredImage>;
   is_admin: boolean;
   lang: Lang;
   has_password: boolean;
-  /** The address above was never proven. */
+  /** True when `email` was never verified. */
   unverified_email: boolean;
   unverified_new_email: string | null;
   default_farm_id: number | null;
@@ -20,13 +21,13 @@ export interface Me {
   my_farms: { id: number; uuid: string; name: string; handle: string }[];
 }
 
-/** Someone whose right to an account was just checked, and what each door makes of it. */
+/** Result of a log-in or sign-up. */
 export interface SignedIn {
   user: Me;
-  /** Seals the browser's session. */
+  /** Content of the session cookie. */
   session: { id: number; session_epoch: number };
-  /** For the Authorization header. */
+  /** Bearer token for the Authorization header. */
   token: string;
-  /** Where the browser goes next. */
+  /** Path of the page to open next. */
   landing: string;
 }

@@ -6,6 +6,7 @@ export type User = typeof users.$inferSelect;
 
 const ADMIN_FARMS = 500;
 
+/** Returns the user with this email, in upper or lower case; null when there is none. */
 export async function findByEmail(db: Db, email: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -14,11 +15,13 @@ export async function findByEmail(db: Db, email: string): Promise<User | null> {
   return user ?? null;
 }
 
+/** Returns the user with this id, or null. */
 export async function findById(db: Db, id: number): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user ?? null;
 }
 
+/** Returns the user with this uuid, or null. */
 export async function findByUuid(db: Db, uuid: string): Promise<User | null> {
   const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
   return user ?? null;
@@ -26,7 +29,7 @@ export async function findByUuid(db: Db, uuid: string): Promise<User | null> {
 
 const farm = { id: farms.id, uuid: farms.uuid, name: farms.name, handle: farms.handle };
 
-/** The farms a person works on, newest first; to a super admin the newest of all. */
+/** Lists the farms that a user works on, newest first. A super administrator gets the newest farms of all. */
 export function listMyFarms(db: Db, user: Pick<User, "id" | "is_admin">) {
   if (user.is_admin) {
     return db
@@ -44,7 +47,7 @@ export function listMyFarms(db: Db, user: Pick<User, "id" | "is_admin">) {
     .orderBy(desc(farms.created_at), desc(farms.id));
 }
 
-/** The farms a person follows. */
+/** Returns the ids of the farms that a user follows. */
 export async function listFollowedFarmIds(db: Db, user_id: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ farm_id: subscribers.farm_id })

@@ -5,19 +5,19 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a link of a message works (docs/product.md "Sessions"). */
-export const LINK_LIFE = {
+/** Lifetime of each kind of link in milliseconds (docs/product.md "Sessions"). */
+export const LINK_LIFETIME = {
   autologin: 15 * MINUTE,
   reset_password: HOUR,
   verify_email: 3 * DAY,
 } as const;
 
-/** Bearer tokens (docs/product.md "Sessions"). */
-export const TOKEN_LIFE = 30 * DAY;
-/** A sign-up begun and not finished is forgotten after this (docs/product.md "Unfinished forms"). */
-export const PARTIAL_SIGNUP_LIFE = 7 * DAY;
+/** Lifetime of a Bearer token in milliseconds (docs/product.md "Sessions"). */
+export const TOKEN_LIFETIME = 30 * DAY;
+/** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product.md "Unfinished forms"). */
+export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
 
-/** Every form a text takes when it is percent-decoded again and again; null when it never settles. */
+/** Returns the text and each result of decoding it again; null when it still changes after 5 rounds. */
 function decodings(text: string): string[] | null {
   const forms = [text];
   for (let round = 0; round < 5; round++) {
@@ -35,8 +35,8 @@ function decodings(text: string): string[] | null {
 }
 
 /**
- * A path of ours that someone may be sent to, or null: it begins with a language, and holds no scheme,
- * no host, no backslash and no control character, however often it was encoded.
+ * Returns `value` when it is a safe path of this site, else null. The path starts with a language and contains no
+ * scheme, host, backslash or control character, in any level of encoding.
  */
 export function safeInternalPath(value: string | null | undefined): string | null {
   if (!value || value.length > 2000) return null;
@@ -63,13 +63,16 @@ export interface LandingUser {
 
 const tutorials = (lang: Lang, farm: LandingFarm) => adminHref(lang, `/farms/${farm.uuid}/tutorials`);
 
-/** Where sign-up leads: the default farm's tutorials, else the first farm's, else the profile. */
+/** Returns the page after sign-up: tutorials of the default farm or the first farm, else the profile. */
 export function landingAfterSignup(lang: Lang, user: LandingUser): string {
   const chosen = user.my_farms.find((farm) => farm.id === user.default_farm_id) ?? user.my_farms[0];
   return chosen ? tutorials(lang, chosen) : adminHref(lang, "/profile");
 }
 
-/** Where log-in leads (docs/product.md "After log-in"): where they were going, then the farms list for admins. */
+/**
+ * Returns the page after log-in (docs/product.md "After log-in"): the wanted page, else the farms list for
+ * administrators, else the page after sign-up.
+ */
 export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: string | null): string {
   const wanted = safeInternalPath(redirect_to);
   if (wanted) return wanted;

@@ -1,6 +1,6 @@
 import type { AuditValues } from "@/lib/core/json-columns";
 
-/** What may stand in the audit of each subject, with its value. Of any other field only its name is written down. */
+/** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
 const FIELDS = {
   farm: [
     "name",
@@ -47,7 +47,7 @@ const FIELDS = {
   question: ["question", "answer"],
   notification: ["title", "type", "status", "status_reason", "scheduled_at"],
   upload: ["path", "bytes"],
-  /** Nothing that reaches a person or says who they are: erasure must have nothing to look for here. */
+  /** No field that identifies or contacts a person, so that erasure does not need to search the audit. */
   subscriber: ["lang", "source", "communication_preferences", "qr_code_id", "category_id", "channels"],
   account: ["lang", "default_farm_id"],
 } as const satisfies Record<string, readonly string[]>;
@@ -56,8 +56,8 @@ export type AuditSubject = keyof typeof FIELDS;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Fields that every write touches and that say nothing. */
-const BESIDE_THE_POINT = new Set(["id", "uuid", "farm_id", "created_at", "updated_at"]);
+/** Fields that change with every write and give no information. */
+const IGNORED_FIELDS = new Set(["id", "uuid", "farm_id", "created_at", "updated_at"]);
 
 const plain = (value: unknown): AuditValues[string] =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as AuditValues[string]);
@@ -65,8 +65,8 @@ const plain = (value: unknown): AuditValues[string] =>
 const same = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /**
- * The part of a change that the audit keeps: values of the listed fields that differ, and the names of the
- * others under "changed".
+ * Returns the part of a change that the audit stores: values of the listed fields that differ, and the names of other
+ * changed fields under "changed".
  */
 export function auditedChange(
   subject: AuditSubject,
@@ -75,7 +75,7 @@ export function auditedChange(
 ): { before: AuditValues; after: AuditValues } {
   const listed: readonly string[] = FIELDS[subject];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !BESIDE_THE_POINT.has(name) && !same(before[name], after[name]),
+    (name) => !IGNORED_FIELDS.has(name) && !same(before[name], after[name]),
   );
   const pick = (row: Row): AuditValues =>
     Object.fromEntries(

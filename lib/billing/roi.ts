@@ -1,7 +1,10 @@
 import type { PlanType } from "@/lib/core/enumerations";
 import { PRICES, unitPriceTenths } from "./rules";
 
-/** What a farm fills in: people, cents a basket, sends a month, and per mille of people who buy after a send. */
+/**
+ * Values of the calculator: subscribers, basket price in cents, sends per month, and buyers per 1000 subscribers and
+ * send.
+ */
 export interface RoiQuestion {
   subscribers: number;
   basket_cents: number;
@@ -23,9 +26,9 @@ const BOUNDS: Record<keyof RoiQuestion, readonly [number, number]> = {
   response_per_mille: [1, 1000],
 };
 
-/** The address's short names for what is filled in, in whole units: people, dollars, sends, percent. */
+/** Short query parameters of the calculator. */
 const NAMES = { n: "subscribers", p: "basket_cents", e: "sends", r: "response_per_mille" } as const;
-/** Steps of what is kept in one unit of what is filled in. */
+/** Factor between a stored value and the value that the form shows (cents and dollars, per mille and percent). */
 export const SCALE: Record<keyof RoiQuestion, number> = {
   subscribers: 1,
   basket_cents: 100,
@@ -33,12 +36,13 @@ export const SCALE: Record<keyof RoiQuestion, number> = {
   response_per_mille: 10,
 };
 
+/** Returns the value rounded and limited to the allowed range. */
 export const within = (name: keyof RoiQuestion, value: number): number => {
   const [least, most] = BOUNDS[name];
   return Math.min(most, Math.max(least, Math.round(value)));
 };
 
-/** Reads the question of an address; what makes no sense there is the example's. */
+/** Reads the calculator values from a query. Uses the example for invalid values. */
 export function readRoi(search: string): RoiQuestion {
   const query = new URLSearchParams(search);
   const question = { ...ROI_EXAMPLE };
@@ -49,10 +53,10 @@ export function readRoi(search: string): RoiQuestion {
   return question;
 }
 
-/** Where the calculator stands on its page. */
+/** Anchor of the calculator on its page. */
 export const ROI_ANCHOR = "roi";
 
-/** "?n=200&p=35&e=4&r=5#roi" */
+/** Returns the address of the values: "?n=200&p=35&e=4&r=5#roi". */
 export const writeRoi = (question: RoiQuestion): string =>
   `?${Object.entries(NAMES)
     .map(([short, name]) => `${short}=${question[name] / SCALE[name]}`)
@@ -68,8 +72,8 @@ export interface RoiAnswer {
 }
 
 /**
- * A month with Potager: orders = subscribers x response x sends, sales = orders x basket, cost = the plan's month
- * and the price of each email, before taxes.
+ * Calculates one month with Potager before taxes: orders = subscribers x response x sends, sales = orders x basket,
+ * cost = monthly price of the plan and the price of each email.
  */
 export function roi(question: RoiQuestion, plan: PlanType = "yearly"): RoiAnswer {
   const { subscribers, basket_cents, sends, response_per_mille } = question;

@@ -2,7 +2,7 @@ import type { PlanType } from "@/lib/core/enumerations";
 
 export type PlanTitle = "free" | "small" | "pro";
 
-/** How a plan is billed says which title's limits hold (docs/product.md "Plans"). */
+/** The title of each plan. The title defines the limits (docs/product.md "Plans"). */
 const TITLES: Record<PlanType, PlanTitle> = {
   trial: "pro",
   monthly: "small",
@@ -17,13 +17,13 @@ export interface PlanLimits {
   max_users: number;
   max_farms: number;
   max_subscribers: number;
-  /** Notifications sent in a calendar month; null is without limit. */
+  /** Notifications sent in a calendar month; null means no limit. */
   max_notifications: number | null;
   max_produces: number;
   max_questions: number;
 }
 
-/** docs/product.md "Limits". */
+/** Limits of each plan title (docs/product.md "Limits"). */
 const LIMITS: Record<PlanTitle, PlanLimits> = {
   free: {
     max_users: 1,
@@ -51,10 +51,10 @@ const LIMITS: Record<PlanTitle, PlanLimits> = {
   },
 };
 
-/** Limits that no plan changes: so that a list and its filter can still be read. */
+/** Limits that are the same for all plans. They keep lists and filters readable. */
 export const FIXED_LIMITS = { categories: 100, qr_codes: 200 } as const;
 
-/** What a farm may have only so many of. Farms and members are counted against a person or a plan elsewhere. */
+/** The kinds of rows that are limited per farm. Farms per user and members per plan are checked elsewhere. */
 export type LimitKind =
   | "subscribers"
   | "notifications"
@@ -62,14 +62,16 @@ export type LimitKind =
   | "questions"
   | keyof typeof FIXED_LIMITS;
 
+/** Returns the title of a plan. */
 export const planTitle = (plan: PlanType): PlanTitle => TITLES[plan];
+/** Returns the limits of a plan. */
 export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[TITLES[plan]];
 
 export const TRIAL_DAYS = 14;
-/** The whole price comes back when it is asked for within this. */
+/** Days within which a farm gets its money back. */
 export const GUARANTEE_DAYS = 30;
 
-/** What is paid for, by term, before taxes: one price in both languages (docs/product.md "Prices"). */
+/** Prices by term, before taxes and the same in both languages (docs/product.md "Prices"). */
 export const PRICES = [
   { plan: "monthly", months: 1, month_cents: 8000 },
   { plan: "quarterly", months: 3, month_cents: 9500 },
@@ -77,23 +79,23 @@ export const PRICES = [
   { plan: "yearly", months: 12, month_cents: 6500 },
 ] as const satisfies readonly { plan: PlanType; months: number; month_cents: number }[];
 
-/** Whole percent saved by the year against twelve single months. */
+/** Returns the discount of a year against twelve months, in whole percent. */
 export const yearlyDiscount = (): number => {
   const month = (plan: PlanType) => PRICES.find((price) => price.plan === plan)?.month_cents ?? 0;
   return Math.floor(100 * (1 - month("yearly") / month("monthly")));
 };
 
-/** Price of one email or one SMS segment, in tenths of a cent: 0.10, or 0.08 on the yearly plan. */
+/** Returns the price of one email or one SMS segment in tenths of a cent: 100, or 80 on the yearly plan. */
 export const unitPriceTenths = (plan: PlanType): number => (plan === "yearly" ? 80 : 100);
 
-/** GST 5 % and QST 9.975 %, both on the pre-tax amount, each rounded half-up; exact in integers. */
+/** Returns GST (5 %) and QST (9.975 %), each on the amount before taxes and rounded half up. */
 export function taxes(amount: number): { gst: number; qst: number } {
   const halfUp = (numerator: number, denominator: number) =>
     Math.floor((2 * numerator + denominator) / (2 * denominator));
   return { gst: halfUp(amount * 5, 100), qst: halfUp(amount * 9975, 100_000) };
 }
 
-/** Whether a farm may send as far as money goes; asked before every send. */
+/** Returns whether the plan of a farm allows a send. Checked before every send. */
 export function maySend(farm: {
   plan_type: PlanType;
 }): { allowed: true } | { allowed: false; reason: "cardRequired" | "planRequired" } {

@@ -13,8 +13,8 @@ const item = (post: Post, absolute: (path: string) => string) => `    <item>
     </item>`;
 
 /**
- * RSS 2.0 of a language's posts, in the order given.
- * @param appUrl origin of the site: feed readers want whole addresses
+ * Returns the RSS 2.0 feed of posts, in the given order.
+ * @param appUrl origin of the site, because feed readers need absolute addresses
  */
 export function blogFeed(
   posts: readonly Post[],

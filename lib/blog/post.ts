@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What posts are about, for the related ones; named by blog.tags in the messages. */
+/** Topics of posts, for finding related posts. Their names are in blog.tags of the messages. */
 const TAGS = ["sms", "email", "consent", "stand", "produce", "season", "loyalty"] as const;
 const COVERS = ["hills", "orchard", "greenhouse", "barn", "sugar-bush"] as const;
 
@@ -19,8 +19,8 @@ export type FrontData = z.infer<typeof FrontData>;
 const HEADER = /^export const post = (\{\n[\s\S]*?\n\});\n/;
 
 /**
- * Parts a post's MDX: its front data, written as JSON in `export const post = {...};`, and the words under it.
- * @throws Error naming the file when the front data is missing or wrong
+ * Splits the MDX of a post into its front data (JSON in `export const post = {...};`) and its body.
+ * @throws Error with the file name when the front data is missing or invalid
  */
 export function parsePost(source: string, file: string): { front: FrontData; body: string } {
   const header = source.match(HEADER);

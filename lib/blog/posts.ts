@@ -8,14 +8,14 @@ import { countWords, readingMinutes } from "./reading-time";
 export interface Post extends FrontData {
   pair: BlogPair;
   lang: Lang;
-  /** MDX without its front data. */
+  /** MDX body without the front data. */
   body: string;
   words: number;
   minutes: number;
 }
 
 const PAIRS = Object.keys(BLOG_SLUGS) as BlogPair[];
-const MOST_RELATED = 3;
+const MAX_RELATED = 3;
 
 function readPost(pair: BlogPair, lang: Lang): Post {
   const file = join(process.cwd(), "messages/blog", pair, `${lang}.mdx`);
@@ -24,23 +24,23 @@ function readPost(pair: BlogPair, lang: Lang): Post {
   return { ...front, pair, lang, body, words, minutes: readingMinutes(words) };
 }
 
-/** Every post of a language, newest first. */
+/** Returns all posts of a language, newest first. */
 export const listPosts = (lang: Lang): Post[] =>
   PAIRS.map((pair) => readPost(pair, lang)).sort(
     (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
   );
 
-/** The post at a slug of this very language; null when there is none. */
+/** Returns the post with this slug in this language, or null. */
 export function findPost(slug: string, lang: Lang): Post | null {
   const pair = pairOfSlug(slug);
   return pair && BLOG_SLUGS[pair][lang] === slug ? readPost(pair, lang) : null;
 }
 
-/** At most three others in the same language, those with most tags in common first, then the newest. */
+/** Returns up to three other posts in the same language. Posts with more shared tags are first, then newer ones. */
 export function relatedPosts(post: Post): Post[] {
   const shared = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
   return listPosts(post.lang)
     .filter((other) => other.pair !== post.pair && shared(other) > 0)
     .sort((a, b) => shared(b) - shared(a))
-    .slice(0, MOST_RELATED);
+    .slice(0, MAX_RELATED);
 }

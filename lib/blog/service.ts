@@ -10,7 +10,7 @@ import { listPosts } from "./posts";
 
 const FeedInput = z.object({ lang: z.enum(LANGS) });
 
-/** Open to anyone: the RSS feed of a language. @throws AppError not_found for a language we don't speak */
+/** Open to anyone. Returns the RSS feed of a language. @throws AppError not_found for an unknown language */
 export async function readFeed(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   const input = FeedInput.safeParse(raw);

@@ -4,8 +4,8 @@ import { postHref } from "./links";
 import type { Post } from "./posts";
 
 /**
- * What a post's page says, as schema.org BlogPosting.
- * @param siteName who publishes it
+ * Returns a post as schema.org BlogPosting.
+ * @param siteName name of the publisher
  * @param appUrl origin of the site
  */
 export function postStructuredData(post: Post, siteName: string, appUrl: string) {

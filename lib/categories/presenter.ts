@@ -10,7 +10,8 @@ const FIELDS = [
   "created_at",
 ] as const satisfies readonly (keyof CategoryRow)[];
 
-/** What the people of a farm know of a category. */
+/** A category as members of the farm see it. */
 export type Category = Pick<CategoryRow, (typeof FIELDS)[number]>;
 
+/** Returns the visible fields of a category. */
 export const presentCategory = (row: CategoryRow): Category => pickFields(row, FIELDS);

@@ -7,7 +7,7 @@ export type CategoryRow = typeof categories.$inferSelect;
 const subscribersOf = sql<number>`(
   select count(*)::int from ${subscriber_categories} sc where sc.category_id = ${categories}.id)`;
 
-/** A farm's categories by name, with how many subscribers each has. */
+/** Lists the categories of a farm by name, with the number of subscribers of each. */
 export const listByFarm = (
   db: Db,
   farm_id: number,
@@ -18,5 +18,6 @@ export const listByFarm = (
     .where(eq(categories.farm_id, farm_id))
     .orderBy(sql`${categories.name} collate french`, categories.id);
 
+/** Returns whether a category belongs to the farm. */
 export const isOfFarm = async (db: Db, farm_id: number, category_id: number): Promise<boolean> =>
   (await db.$count(categories, and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))) > 0;

@@ -6,7 +6,7 @@ import { addCategory, changeCategory, removeCategory } from "./operations/write"
 import { type Category, presentCategory } from "./presenter";
 import { listByFarm } from "./queries";
 
-/** A farm's categories by name, with how many subscribers each has. */
+/** Lists the categories of a farm by name, with the number of subscribers of each. */
 export async function listCategories(
   ctx: Ctx,
   raw: unknown,
@@ -17,7 +17,7 @@ export async function listCategories(
   return rows.map(({ category, subscribers_count }) => ({ ...presentCategory(category), subscribers_count }));
 }
 
-/** @throws AppError invalid | conflict on the name | limit_reached */
+/** Creates a category. @throws AppError invalid | conflict on the name | limit_reached */
 export async function createCategory(ctx: Ctx, raw: unknown): Promise<Category> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
@@ -25,7 +25,7 @@ export async function createCategory(ctx: Ctx, raw: unknown): Promise<Category> 
   return presentCategory(await transaction(ctx, (tx) => addCategory(tx, farm_id, words)));
 }
 
-/** @throws AppError invalid | not_found | conflict on the name */
+/** Changes name and description of a category. @throws AppError invalid | not_found | conflict on the name */
 export async function updateCategory(ctx: Ctx, raw: unknown): Promise<Category> {
   const { farm_id, category_id } = CategoryIdInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
@@ -33,7 +33,7 @@ export async function updateCategory(ctx: Ctx, raw: unknown): Promise<Category> 
   return presentCategory(await transaction(ctx, (tx) => changeCategory(tx, farm_id, category_id, words)));
 }
 
-/** Deletes a category; its subscribers stay. @throws AppError not_found */
+/** Deletes a category and keeps its subscribers. @throws AppError not_found */
 export async function deleteCategory(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, category_id } = CategoryIdInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);

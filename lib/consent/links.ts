@@ -5,7 +5,7 @@ import { href } from "@/lib/i18n/routes";
 
 type Purpose = "unsubscribe" | "my-data";
 
-/** Whom a link in a message speaks for, and in which delivery it was. */
+/** The subscriber of a link in a message, and the delivery that contained the link. */
 export interface LinkToken {
   subscriber_id: number;
   delivery_id: number | null;
@@ -16,7 +16,7 @@ function makeToken(purpose: Purpose, subscriber_id: number, delivery_id?: number
   return `${payload}~${sign(purpose, payload)}`;
 }
 
-/** What a token says, or null when we did not sign it for this purpose. Links never expire. */
+/** Returns the content of a token, or null when its signature is not valid for this purpose. Links never expire. */
 export function parseToken(purpose: Purpose, token: string): LinkToken | null {
   const [, payload = "", subscriber = "", delivery, signature = ""] =
     token.match(/^(([0-9a-z]{1,11})(?:\.([0-9a-z]{1,11}))?)~([\w-]{22})$/) ?? [];
@@ -27,19 +27,21 @@ export function parseToken(purpose: Purpose, token: string): LinkToken | null {
   };
 }
 
-/** The page with the unsubscribe button, for the body of a message. */
+/** Returns the address of the unsubscribe page, for the body of a message. */
 export const unsubscribeUrl = (lang: Lang, subscriber_id: number, delivery_id?: number | null): string =>
   env().APP_URL + href("unsubscribe", lang, { token: makeToken("unsubscribe", subscriber_id, delivery_id) });
 
-/** The address of the List-Unsubscribe header (RFC 8058): a POST to it unsubscribes. */
+/** Returns the address for the List-Unsubscribe header (RFC 8058). A POST to it unsubscribes. */
 export const oneClickUrl = (subscriber_id: number, delivery_id?: number | null): string =>
   `${env().APP_URL}/u/${makeToken("unsubscribe", subscriber_id, delivery_id)}`;
 
-/** The page where a person sees, corrects, takes along and erases their own data. */
+/** Returns the address of the page where a subscriber sees, corrects, exports and erases their data. */
 export const myDataUrl = (lang: Lang, subscriber_id: number): string =>
   env().APP_URL + href("my_data", lang, { token: makeToken("my-data", subscriber_id) });
 
-/** The three addresses of one delivery, its token signed once: a send makes a hundred thousand of them. */
+/**
+ * Returns the three addresses of one delivery. Signs the token only once, because a send needs up to 100,000 of them.
+ */
 export function deliveryLinks(lang: Lang, subscriber_id: number, delivery_id: number) {
   const token = makeToken("unsubscribe", subscriber_id, delivery_id);
   return {

@@ -1,8 +1,8 @@
 import type { Channel, ConsentBasis } from "@/lib/core/enumerations";
 
 /**
- * Version of the sentence people agree to: messages "subscribers.wording.<version>" in both languages.
- * A sentence that was shown is never changed: a new one gets a new version.
+ * Version of the consent wording: messages "subscribers.wording.<version>" in both languages. A wording that was
+ * shown is never changed; a new wording gets a new version.
  */
 export const WORDING_VERSION = "v1";
 
@@ -14,7 +14,7 @@ const MONTHS: Record<ConsentBasis, number | null> = {
   declared_by_owner: null,
 };
 
-/** When consent on this basis ends, counted from `from`; null when it holds until withdrawn. */
+/** Returns when consent with this basis ends, counted from `from`; null when it has no end. */
 export function consentExpiry(basis: ConsentBasis, from: Date): Date | null {
   const months = MONTHS[basis];
   if (months === null) return null;
@@ -29,9 +29,9 @@ export const CONFIRM_LINK_DAYS = 7;
 export const CONFIRM_CODE_MINUTES = 15;
 export const CONFIRM_CODE_ATTEMPTS = 5;
 
-/** Reasons for which a person's own new consent lifts a suppression; bounces and complaints stay. */
+/** Suppression reasons that new consent of the subscriber lifts. Bounces and complaints stay. */
 export const LIFTED_BY_CONSENT = ["unsubscribed", "stop", "erased"] as const;
 
-/** The form an address has in `suppressions`. */
+/** Returns an address in the format of `suppressions`. */
 export const suppressionAddress = (channel: Channel, address: string): string =>
   channel === "email" ? address.toLowerCase() : address;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CONTACT_REASONS } from "@/lib/core/enumerations";
-import { email, line, present } from "@/lib/core/fields";
+import { email, line, requiredText } from "@/lib/core/fields";
 
 export const ContactInput = z.object({
   name: line(120, "requiredName"),
   email,
   reason: z.enum(CONTACT_REASONS, { error: () => "requiredRequestType" }),
-  message: present("requiredMessage").trim().min(1, "requiredMessage").max(5000),
+  message: requiredText("requiredMessage").trim().min(1, "requiredMessage").max(5000),
 });

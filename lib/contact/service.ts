@@ -8,7 +8,7 @@ import { ContactInput } from "./inputs";
 import { addContactRequest } from "./operations/write";
 
 /**
- * Open to anyone: keeps what a visitor writes to us, and sends it to CONTACT_EMAIL where that is set.
+ * Open to anyone. Saves a message of a visitor, and emails it to CONTACT_EMAIL when that is configured.
  * @throws AppError invalid | rate_limited
  */
 export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success: true }> {

@@ -1,8 +1,8 @@
-/** The cache tag of everything public that shows a farm. */
+/** Returns the cache tag of all public pages that show a farm. */
 export const farmTag = (farm_id: number): string => `farm:${farm_id}`;
 
-/** The cache tag of which farm a handle leads to; it goes stale when the handle is taken. */
+/** Returns the cache tag of the farm that a handle leads to. It becomes stale when a farm takes the handle. */
 export const handleTag = (handle: string): string => `farm-handle:${handle}`;
 
-/** The cache tag of what a person sees of their own account. */
+/** Returns the cache tag of a user's own account data. */
 export const userTag = (user_id: number): string => `user:${user_id}`;

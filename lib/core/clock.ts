@@ -1,11 +1,11 @@
-/** The time, as everything in lib/ asks for it: tests and catch-up jobs set their own. */
+/** The clock that all code in lib/ uses. Tests and jobs may use another one. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands at `instant`. */
+/** Returns a clock that always shows `instant`. */
 export function fixedClock(instant: Date | string): Clock {
   const at = new Date(instant);
   return { now: () => new Date(at) };

@@ -6,7 +6,7 @@ import type { DomainEvents, EventName } from "./events";
 import { announceStale, type StaleTag } from "./stale-tags";
 import { duplicateToError } from "./unique-violations";
 
-/** A person with an account. `on_behalf_of` is the person in whose place a super administrator acts. */
+/** A user. `on_behalf_of` is the user whom a super administrator impersonates. */
 interface Person {
   user_id: number;
   is_admin: boolean;
@@ -21,36 +21,36 @@ export type Actor =
   | { kind: "webhook"; provider: WebhookProvider }
   | { kind: "job"; job: string };
 
-/** Who hears of each event, in the order they are called. The one list is lib/listeners.ts. */
+/** The listeners of each event, in the order they are called. The only list is in lib/listeners.ts. */
 export type Listeners = {
   readonly [Name in EventName]: readonly ((tx: Tx, event: DomainEvents[Name]) => Promise<unknown>)[];
 };
 
-/** What every verb receives first: who asks, in which language, on which connection, at what time. */
+/** The first argument of every verb: actor, language, database connection and clock. */
 export interface Ctx {
   actor: Actor;
   lang: Lang;
   db: Db;
   clock: Clock;
   requestId: string;
-  /** Address of the person, where one is known. */
+  /** IP address of the caller, if it is known. */
   ip: string | null;
   listeners: Listeners;
-  /** Hears which cached pages a transaction has made stale, once it has committed. */
+  /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;
 }
 
 /** The context of one transaction. */
 export interface Tx extends Ctx {
-  /** Names a cached page that the transaction makes stale; every web process hears of it when it commits. */
+  /** Marks a cache tag as stale. All web processes are told when the transaction commits. */
   invalidate(tag: string): void;
 }
 
 const isTx = (ctx: Ctx): ctx is Tx => "invalidate" in ctx;
 
 /**
- * Runs `work` in one transaction, or in a savepoint of the one under way.
- * @throws AppError conflict or invalid where a unique index says that someone else was first
+ * Runs `work` in a transaction, or in a savepoint when `ctx` is already in a transaction.
+ * @throws AppError conflict or invalid when a unique index refuses a row
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const stale = new Set<string>();
@@ -72,7 +72,7 @@ export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Tells every listener of an event, one after the other, in the caller's transaction.
+ * Calls all listeners of an event, one after the other, in the transaction of the caller.
  * @throws Error outside of a transaction
  */
 export async function publish<Name extends EventName>(
@@ -84,11 +84,11 @@ export async function publish<Name extends EventName>(
   for (const listener of tx.listeners[name]) await listener(tx, event);
 }
 
-/** The id of the logged-in person, or null. */
+/** Returns the id of the logged-in user, or null. */
 export function userId(ctx: Ctx): number | null {
   return ctx.actor.kind === "user" || ctx.actor.kind === "apiToken" ? ctx.actor.user_id : null;
 }
 
-/** Whether a super administrator asks. */
+/** Returns whether the actor is a super administrator. */
 export const isSuperAdmin = ({ actor }: Ctx): boolean =>
   (actor.kind === "user" || actor.kind === "apiToken") && actor.is_admin;

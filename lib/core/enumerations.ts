@@ -1,11 +1,11 @@
 /**
- * Every closed list of values that a column may hold. The schema makes a CHECK of each, screens and inputs read
- * the same list; nothing of the database is imported here. Codes with labels are in lib/reference/codes.ts.
+ * All closed lists of values that a column may contain. The schema makes a CHECK of each; screens and inputs use the
+ * same lists. This file imports no database code. Codes with labels are in lib/reference/codes.ts.
  */
 export const CHANNELS = ["email", "sms"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The channels a notification uses, and those a subscriber accepts. */
+/** Channels of a notification, or those that a subscriber accepts. */
 export const CHANNEL_CHOICES = ["all", "email", "sms"] as const;
 
 export const MEMBER_ROLES = ["owner", "admin", "employee"] as const;
@@ -27,12 +27,12 @@ export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
 
 export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password"] as const;
 
-/** Why someone writes to us. */
+/** Reasons for a contact request. */
 export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
 
 export const PRICE_TYPES = ["fixed", "variable"] as const;
 
-/** Where a subscriber came from (docs/product.md "Subscribers"). */
+/** How a subscriber was added (docs/product.md "Subscribers"). */
 export const SUBSCRIBER_SOURCES = [
   "unknown",
   "square",
@@ -48,7 +48,7 @@ export const CONSENT_ACTS = ["requested", "granted", "withdrawn"] as const;
 export const CONSENT_BASES = ["express", "implied_purchase", "implied_inquiry", "declared_by_owner"] as const;
 export type ConsentBasis = (typeof CONSENT_BASES)[number];
 
-/** Where consent was asked for, given or taken back. */
+/** Where consent was requested, given or withdrawn. */
 export const CONSENT_SOURCES = [
   ...SUBSCRIBER_SOURCES,
   "admin",
@@ -82,7 +82,7 @@ export const NOTIFICATION_STATUSES = [
 ] as const;
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
-/** Why a notification is paused or canceled: keys of messages. */
+/** Message keys of the reasons why a notification is paused or canceled. */
 export const STATUS_REASONS = ["windowClosed", "tooManyBounces", "missedSchedule", "farmDeleted"] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -102,7 +102,7 @@ export const DELIVERY_STATUSES = [
 ] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a provider's event says of a message. */
+/** Delivery statuses that events of a provider can set. */
 export const DELIVERY_STAGES = [
   "sent",
   "delivered",
@@ -126,7 +126,7 @@ export const TRANSACTIONAL_STATUSES = [
   "unknown",
 ] as const;
 
-/** Messages that are not notifications; their words are in messages: "emails.<kind>" or "sms.<kind>". */
+/** Kinds of messages that are not notifications. Their texts are in messages: "emails.<kind>" or "sms.<kind>". */
 export const EMAIL_KINDS = [
   "verify_email",
   "reset_password",
@@ -140,9 +140,9 @@ export const SMS_KINDS = ["confirm_code", "confirm_link", "help", "stopped", "st
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type SmsKind = (typeof SMS_KINDS)[number];
 
-/** Providers that call us. */
+/** Providers that send webhooks. */
 export const WEBHOOK_PROVIDERS = ["resend", "sns"] as const;
 export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
-/** Who can be the cause of a line in the audit. */
+/** Kinds of actors in the audit log. */
 export const AUDIT_ACTORS = ["visitor", "user", "apiToken", "subscriber", "webhook", "job"] as const;

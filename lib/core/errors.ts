@@ -10,7 +10,7 @@ export type ErrorCode =
   | "rate_limited"
   | "provider_failed";
 
-/** A message of messages/{lang}/errors.json with its values. */
+/** A key of messages/{lang}/errors.json with its values. */
 export interface ErrorMessage {
   key: string;
   values?: Record<string, string | number>;
@@ -18,10 +18,7 @@ export interface ErrorMessage {
 
 export type FieldErrors = Record<string, ErrorMessage[]>;
 
-/**
- * The one error that verbs throw on purpose. It carries codes and data; the wording is made at the
- * edge by lib/transport/error-map.ts.
- */
+/** The error that verbs throw on purpose. It contains codes and data; lib/transport/error-map.ts adds the text. */
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -34,12 +31,12 @@ export class AppError extends Error {
   }
 }
 
-/** 422 with one message under one field. */
+/** Returns an error with status 422 and one message for one field. */
 export function invalid(field: string, key: string, values?: ErrorMessage["values"]): AppError {
   return new AppError("invalid", { [field]: [{ key, values }] });
 }
 
-/** The same message under several fields, such as a missing email or phone. */
+/** Returns an error with the same message for several fields, such as a missing email or phone. */
 export function invalidFields(fields: string[], key: string): AppError {
   return new AppError("invalid", Object.fromEntries(fields.map((field) => [field, [{ key }]])));
 }
@@ -52,7 +49,7 @@ export const conflict = (key: string, values?: ErrorMessage["values"]): AppError
   new AppError("conflict", {}, [{ key, values }]);
 export const limitReached = (key: string, values?: ErrorMessage["values"]): AppError =>
   new AppError("limit_reached", {}, [{ key, values }]);
-/** A wait in the largest unit that says it in few words, rounded up. */
+/** Returns a wait in seconds, minutes or hours, rounded up. */
 function waiting(seconds: number): { unit: string; count: number } {
   if (seconds < 90) return { unit: "seconds", count: seconds };
   if (seconds < 5400) return { unit: "minutes", count: Math.ceil(seconds / 60) };

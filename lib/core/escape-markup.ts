@@ -6,11 +6,11 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML or XML, between tags or in an attribute. */
+/** Escapes text for HTML or XML, between tags or in an attribute. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** JSON that cannot close the script element it stands in, whatever is written in it. */
+/** Returns JSON that is safe inside a script element, whatever text it contains. */
 export const scriptSafeJson = (data: unknown): string =>
   JSON.stringify(data)
     .replace(/</g, "\\u003c")

@@ -1,13 +1,13 @@
 import type { Channel, StatusReason } from "./enumerations";
 
 /**
- * What happens in one feature that causes work in a feature above it. The verb publishes the event in its own
- * transaction, and lib/listeners.ts lists who hears it.
+ * Events of one feature that cause work in a higher feature. The verb publishes the event in its transaction;
+ * lib/listeners.ts lists the listeners.
  */
 export interface DomainEvents {
-  /** A person agreed to get messages on a channel. */
+  /** A subscriber consented to messages on a channel. */
   consent_granted: { farm_id: number; subscriber_id: number };
-  /** A person, or the farm in their place, took consent back. */
+  /** A subscriber, or the farm for them, withdrew consent. */
   consent_withdrawn: {
     farm_id: number;
     subscriber_id: number;
@@ -15,14 +15,14 @@ export interface DomainEvents {
     /** The delivery whose link was used. */
     delivery_id: number | null;
   };
-  /** Name and addresses of a person were forgotten; `addresses` are those that are gone. */
+  /** Name and addresses of a subscriber were erased. `addresses` contains the erased ones. */
   subscriber_erased: { farm_id: number; subscriber_id: number; addresses: readonly string[] };
   farm_deleted: { farm_id: number };
   produce_deleted: { farm_id: number; produce_id: number };
   qr_code_deleted: { farm_id: number; qr_code_id: number };
-  /** Something that the owner has to know of keeps a send from going on. */
+  /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };
-  /** Nothing of a send waits any more. */
+  /** All messages of a send were processed. */
   send_completed: { notification_id: number };
 }
 

@@ -2,45 +2,49 @@ import { z } from "zod";
 import { parsePhone } from "./phone";
 import { canonicalPostalCode } from "./postal-code";
 
-/** The primitives that every feature's inputs are made of. Messages are keys of messages/{lang}/errors.json. */
+/** Basic schemas for the inputs of all features. Messages are keys of messages/{lang}/errors.json. */
 
-/** An id as a path, a query or a form has it. */
+/** A positive integer id from a path, a query or a form. */
 export const id = z.coerce.number().int().positive();
 
-/** Which farm a call is about; the verb authorizes it. */
+/** The farm of a call. The verb checks the permission. */
 export const FarmInput = z.object({ farm_id: id });
 
-/** A form's empty field is no value. */
+/** Returns null for an empty form field. */
 export const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value);
+/** Returns the schema with empty text read as null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
 
-/** Yes or no, as JSON or as a checkbox of a form says it. */
+/** A boolean from JSON or from a checkbox. */
 export const flag = z.preprocess(
   (value) => (value === "on" || value === "true" ? true : value === "" || value === "false" ? false : value),
   z.boolean(),
 );
 
-/** A box that counts only when it is clearly ticked; anything else is no. */
+/** A consent checkbox. Only a clear yes is true; any other value is false. */
 export const ticked = z.preprocess(
   (value) => value === true || value === "true" || value === "on",
   z.boolean(),
 );
 
-/** Text that must be there; only its absence has this message, a length or a shape has its own. */
-export const present = (missing: string) =>
+/**
+ * Returns a schema of required text. `missing` is the message when the field is missing; other problems have their
+ * own message.
+ */
+export const requiredText = (missing: string) =>
   z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
 
-/** A database refuses NUL, and a line break in a name ends up in the header of a message. */
+/** One line without control characters: PostgreSQL refuses NUL, and line breaks could add email headers. */
 const ONE_LINE = /^\P{Cc}*$/u;
 
-/** One line that may be empty. */
+/** Returns a schema of one line of text that may be empty. */
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(ONE_LINE, "invalidValue");
 
-/** One line that must be there. */
+/** Returns a schema of one required line of text. */
 export const line = (max: number, missing: string) =>
-  present(missing).trim().min(1, missing).max(max).regex(ONE_LINE, "invalidValue");
+  requiredText(missing).trim().min(1, missing).max(max).regex(ONE_LINE, "invalidValue");
 
-/** Several lines that may be empty. */
+/** Returns a schema of text with several lines that may be empty. */
 export const lines = (max: number) =>
   z
     .string()
@@ -48,17 +52,17 @@ export const lines = (max: number) =>
     .max(max)
     .regex(/^[^\0]*$/, "invalidValue");
 
-/** An email address that must be there. */
-export const email = present("requiredEmail")
+/** A required email address. */
+export const email = requiredText("requiredEmail")
   .trim()
   .min(1, "requiredEmail")
   .max(254)
   .pipe(z.email().regex(ONE_LINE, "invalidEmail"));
 
-/** An email address as it is kept when nobody logs in with it: lower case, or null. */
+/** An email address in lower case, or null. For addresses that are not used to log in. */
 export const emailOrNull = orNull(z.string().trim().toLowerCase().max(254).pipe(z.email()));
 
-/** A phone number as typed, in E.164. */
+/** A phone number as typed, converted to E.164. */
 export const phone = z
   .string()
   .max(40)
@@ -69,7 +73,7 @@ export const phone = z
     return z.NEVER;
   });
 
-/** A Canadian postal code, "J3B 1A1". */
+/** A Canadian postal code, formatted as "J3B 1A1". */
 export const zipcode = z
   .string()
   .max(20)

@@ -1,9 +1,9 @@
-/** Letters that are two when written without their ligature, and those that lose a stroke. */
+/** Ligatures and letters with strokes, which Unicode normalization does not replace. */
 const LETTERS: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o" };
 
 /**
- * Words as they compare: "L’Été & Œufs" -> "l ete oeufs". Lower case, no accents, one space between words and
- * nothing but a-z, 0-9. The database folds by the same rule (search_fold, migration 0008).
+ * Returns text in the form used for comparison: "L’Été & Œufs" -> "l ete oeufs". It contains only a-z, 0-9 and single
+ * spaces. The database uses the same rule (search_fold, migration 0008).
  */
 export const foldText = (text: string): string =>
   text

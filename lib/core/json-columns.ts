@@ -3,17 +3,14 @@ import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { CHANNEL_CHOICES } from "./enumerations";
 
-/**
- * What the JSON columns of the database hold, each by one schema: the columns' types and the inputs of the
- * features are made of these.
- */
+/** One schema for each JSON column of the database. Column types and inputs use these schemas. */
 
 const imageAddress = z
   .string()
   .max(500)
   .regex(/^(\/uploads\/|https:\/\/)[^\s"'<>]+$/, "invalidUrl");
 
-/** Answer of an upload, kept as it is with whatever shows it, and sent back by forms. */
+/** An uploaded image. Rows store this answer of the upload, and forms send it back. */
 export const StoredImage = z.object({
   url: imageAddress,
   path: z
@@ -49,7 +46,7 @@ export type ProducePrice = z.infer<typeof ProducePrice>;
 
 const blockId = z.string().min(1).max(40);
 
-/** The blocks of an email; `words` makes the schema of a text of at most so many characters. */
+/** Returns the schema of the blocks of an email. `words` returns the schema of a text with a maximum length. */
 export const blockSchema = <Words extends z.ZodType<string>, Address extends z.ZodType<string>>(
   words: (max: number) => Words,
   address: Address,
@@ -70,7 +67,7 @@ export type Block = z.infer<ReturnType<typeof blockSchema>>;
 
 const id = z.coerce.number().int().positive();
 
-/** Who a notification is for, among the sendable; an absent filter keeps everyone. */
+/** Filters of the recipients of a notification. A missing filter excludes nobody. */
 export const SubscriberFilters = z.object({
   category_ids: z.array(id).max(50).optional(),
   qr_code_ids: z.array(id).max(50).optional(),
@@ -79,7 +76,7 @@ export const SubscriberFilters = z.object({
 });
 export type SubscriberFilters = z.infer<typeof SubscriberFilters>;
 
-/** What a send promised, kept as it was when the owner accepted it. Money in tenths of a cent. */
+/** The quote at the time when the owner accepted the send. Money is in tenths of a cent. */
 export const FrozenQuote = z.object({
   recipients: z.object({ email: z.number(), sms: z.number(), people: z.number() }),
   exclusions: z.record(z.string(), z.number()),
@@ -90,7 +87,7 @@ export const FrozenQuote = z.object({
 });
 export type FrozenQuote = z.infer<typeof FrozenQuote>;
 
-/** Step 2 of a subscription, and the name of step 1, as a form gave them. */
+/** Answers of step 2 of the public form, and the name of step 1. */
 const SubscriberAnswers = z
   .object({
     name: z.string(),
@@ -105,21 +102,21 @@ const SubscriberAnswers = z
   .partial();
 export type SubscriberAnswers = z.infer<typeof SubscriberAnswers>;
 
-/** One language version of a notification, rendered once, with tokens where values go in. */
+/** One language version of a notification, rendered once, with placeholders for values. */
 const FrozenBody = z.object({ subject: z.string(), html: z.string(), text: z.string(), sms: z.string() });
 export type FrozenBody = z.infer<typeof FrozenBody>;
 
 const inEachLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value });
 
-/** Everything recipients get, as it was when the owner accepted the send. */
+/** The content of a notification at the time when the owner accepted the send. */
 const FrozenContent = z.object({
   from: z.string(),
   reply_to: z.string().nullable(),
   list_id: z.string(),
-  /** Addresses behind {{click:0}}, {{click:1}} ...; the last is the farm's page per language. */
+  /** Addresses of {{click:0}}, {{click:1}} ...; the last ones are the farm pages in each language. */
   links: z.array(z.string()),
   bodies: inEachLanguage(FrozenBody),
-  /** Highlighted produces; those sold out when a batch goes are left out of it. */
+  /** Highlighted produces. Those sold out when a batch is sent are left out. */
   produces: z.array(
     z.object({
       id: z.number(),
@@ -130,10 +127,10 @@ const FrozenContent = z.object({
 });
 export type FrozenContent = z.infer<typeof FrozenContent>;
 
-/** Values of a transactional message's template. */
+/** Values for the template of a transactional message. */
 const TemplateValues = z.record(z.string(), z.string());
 export type TemplateValues = z.infer<typeof TemplateValues>;
 
-/** Fields of a subject before and after a change (lib/audit says which may stand there). */
+/** Fields of a subject before and after a change (lib/audit/rules.ts lists the allowed ones). */
 const AuditValues = z.record(z.string(), z.json());
 export type AuditValues = z.infer<typeof AuditValues>;

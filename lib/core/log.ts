@@ -3,7 +3,9 @@ import { env } from "@/lib/env";
 
 let logger: pino.Logger | undefined;
 
-/** Structured log on stdout; never give it message bodies, passwords or whole addresses. */
+/**
+ * Returns the logger, which writes structured lines to stdout. Never log message bodies, passwords or full addresses.
+ */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,

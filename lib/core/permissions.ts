@@ -9,7 +9,7 @@ const everyone: readonly Role[] = ["employee", "admin", "owner", "super_admin"];
 const managers: readonly Role[] = ["admin", "owner", "super_admin"];
 const owners: readonly Role[] = ["owner", "super_admin"];
 
-/** Who may do what on a farm (docs/product.md "Roles"). Jobs and webhooks are no members: they may nothing here. */
+/** The roles that have each permission on a farm (docs/product.md "Roles"). Jobs and webhooks have none of them. */
 export const PERMISSIONS = {
   "farm.read": everyone,
   "farm.update": managers,
@@ -34,8 +34,8 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * The first line of every verb on a farm. Answers the role of the actor there.
- * A farm the actor has nothing to do with is answered as if it did not exist.
+ * Checks a permission on a farm and returns the role of the actor. Every verb on a farm calls it first. A farm
+ * without a membership of the actor is answered as not found.
  * @throws AppError unauthenticated | not_found | forbidden
  */
 export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
@@ -52,33 +52,36 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   return role;
 }
 
-/** Whether the person who asks may work on a farm at all, in any role. */
+/** Returns whether the actor is a member of a farm, in any role, or a super administrator. */
 export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
   const user_id = userId(ctx);
   const membership = user_id === null ? undefined : await findMembership(ctx.db, farm_id, user_id);
   return membership !== undefined && (membership.role !== null || isSuperAdmin(ctx));
 }
 
-/** The first line of every verb on one's own account. @throws AppError unauthenticated */
+/**
+ * Returns the id of the logged-in user. Every verb on the user's own account calls it first.
+ * @throws AppError unauthenticated
+ */
 export function authorizeUser(ctx: Ctx): number {
   const id = userId(ctx);
   if (id === null) throw unauthenticated();
   return id;
 }
 
-/** The first line of every verb that a job alone may call. @throws AppError forbidden */
+/** Refuses every actor except a job. Verbs for jobs call it first. @throws AppError forbidden */
 export function authorizeJob(ctx: Ctx): void {
   if (ctx.actor.kind !== "job") throw forbidden();
 }
 
-/** The first line of every verb that a provider's webhook alone may call. @throws AppError forbidden */
+/** Refuses every actor except a webhook. Verbs for webhooks call it first. @throws AppError forbidden */
 export function authorizeWebhook(ctx: Ctx): WebhookProvider {
   if (ctx.actor.kind !== "webhook") throw forbidden();
   return ctx.actor.provider;
 }
 
 /**
- * The first line of every verb that is open to anyone, or to whoever holds a link that the verb checks itself.
- * It refuses nobody: it says that the question was asked.
+ * Allows everyone. Verbs that are open to anyone, or that check a link themselves, call it first, so that each verb
+ * shows its permission.
  */
 export function authorizeAnyone(_ctx: Ctx): void {}

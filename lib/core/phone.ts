@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** A phone number as typed, in E.164 (numbers without a country are Canadian); null when it is none. */
+/** Returns a typed phone number in E.164; null when it is invalid. A number without a country is Canadian. */
 export function parsePhone(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, "CA");
   return parsed?.isValid() ? parsed.number : null;

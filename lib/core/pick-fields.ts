@@ -1,4 +1,4 @@
-/** Only these fields of a row: what a presenter lets leave its feature. */
+/** Returns only the given fields of a row. Presenters use it to limit what leaves a feature. */
 export const pickFields = <Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** A Canadian postal code as it is written, "J3B 1A1"; null when it is none. */
+/** Returns a Canadian postal code as "J3B 1A1"; null when it is invalid. */
 export function canonicalPostalCode(text: string): string | null {
   const match = text
     .toUpperCase()

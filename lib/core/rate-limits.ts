@@ -4,7 +4,9 @@ import { env } from "@/lib/env";
 import type { Ctx } from "./context";
 import { rateLimited } from "./errors";
 
-/** Calls allowed per key in so many seconds. Per address is wide: whole villages share one. */
+/**
+ * Number of calls per key within a time. Limits per IP address are high, because many people may share one address.
+ */
 const LIMITS = {
   login_account: { points: 10, seconds: 900 },
   login_address: { points: 100, seconds: 900 },
@@ -42,7 +44,7 @@ function limiter(db: Db, name: LimitName): RateLimiterPostgres {
   limiters.set(db, ofDb);
   let made = ofDb.get(name);
   if (!made) {
-    // The library speaks to node-postgres; this is all it asks of it.
+    // The library expects a node-postgres client and uses only this method of it.
     const client = {
       query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
         const rows = await db.$client.unsafe(text, values as never[]);
@@ -80,7 +82,7 @@ export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): 
   }
 }
 
-/** Refuses where nothing is left for `key`, and counts nothing. @throws AppError rate_limited */
+/** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */
 async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
   if (key === null || env().RATE_LIMITS_OFF) return;
   const left = await limiter(ctx.db, name).get(keyOf(key));
@@ -88,8 +90,8 @@ async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Prom
 }
 
 /**
- * Counts one call of a person and of the address they call from. Who is refused as a person takes nothing from
- * the neighbours behind the same address; an address that has used up its own costs no person a try.
+ * Counts one call for a person and for their IP address. A call refused for the person is not counted for the
+ * address, so that other people at that address keep their calls. An address without calls left is refused first.
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitPerson(

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** An opaque secret of 256 bits for a link or a Bearer header. */
+/** Returns a random secret of 256 bits for a link or a Bearer token. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What is kept of a secret: its SHA-256, in hex. */
+/** Returns the SHA-256 of a secret in hex, which is stored instead of the secret. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** HMAC-SHA256 over `value`, cut to `bytes`, bound to one `purpose` so that links are not interchangeable. */
+/** Returns the HMAC-SHA256 of `value`, cut to `bytes`. `purpose` prevents the use of a link for another purpose. */
 export function sign(purpose: string, value: string, bytes = 16): string {
   return createHmac("sha256", env().AUTH_SECRET)
     .update(`${purpose}\n${value}`)
@@ -16,7 +16,7 @@ export function sign(purpose: string, value: string, bytes = 16): string {
     .toString("base64url");
 }
 
-/** Constant-time check of `sign`. */
+/** Checks a signature of `sign` in constant time. */
 export function verifySignature(purpose: string, value: string, signature: string, bytes = 16): boolean {
   const expected = Buffer.from(sign(purpose, value, bytes));
   const given = Buffer.from(signature);

@@ -1,14 +1,14 @@
-/** What goes wrong without anybody having asked for it (docs/product.md "Errors"). */
+/** Kinds of unexpected problems that are reported (docs/product.md "Errors"). */
 export const TROUBLE_KINDS = ["missing_translation", "bad_internal_url", "chunk_load", "error"] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 export interface TroubleDetail {
   message: string;
-  /** The page it happened on. */
+  /** Address of the page with the problem. */
   url?: string;
-  /** The request it happened in, on the server. */
+  /** Id of the request with the problem, on the server. */
   requestId?: string;
-  /** What was thrown. */
+  /** The thrown error. */
   error?: unknown;
 }
 
@@ -18,7 +18,7 @@ export interface Trouble extends TroubleDetail {
 
 const listeners = new Set<(trouble: Trouble) => void>();
 
-/** Tells whoever listens; runs in a browser, at the edge and on the server, and never throws. */
+/** Calls all listeners of problems. Works in the browser, at the edge and on the server, and never throws. */
 export function reportTrouble(kind: TroubleKind, detail: TroubleDetail): void {
   for (const listener of listeners) {
     try {
@@ -27,7 +27,7 @@ export function reportTrouble(kind: TroubleKind, detail: TroubleDetail): void {
   }
 }
 
-/** Hears of every trouble from now on. @returns what ends it */
+/** Adds a listener of problems. @returns a function that removes it */
 export function onTrouble(listener: (trouble: Trouble) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

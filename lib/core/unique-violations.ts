@@ -2,7 +2,7 @@ import { AppError, conflict, invalid } from "./errors";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** What a person is told when a unique index refuses what they typed, by the name of its constraint. */
+/** The error of each unique constraint that the input of a user can violate. */
 const REFUSALS: Record<string, () => AppError> = {
   users_email_key: () => conflict("emailTaken"),
   subscribers_email_key: () => new AppError("conflict", { email: [{ key: "emailSubscribed" }] }),
@@ -12,7 +12,7 @@ const REFUSALS: Record<string, () => AppError> = {
   qr_codes_uuid_unique: () => invalid("qr_code_uuid", "qrCodeTaken"),
 };
 
-/** Constraints whose refusal a person can cause and is told of. */
+/** Constraints that the input of a user can violate. */
 export const REFUSING_CONSTRAINTS = Object.keys(REFUSALS);
 
 interface PostgresError {
@@ -20,7 +20,7 @@ interface PostgresError {
   constraint_name?: string;
 }
 
-/** The error for the person when a unique index refused their words; any other error as it is. */
+/** Returns the error for the user when a unique constraint was violated, else the given error. */
 export function duplicateToError(error: unknown): unknown {
   const cause = ((error as { cause?: unknown } | null)?.cause ?? error) as PostgresError | null;
   if (cause?.code !== UNIQUE_VIOLATION) return error;

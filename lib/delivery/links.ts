@@ -4,8 +4,8 @@ import { env } from "@/lib/env";
 const SIGNATURE_BYTES = 8;
 
 /**
- * Addresses of counted links: /c/{delivery}-{link}-{signature}. All have the same length, so that a text is
- * measured before its delivery has an id. They name a stored link, so they cannot lead anywhere else.
+ * Returns the tokens of counted links: {delivery}-{link}-{signature}. All have the same length, so that an SMS can be
+ * measured before its delivery has an id. A token names a stored link, so it cannot redirect to another site.
  */
 export function clickToken(delivery_id: number): (link: number) => string {
   const id = delivery_id.toString(36).padStart(7, "0");
@@ -13,13 +13,14 @@ export function clickToken(delivery_id: number): (link: number) => string {
   return (link) => `${id}${link.toString(36).padStart(2, "0")}${signature}`;
 }
 
+/** Returns the click-counting addresses of a delivery: /c/{token}. */
 export const clickUrls = (delivery_id: number): ((link: number) => string) => {
   const token = clickToken(delivery_id);
   const base = `${env().APP_URL}/c/`;
   return (link) => base + token(link);
 };
 
-/** What a click's address says, or null when we did not make it. */
+/** Returns the content of a click token, or null when its signature is not valid. */
 export function parseClickToken(token: string): { delivery_id: number; link: number } | null {
   const [, id = "", link = "", signature = ""] =
     token.match(/^([0-9a-z]{7,10})([0-9a-z]{2})([\w-]{11})$/) ?? [];

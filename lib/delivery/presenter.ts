@@ -1,14 +1,14 @@
 import type { Channel, DeliveryStatus } from "@/lib/core/enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** Counts of one channel; each later stage includes the ones after it. */
+/** Counts of one channel. Each stage includes the later stages. */
 export interface ChannelCounts extends Record<string, unknown> {
   recipients: number;
   queued: number;
   sent: number;
   delivered: number;
   opened: number;
-  /** Opened by a mail program on its own, not counted in opened. */
+  /** Opened only by a mail program, not counted in `opened`. */
   machine_opened: number;
   clicked: number;
   clicks: number;
@@ -21,7 +21,7 @@ export interface ChannelCounts extends Record<string, unknown> {
   unsubscribed: number;
 }
 
-/** What arrived, was opened and was clicked within an hour. */
+/** Deliveries, opens and clicks within one hour. */
 export interface TimelinePoint extends Record<string, unknown> {
   at: string;
   delivered: number;
@@ -29,7 +29,7 @@ export interface TimelinePoint extends Record<string, unknown> {
   clicked: number;
 }
 
-/** One delivery as the people of the farm see it. */
+/** A delivery as members of the farm see it. */
 export interface DeliveryRow extends Record<string, unknown> {
   id: number;
   channel: Channel;

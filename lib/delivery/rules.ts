@@ -1,6 +1,6 @@
 import type { DeliveryStage, DeliveryStatus } from "@/lib/core/enumerations";
 
-/** Events only move a delivery to a higher rank; bounced and complained end it. */
+/** Rank of each status. Events only move a delivery to a higher rank. */
 export const RANK: Record<DeliveryStatus, number> = {
   queued: 0,
   sending: 0,
@@ -16,5 +16,5 @@ export const RANK: Record<DeliveryStatus, number> = {
   complained: 7,
 };
 
-/** Stages that say that a message did not do what it was sent for. */
+/** Stages at which a message failed. */
 export const ENDED_BADLY: readonly DeliveryStage[] = ["bounced", "complained", "failed"];

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { present } from "@/lib/core/fields";
+import { requiredText } from "@/lib/core/fields";
 import { parsePhone } from "@/lib/core/phone";
 import { LANGS } from "@/lib/i18n/languages";
 
-/** A demo is for Canada and the United States: a text elsewhere costs many times as much, and is asked for by robots. */
-const phone = present("invalidPhone")
+/** A phone number in Canada or the United States. A text to other countries costs much more, and robots abuse it. */
+const phone = requiredText("invalidPhone")
   .max(40, "invalidPhone")
   .transform((text, check) => {
     const parsed = parsePhone(text);
@@ -15,7 +15,7 @@ const phone = present("invalidPhone")
 
 export const DemoSmsInput = z.object({
   phone,
-  /** What the browser made of a challenge of GET /api/global/captcha. */
-  captcha: present("captchaFailed").min(1, "captchaFailed").max(4096, "captchaFailed"),
+  /** The solution of a challenge of GET /api/global/captcha. */
+  captcha: requiredText("captchaFailed").min(1, "captchaFailed").max(4096, "captchaFailed"),
   lang: z.enum(LANGS).nullish(),
 });

@@ -6,9 +6,9 @@ import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { newChallenge } from "@/lib/providers/captcha";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { DemoSmsInput } from "./inputs";
-import { forgetSpentChallenges, spendCaptcha } from "./operations/spend-captcha";
+import { consumeCaptcha, deleteExpiredChallenges } from "./operations/spend-captcha";
 
-/** Open to anyone: a challenge to solve before a demo text is asked for. @throws AppError rate_limited */
+/** Open to anyone. Returns a captcha challenge, which a demo text needs. @throws AppError rate_limited */
 export async function askCaptcha(ctx: Ctx, _raw: unknown): Promise<Challenge> {
   authorizeAnyone(ctx);
   await limitRate(ctx, "captcha_address", ctx.ip);
@@ -16,14 +16,14 @@ export async function askCaptcha(ctx: Ctx, _raw: unknown): Promise<Challenge> {
 }
 
 /**
- * Open to anyone who solved a captcha: one example of a text to one phone, once a minute. A phone that said STOP
- * gets nothing, and the answer is the same. A mistyped number costs no captcha.
+ * Open to anyone with a captcha solution. Sends one example text to a phone, at most once a minute. A phone that sent
+ * STOP gets nothing, with the same answer. An invalid number does not use up the captcha solution.
  * @throws AppError invalid | rate_limited
  */
 export async function sendDemoSms(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { phone, captcha, lang } = DemoSmsInput.parse(raw);
-  await spendCaptcha(ctx, captcha);
+  await consumeCaptcha(ctx, captcha);
   await limitPerson(ctx, "demo_sms_address", [
     ["demo_sms_minute", phone],
     ["demo_sms_day", phone],
@@ -36,8 +36,8 @@ export async function sendDemoSms(ctx: Ctx, raw: unknown): Promise<{ success: tr
   return { success: true };
 }
 
-/** The daily job that forgets solutions which have expired. @returns how many */
+/** Deletes used captcha solutions that have expired. A daily job calls it. @returns how many were deleted */
 export async function purgeSpentChallenges(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  return { purged: await forgetSpentChallenges(ctx) };
+  return { purged: await deleteExpiredChallenges(ctx) };
 }

@@ -6,8 +6,7 @@ import { recordTrouble } from "@/lib/providers/errors";
 import { ErrorReportInput } from "./inputs";
 
 /**
- * Open to anyone: what went wrong in a browser is written down beside the server's own errors, without what
- * names a person or lets someone in.
+ * Open to anyone. Logs an error of a browser next to the errors of the server, without personal data and secrets.
  * @throws AppError invalid | rate_limited
  */
 export async function reportError(ctx: Ctx, raw: unknown): Promise<{ success: true }> {

@@ -6,7 +6,9 @@ import { parsePrice } from "@/lib/i18n/read-number";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { isTimeZone } from "./rules";
 
-/** An https address; "ferme.example" gets its scheme, anything but https is refused. */
+/**
+ * Returns a schema of an https address. "ferme.example" becomes "https://ferme.example"; other schemes are refused.
+ */
 const webAddress = (hosts?: RegExp) =>
   orNull(
     z
@@ -67,7 +69,7 @@ const fields = {
   time_zone: z.string().max(60).refine(isTimeZone, "invalidTimeZone"),
 };
 
-/** What a farm is before anyone says more; a whole update goes back to it where a field is left out. */
+/** Default values of a farm. A full update resets omitted fields to them. */
 const BLANK = {
   description: "",
   email: null,
@@ -97,17 +99,17 @@ const BLANK = {
   time_zone: "America/Toronto",
 } satisfies Record<Exclude<keyof typeof fields, "name">, unknown>;
 
-/** A form sends `average_basket` as it is typed ("42,50"); an API caller sends `average_basket_cents`. */
+/** Converts `average_basket` of a form ("42,50") to cents. API callers send `average_basket_cents`. */
 function typedBasket(raw: unknown): unknown {
   if (typeof raw !== "object" || raw === null || !("average_basket" in raw)) return raw;
   const typed = String(raw.average_basket).trim();
   return { ...raw, average_basket_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
 }
 
-/** Some fields of a farm; those left out stay as they are. */
+/** Some fields of a farm. Omitted fields keep their value. */
 export const FarmPatchInput = z.preprocess(typedBasket, z.object(fields).partial());
 
-/** A whole farm: what is left out is blank. */
+/** A whole farm. Omitted fields get their default value. */
 export const FarmWholeInput = z.preprocess(
   typedBasket,
   z
@@ -115,14 +117,14 @@ export const FarmWholeInput = z.preprocess(
     .transform((given) => ({ ...BLANK, ...given })),
 );
 
-/** A farm by any of its three names. */
+/** A farm by id, uuid or handle. */
 export const FarmKeyInput = z.union([
   FarmInput,
   z.object({ farm_uuid: z.uuid() }),
   z.object({ handle: z.string().max(100) }),
 ]);
 
-/** Whose farms: a super administrator may look for some of all of them. */
+/** Search text for a list of farms. Only a super administrator needs it. */
 export const MyFarmsInput = z.object({ q: z.string().trim().max(100).default("") });
 
 export const TutorialStepInput = FarmInput.extend({ step: z.enum(TUTORIAL_STEPS) });

@@ -4,7 +4,7 @@ import { type FarmCounts, type FarmRow, PUBLIC_FIELDS, type PublicRow } from "./
 
 export type { DayStat, FarmLink, MenuUser } from "./queries";
 
-/** What the people of a farm know of it beyond what anyone does. */
+/** Fields of a farm that its members see, including the public ones. */
 const MEMBER_FIELDS = [
   ...PUBLIC_FIELDS,
   "phone",
@@ -21,20 +21,22 @@ const MEMBER_FIELDS = [
   "updated_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 
-/** What anyone may know of a farm. The phone is there when the farm shows it. */
+/** A farm as anyone sees it. The phone is null when the farm hides it. */
 export type PublicFarm = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone"> & FarmCounts;
 
-/** What the people of a farm know of it. */
+/** A farm as its members see it. */
 export type MemberFarm = Pick<FarmRow, (typeof MEMBER_FIELDS)[number]> &
   FarmCounts &
   PlanLimits & { plan_title: PlanTitle };
 
 const NOTHING: FarmCounts = { subscribers_count: 0, voting_count: 0, voting_average: null };
 
+/** Returns a farm as anyone sees it. */
 export function toPublicFarm(row: PublicRow, counts: FarmCounts = NOTHING): PublicFarm {
   return { ...pickFields(row, PUBLIC_FIELDS), phone: row.phone_public ? row.phone : null, ...counts };
 }
 
+/** Returns a farm as its members see it. */
 export function toMemberFarm(row: FarmRow, counts: FarmCounts = NOTHING): MemberFarm {
   return {
     ...pickFields(row, MEMBER_FIELDS),

@@ -6,7 +6,7 @@ import type { TutorialStep } from "@/lib/core/enumerations";
 
 export type FarmRow = typeof farms.$inferSelect;
 
-/** The columns of a farm that anyone may see; the phone only when the farm shows it. */
+/** Columns of a farm that anyone may see. The phone is added only when the farm shows it. */
 export const PUBLIC_FIELDS = [
   "id",
   "uuid",
@@ -35,13 +35,14 @@ export const PUBLIC_FIELDS = [
   "created_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 
-/** What is read of a farm to show it to anyone. */
+/** Columns that are read to show a farm to anyone. */
 export type PublicRow = Pick<FarmRow, (typeof PUBLIC_FIELDS)[number] | "phone" | "phone_public">;
 
 export type FarmKey = { farm_id: number } | { farm_uuid: string } | { handle: string };
 
 const existing = (condition: SQL) => and(condition, isNull(farms.deleted_at));
 
+/** Returns a farm that was not deleted, by id, uuid or handle. */
 export async function findFarm(db: Db, key: FarmKey): Promise<FarmRow | null> {
   const condition =
     "farm_id" in key
@@ -53,9 +54,9 @@ export async function findFarm(db: Db, key: FarmKey): Promise<FarmRow | null> {
   return farm ?? null;
 }
 
-/** A person's farms, newest first; all farms when `user_id` is null. */
+/** Lists the farms of a user, newest first; all farms when `user_id` is null. */
 export function listFarms(db: Db, user_id: number | null, q: string): Promise<FarmRow[]> {
-  const theirs =
+  const ofUser =
     user_id === null
       ? undefined
       : inArray(
@@ -63,15 +64,16 @@ export function listFarms(db: Db, user_id: number | null, q: string): Promise<Fa
           db.select({ id: farm_users.farm_id }).from(farm_users).where(eq(farm_users.user_id, user_id)),
         );
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const named = q === "" ? undefined : sql`(${farms.name} ilike ${like} or ${farms.handle} ilike ${like})`;
+  const matchesText =
+    q === "" ? undefined : sql`(${farms.name} ilike ${like} or ${farms.handle} ilike ${like})`;
   return db
     .select()
     .from(farms)
-    .where(and(isNull(farms.deleted_at), theirs, named))
+    .where(and(isNull(farms.deleted_at), ofUser, matchesText))
     .orderBy(desc(farms.created_at), desc(farms.id));
 }
 
-/** Plans of the farms a person owns. */
+/** Returns the plans of the farms that a user owns. */
 export async function ownedPlans(db: Db, user_id: number): Promise<FarmRow["plan_type"][]> {
   const rows = await db
     .select({ plan_type: farms.plan_type })
@@ -84,11 +86,11 @@ export async function ownedPlans(db: Db, user_id: number): Promise<FarmRow["plan
 export interface FarmCounts {
   subscribers_count: number;
   voting_count: number;
-  /** One to five, one decimal; null before the first vote. */
+  /** Average vote from 1 to 5 with one decimal; null before the first vote. */
   voting_average: number | null;
 }
 
-// "farms.id" in full: a column of the only table is written without it, and would be another table's inside.
+// "farms.id" is written in full, because drizzle omits the table name and the column would belong to the inner table.
 const countsOnce = builtOnce((db) =>
   db
     .select({
@@ -107,7 +109,7 @@ const countsOnce = builtOnce((db) =>
     .prepare("farm_counts"),
 );
 
-/** Numbers derived from other tables, by farm. Subscribers are those who confirmed and did not leave. */
+/** Returns counts from other tables, by farm. Subscribers are those who confirmed and did not unsubscribe. */
 export async function countsOf(db: Db, farm_ids: number[]): Promise<Map<number, FarmCounts>> {
   if (farm_ids.length === 0) return new Map();
   const rows = await countsOnce(db).execute({ farm_ids });
@@ -123,7 +125,7 @@ export interface DayStat {
   sent: number;
 }
 
-/** The last 30 days of a farm, oldest first, days without events included. */
+/** Returns the last 30 days of a farm, oldest first, including days without events. */
 export async function dayStatsOf(
   db: Db,
   farm: { id: number; time_zone: string },
@@ -161,33 +163,34 @@ export async function dayStatsOf(
   }));
 }
 
-/** What a menu shows of a farm. */
+/** A farm as menus show it. */
 export type FarmLink = Pick<FarmRow, "id" | "uuid" | "name" | "handle" | "logo" | "public">;
 
-/** A person's farms for a menu, newest first; of everyone's when `user_id` is null. */
+/** Lists the farms of a user for a menu, newest first; all farms when `user_id` is null. */
 export function listFarmLinks(db: Db, user_id: number | null, limit: number): Promise<FarmLink[]> {
   const { id, uuid, name, handle, logo } = farms;
-  const theirs = db
+  const ofUser = db
     .select({ id: farm_users.farm_id })
     .from(farm_users)
     .where(eq(farm_users.user_id, user_id ?? 0));
   return db
     .select({ id, uuid, name, handle, logo, public: farms.public })
     .from(farms)
-    .where(and(isNull(farms.deleted_at), user_id === null ? undefined : inArray(farms.id, theirs)))
+    .where(and(isNull(farms.deleted_at), user_id === null ? undefined : inArray(farms.id, ofUser)))
     .orderBy(desc(farms.created_at), desc(farms.id))
     .limit(limit);
 }
 
 export type MenuUser = Pick<typeof users.$inferSelect, "name" | "email" | "avatar" | "is_admin">;
 
+/** Returns a user as menus show them. */
 export async function findMenuUser(db: Db, user_id: number): Promise<MenuUser | null> {
   const { name, email, avatar, is_admin } = users;
   const [user] = await db.select({ name, email, avatar, is_admin }).from(users).where(eq(users.id, user_id));
   return user ?? null;
 }
 
-/** What of the getting-started steps the farm's own rows already show. */
+/** Returns which getting-started steps are done, derived from the rows of the farm. */
 export async function stepsSeen(db: Db, farm_id: number): Promise<Record<TutorialStep, boolean>> {
   const [seen] = await db.execute<
     Record<"page" | "produce" | "qr_code" | "subscriber" | "notification", boolean>
@@ -208,7 +211,7 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
   };
 }
 
-const shown = () => existing(eq(farms.public, true));
+const isPublic = () => existing(eq(farms.public, true));
 
 const publicColumns = Object.fromEntries(
   [...PUBLIC_FIELDS, "phone" as const, "phone_public" as const].map((field) => [field, farms[field]]),
@@ -218,21 +221,23 @@ const publicOf = builtOnce((db) =>
   db
     .select(publicColumns)
     .from(farms)
-    .where(and(shown(), sql`${farms.id} = any(${sql.placeholder("farm_ids")}::bigint[])`))
+    .where(and(isPublic(), sql`${farms.id} = any(${sql.placeholder("farm_ids")}::bigint[])`))
     .prepare("public_farms"),
 );
 
-/** Farms that anyone may see, of those named. */
+/** Returns the public farms among the given ids. */
 export const findPublic = (db: Db, farm_ids: number[]): Promise<PublicRow[]> =>
   farm_ids.length === 0 ? Promise.resolve([]) : publicOf(db).execute({ farm_ids });
 
-export const countPublic = (db: Db): Promise<number> => db.$count(farms, shown());
+/** Returns the number of public farms. */
+export const countPublic = (db: Db): Promise<number> => db.$count(farms, isPublic());
 
+/** Lists public farms by id. */
 export const listPublic = (db: Db, limit: number, offset: number) =>
   db
     .select({ handle: farms.handle, updated_at: farms.updated_at })
     .from(farms)
-    .where(shown())
+    .where(isPublic())
     .orderBy(farms.id)
     .limit(limit)
     .offset(offset);

@@ -1,6 +1,6 @@
 import { slug } from "@/lib/core/slug";
 
-/** Words of our own addresses, and names that would pass for ours. */
+/** Words of our own addresses, and names that look like ours. */
 const RESERVED = new Set([
   "admin",
   "api",
@@ -28,18 +28,18 @@ const RESERVED = new Set([
   "www",
 ]);
 
-/** The handle a name asks for first: never empty, never a word of ours. */
+/** Returns the first choice of a handle for a name. It is never empty and never a reserved word. */
 export function wantedHandle(name: string): string {
   const plain = slug(name);
   if (plain === "") return "ferme-locale";
   return RESERVED.has(plain) ? `ferme-${plain}` : plain;
 }
 
-/** The same handle with a number, for the second farm of that name and those after. */
+/** Returns a handle with a number, for the second and later farms with the same name. */
 export const numberedHandle = (handle: string, number: number): string =>
   number === 1 ? handle : `${handle}-${number}`;
 
-/** Whether the runtime knows the IANA zone ("America/Toronto"). */
+/** Returns whether the runtime knows the IANA time zone ("America/Toronto"). */
 export function isTimeZone(zone: string): boolean {
   try {
     return (

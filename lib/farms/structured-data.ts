@@ -13,7 +13,7 @@ const SCHEMA_AVAILABILITY: Record<Availability, string> = {
   "out-of-season": "https://schema.org/OutOfStock",
 };
 
-/** Leaves out what is not known: search engines refuse empty values. */
+/** Removes null and undefined values, because search engines refuse empty values. */
 const known = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && value !== undefined),
@@ -35,9 +35,9 @@ function offers(produce: Produce, url: string, lang: Lang) {
 }
 
 /**
- * What the farm's page says, as schema.org LocalBusiness with its Products and Offers.
+ * Returns a farm as schema.org LocalBusiness with its Products and Offers.
  * @param appUrl origin of the site; addresses of uploads are relative to it
- * @param produces those that the page shows, in its order
+ * @param produces the produces on the page, in the same order
  */
 export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl: string, lang: Lang) {
   const absolute = (path: string) => new URL(path, appUrl).href;

@@ -1,7 +1,7 @@
 import type { Lang } from "./languages";
 import { href, type RouteName } from "./routes";
 
-/** Canonical and hreflang addresses of a public page, as Next's metadata wants them. */
+/** Returns the canonical and hreflang addresses of a public page for Next's metadata. */
 export function alternates(route: RouteName, lang: Lang, params: Record<string, string> = {}) {
   const fr = href(route, "fr", params);
   const en = href(route, "en", params);

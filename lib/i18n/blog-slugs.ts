@@ -1,6 +1,9 @@
 import type { Lang } from "./languages";
 
-/** The slugs of every blog post by the folder it lives in, messages/blog/{pair}. Plain data: browsers get it too. */
+/**
+ * Slugs of each blog post, by its folder in messages/blog/{pair}. This file is plain data, because browsers also load
+ * it.
+ */
 export const BLOG_SLUGS = {
   "sms-best-practices": {
     fr: "meilleures-pratiques-sms-marketing",
@@ -17,7 +20,7 @@ export const BLOG_SLUGS = {
 
 export type BlogPair = keyof typeof BLOG_SLUGS;
 
-/** The pair that a slug of either language belongs to; null for a post nobody wrote. */
+/** Returns the post with this slug in any language, or null. */
 export function pairOfSlug(slug: string): BlogPair | null {
   for (const [pair, { fr, en }] of Object.entries(BLOG_SLUGS)) {
     if (slug === fr || slug === en) return pair as BlogPair;

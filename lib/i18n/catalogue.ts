@@ -82,7 +82,7 @@ const fr = {
   uploads: frUploads,
 };
 
-/** French is the source of the keys. */
+/** The type of all messages. French is the source of the keys. */
 export type Messages = typeof fr;
 
 const en = {

@@ -6,14 +6,14 @@ import { counterpart } from "./routes";
 
 const Input = z.object({ to: z.enum(LANGS), referer: z.string().max(4000).nullish() });
 
-/** The page a link was pressed on, when it is one of ours. */
+/** Returns the path of the referring page when it belongs to this site, else "/". */
 function ownPath(referer: string | null | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { host, pathname, search } = new URL(referer);
   return host === new URL(env().APP_URL).host ? pathname + search : "/";
 }
 
-/** Where the other language's version of the page the person is on stands; home when it is not ours. */
+/** Returns the address of the current page in another language, or home when the page is not of this site. */
 export async function chooseLanguage(_ctx: Ctx, raw: unknown): Promise<{ lang: Lang; path: string }> {
   const { to, referer } = Input.parse(raw);
   return { lang: to, path: counterpart(ownPath(referer), to) };

@@ -5,13 +5,13 @@ const COMMON: Record<Lang, RegExp> = {
   en: /(?<![\p{L}’'])(?:the|of|and|your|our|we|you|is|for|with|are|this|that|not|to|in)(?![\p{L}’'])/giu,
 };
 
-/** How often the commonest words of each language stand in a text. */
+/** Counts the most common words of each language in a text. */
 export const commonWords = (text: string): Record<Lang, number> => ({
   fr: text.match(COMMON.fr)?.length ?? 0,
   en: text.match(COMMON.en)?.length ?? 0,
 });
 
-/** The language that someone wrote in; undefined for a few words, or a bit of both: then nothing is said of it. */
+/** Returns the probable language of a text; undefined when the text is too short or mixes both languages. */
 export function guessLanguage(text: string): Lang | undefined {
   const { fr, en } = commonWords(text);
   if (Math.max(fr, en) < 1 || Math.min(fr, en) * 2 >= Math.max(fr, en)) return undefined;

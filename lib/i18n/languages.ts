@@ -2,23 +2,24 @@ export const LANGS = ["fr", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 export const DEFAULT_LANG: Lang = "fr";
 
+/** Returns whether a value is a language of this site. */
 export const isLang = (value: unknown): value is Lang => value === "fr" || value === "en";
 
-/** The language of an API call: X-Language, then Accept-Language, else French. */
+/** Returns the language of an API call: X-Language, then Accept-Language, else French. */
 export function languageOf(headers: Headers): Lang {
   const explicit = headers.get("x-language")?.slice(0, 2).toLowerCase();
   if (isLang(explicit)) return explicit;
   return fromAcceptLanguage(headers.get("accept-language"));
 }
 
-/** The language someone chose here before counts more than their browser's. */
+/** Returns the language saved in the cookie, which has priority over the language of the browser. */
 export const savedLanguage = (headers: Headers): Lang | undefined =>
   headers.get("cookie")?.match(/(?:^|;\s*)lang=(fr|en)(?:;|$)/)?.[1] as Lang | undefined;
 
-/** The language of a page that a link without one leads to. */
+/** Returns the language for a link without a language. */
 export const chosenLanguage = (headers: Headers): Lang => savedLanguage(headers) ?? languageOf(headers);
 
-/** First of our languages in an Accept-Language header by weight, else French. */
+/** Returns the first language of an Accept-Language header that this site has, by weight, else French. */
 export function fromAcceptLanguage(header: string | null): Lang {
   const wanted = (header ?? "")
     .split(",")

@@ -1,8 +1,10 @@
 import type { Lang } from "./languages";
 
-/** Where an address may have been meant to lead; each has a page that says what became of it. */
+/** Kinds of addresses that lead nowhere. Each has its own page with an explanation. */
 export const LOST_KINDS = ["page", "link", "unsubscribe"] as const;
 export type LostKind = (typeof LOST_KINDS)[number];
 
-/** The page that answers such an address. It is served in its place, and linked from nowhere. */
+/**
+ * Returns the path of the page for such an address. It is served in place of the missing page; no page links to it.
+ */
 export const lostHref = (kind: LostKind, lang: Lang): string => `/${lang}/lost/${kind}`;

@@ -1,4 +1,4 @@
-/** A sentence with its {name}s still open, made on the server: a part of the page needs no formatter for it. */
+/** Replaces the {name}s of a sentence with values. Browser code uses it to avoid loading a message formatter. */
 export const fill = (pattern: string, values: Record<string, string | number>): string =>
   pattern.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
@@ -7,6 +7,6 @@ export interface Counted {
   other: string;
 }
 
-/** The words for a number in a language: 0 is one in French, many in English. */
+/** Returns the singular or plural text for a number. Zero is singular in French and plural in English. */
 export const counted = (words: Counted, count: number, lang: string, shown: string): string =>
   fill(new Intl.PluralRules(lang).select(count) === "one" ? words.one : words.other, { count: shown });

@@ -3,8 +3,8 @@ import { BLOG_SLUGS, pairOfSlug } from "./blog-slugs";
 import { LANGS, type Lang } from "./languages";
 
 /**
- * Every public path by language, without its /{lang} prefix. Folders under app/[lang] carry the English
- * form; next.config.ts makes the rewrites and redirects for the rest out of this table.
+ * Public paths by language, without the /{lang} prefix. Folders under app/[lang] use the English path; next.config.ts
+ * makes the rewrites and redirects for the other paths from this table.
  */
 export const ROUTES = {
   home: { fr: "", en: "" },
@@ -37,14 +37,14 @@ export type RouteName = keyof typeof ROUTES;
 
 const FARM_PAGES = ["farm", "subscription"] as const satisfies RouteName[];
 
-/** The path of a public page: href("farm", "fr", { handle: "ferme-du-ruisseau" }). */
+/** Returns the path of a public page: href("farm", "fr", { handle: "ferme-du-ruisseau" }). */
 export function href(
   route: RouteName,
   lang: Lang,
   params: Record<string, string> = {},
   query: Record<string, string | undefined> = {},
 ): string {
-  // A page of no language of ours is about to be a 404; its addresses are still asked for.
+  // Next asks for addresses of a page with an unknown language before it answers 404.
   const path = (ROUTES[route][lang] ?? ROUTES[route].fr).replace(/\[(\w+)\]/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
@@ -54,13 +54,19 @@ export function href(
   return `/${lang}${path}${search ? `?${search}` : ""}`;
 }
 
-/** Home with the log-in overlay open: a page that needs an account leads there (docs/product.md "Overlays"). */
+/**
+ * Returns the home page with the log-in overlay open. Pages that need an account redirect visitors to it
+ * (docs/product.md "Overlays").
+ */
 export const loginOverlayHref = (
   lang: Lang,
   query: { redirect_to?: string; autologin_token?: string } = {},
 ) => `${href("home", lang, {}, query)}#/auth/login`;
 
-/** A path of ours without its language: it begins with one "/" and no /fr or /en (docs/product.md "Languages"). */
+/**
+ * Returns whether a path is internal and has no language: it starts with one "/" and not with /fr or /en
+ * (docs/product.md "Languages").
+ */
 const isInternal = (path: string) => path === "" || /^\/(?![/\\]|(?:fr|en)(?:[/?#]|$))/.test(path);
 
 function homeInstead(lang: Lang, path: string): string {
@@ -69,8 +75,8 @@ function homeInstead(lang: Lang, path: string): string {
 }
 
 /**
- * A path of the admin area, the same in both languages: adminHref("fr", "/farms"). One that is no internal path
- * is reported, and leads home.
+ * Returns a path of the admin area, which is the same in both languages: adminHref("fr", "/farms"). Reports a path
+ * that is not internal, and returns home instead.
  */
 export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
   return isInternal(path) ? `/${lang}/admin${path}` : homeInstead(lang, path);
@@ -79,18 +85,24 @@ export function adminHref(lang: Lang, path: `/${string}` | "" = ""): string {
 const pattern = (path: string) => path.replace(/\[(\w+)\]/g, ":$1");
 const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr, en }) => fr !== en);
 
-/** The same without the picture that is drawn beside a post: its address is the folder's, in both languages. */
+/**
+ * Returns the pattern of a path without the share image of a post, because the image keeps the English folder name in
+ * both languages.
+ */
 const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
 
-/** Why a payment stopped, as the query of the page says it (docs/product.md "Payment pages"). */
+/** Reasons why a payment stopped, as the query of the page names them (docs/product.md "Payment pages"). */
 export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 
-/** The last part of the path of a subscription page without the site's footer. */
+/** Last segment of the subscription page without the site's footer. */
 export const BARE = "bare";
 
 const whereQuerySays = (key: string, value: string) => [{ type: "query" as const, key, value }];
 
-/** A page that differs by one word of its query is cached once for each: the word becomes a part of the path. */
+/**
+ * Rewrites for pages that differ by one query value. The value becomes part of the path, so that each variant is
+ * cached.
+ */
 const variants = () =>
   LANGS.flatMap((lang) => [
     {
@@ -105,13 +117,13 @@ const variants = () =>
     },
   ]);
 
-/** French paths served by the English-named folders. */
+/** Returns the rewrites of French paths to the English folders. */
 export const rewrites = () => [
   ...variants(),
   ...localized.map(({ fr, en }) => ({ source: `/fr${pattern(fr)}`, destination: `/fr${pattern(en)}` })),
 ];
 
-/** A slug of the other language, or the farm pages without a language, lead to the right address. */
+/** Returns the redirects of paths in the wrong language and of farm pages without a language. */
 export const redirects = () => [
   { source: "/:lang(fr|en)/admin", destination: "/:lang/admin/farms", permanent: false },
   ...localized.flatMap(({ fr, en }) => [
@@ -124,20 +136,20 @@ export const redirects = () => [
   ]),
 ];
 
-/** The addresses of pages that a farm may hide at any time, as patterns of next.config.ts. */
+/** Returns the patterns of pages that a farm may hide at any time, for next.config.ts. */
 export const farmPages = () =>
   FARM_PAGES.flatMap((name) => [`/fr${pattern(ROUTES[name].fr)}`, `/en${pattern(ROUTES[name].en)}`]);
 
-/** A post has a slug of its own in each language; every other value of a path is the same in both. */
+/** Translates a path value: the slug of a post differs between the languages, other values stay unchanged. */
 function translated(name: string, value: string, to: Lang): string {
   const pair = name === "slug" ? pairOfSlug(value) : null;
   return pair ? BLOG_SLUGS[pair][to] : value;
 }
 
-/** Whether a path lies in the admin area, which is shown without the site around it. */
+/** Returns whether a path is in the admin area, which has no site header and footer. */
 export const isAdminPath = (path: string): boolean => /^\/(fr|en)\/admin(\/|$)/.test(path);
 
-/** The same page in the other language: admin paths swap the prefix, known slugs are translated, else home. */
+/** Returns the path of the same page in another language; home when the page is unknown. */
 export function counterpart(path: string, to: Lang): string {
   if (!path.startsWith("/")) return homeInstead(to, path);
   const [pathname = "", search = ""] = path.split(/(?=\?)/);

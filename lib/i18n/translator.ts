@@ -4,8 +4,8 @@ import { CATALOGUE, type Messages } from "./catalogue";
 import type { Lang } from "./languages";
 
 /**
- * Messages of one area outside of pages: route handlers, actions, emails, the worker.
- * A missing key is reported and shows as its own name.
+ * Returns the messages of one area, for code outside of pages: route handlers, actions, emails and the worker. A
+ * missing key is reported, and the key itself is shown.
  */
 export function translator<Area extends keyof Messages>(lang: Lang, namespace: Area) {
   return createTranslator({
@@ -16,7 +16,7 @@ export function translator<Area extends keyof Messages>(lang: Lang, namespace: A
   });
 }
 
-/** Looks a key up that is only known at run time, such as an error code. */
+/** Returns the message of a key that is only known at run time, such as an error code. */
 export function lookup(
   lang: Lang,
   area: keyof Messages,

@@ -1,13 +1,13 @@
 import { UUID } from "@/lib/core/uuid";
 import { ROUTES } from "./routes";
 
-/** Names of values that let someone in, or say who someone is. */
+/** Names of values that give access or identify a person. */
 const SECRET_NAME =
   /token|secret|passw|pwd|auth(?!or)|session|signature|e?-?mail|courriel|phone|(^|[_-])tel($|[_-])|mobile|form_?uuid|user_?id|^(name|nom|code|key|sig)$/i;
 
 const EMAIL = /[^\s@/?#&=]+(?:@|%40)[^\s@/?#&=]+\.[a-z]{2,}/i;
 const PHONE = /\+?\d(?:[\s().-]*\d){9,14}(?!\d)/;
-/** What we, or anyone, sign or draw at random: long, without a space, letters and figures mixed. */
+/** Random tokens: long, without spaces, with letters and digits. */
 const OPAQUE = /(?=[\w~.-]*\d)(?=[\w~.-]*[a-zA-Z])[\w~-][\w~.-]{21,}/;
 
 const everywhere = (pattern: RegExp) => new RegExp(pattern.source, `${pattern.flags}g`);
@@ -15,7 +15,7 @@ const everywhere = (pattern: RegExp) => new RegExp(pattern.source, `${pattern.fl
 const isSecret = (value: string): boolean =>
   !UUID.test(value) && (EMAIL.test(value) || PHONE.test(value) || OPAQUE.test(value));
 
-/** "?token=abc&page=2" -> "?token=&page=2": names are kept, values that are nobody's business are not. */
+/** Removes secret values of a query and keeps the names: "?token=abc&page=2" -> "?token=&page=2". */
 export function queryWithoutSecrets(query: string): string {
   const kept = new URLSearchParams(query.replace(/^\?/, ""));
   for (const [name, value] of [...kept])
@@ -24,7 +24,7 @@ export function queryWithoutSecrets(query: string): string {
   return text && query.startsWith("?") ? `?${text}` : text;
 }
 
-/** "#/auth/login" stays; in "#token=abc" and "#/auth/change-pwd?email=a@b.ca" the values are dropped. */
+/** Removes secret values of a hash: "#/auth/login" stays unchanged, "#token=abc" becomes "#token=". */
 export function hashWithoutSecrets(hash: string): string {
   const [, sign = "", path = "", query] = hash.match(/^(#?)([^?=&]*)(?:$|\?(.*)$)/s) ?? [];
   if (!path && query === undefined && hash.length > 1)
@@ -41,7 +41,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Paths whose last part is a secret: ours with a [token], and the short links of messages. */
+/** Start of paths that end in a secret: pages with a [token], and the short links of messages. */
 const TOKEN_PATHS = [
   ...Object.values(ROUTES).flatMap(({ fr, en }) => [`/fr${fr}`, `/en${en}`, `/fr${en}`, `/en${fr}`]),
   "/c/[token]",
@@ -51,7 +51,7 @@ const TOKEN_PATHS = [
   .filter((path) => path.endsWith("/[token]"))
   .map((path) => path.slice(0, -"[token]".length));
 
-/** "/fr/confirmer/abc" -> "/fr/confirmer/[token]". */
+/** Replaces secrets in a path: "/fr/confirmer/abc" -> "/fr/confirmer/[token]". */
 export function pathWithoutSecrets(path: string): string {
   const known = TOKEN_PATHS.find((start) => path.startsWith(start) && path.length > start.length);
   if (known) return `${known}[token]`;
@@ -61,7 +61,7 @@ export function pathWithoutSecrets(path: string): string {
     .join("/");
 }
 
-/** A whole address, absolute or not: its path, query and hash without what must not be kept. */
+/** Removes secrets from the path, query and hash of an absolute or relative address. */
 export function addressWithoutSecrets(address: string): string {
   const [, origin = "", path = "", query = "", hash = ""] =
     address.match(/^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is) ?? [];
@@ -69,7 +69,7 @@ export function addressWithoutSecrets(address: string): string {
   return host + pathWithoutSecrets(path) + queryWithoutSecrets(query) + hashWithoutSecrets(hash);
 }
 
-/** Prose, such as the message of an error: addresses, numbers and opaque words in it become "[…]". */
+/** Replaces email addresses, phone numbers and tokens in a text, such as an error message, with "[…]". */
 export const textWithoutSecrets = (text: string): string =>
   text
     .replace(/([\w-]+)=([^\s&#"']+)/g, (pair, name: string) => (SECRET_NAME.test(name) ? `${name}=` : pair))

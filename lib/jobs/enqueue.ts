@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 
-/** Every task of the queue with its payload; lib/jobs/tasks.ts says which verb does it. */
+/** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
   send_transactional: { message_id: number };
   start_notification: { notification_id: number; accepted_at: string };
@@ -11,12 +11,12 @@ export interface JobPayloads {
 
 export interface JobOptions {
   runAt?: Date;
-  /** Jobs of the same key replace one another until one has started. */
+  /** A job replaces a waiting job with the same key. */
   jobKey?: string;
   maxAttempts?: number;
 }
 
-/** Puts a job on the queue; within a transaction it exists if and only if the transaction commits. */
+/** Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. */
 export async function enqueue<Task extends keyof JobPayloads>(
   ctx: Ctx,
   task: Task,

@@ -18,7 +18,7 @@ import { publishStale } from "@/lib/transport/page-cache/redis";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
 import type { JobPayloads } from "./enqueue";
 
-/** The context of a job: the system itself, on the shared pool. */
+/** Returns the context of a job: the system as actor, on the shared pool. */
 export const jobContext = (job: string): Ctx => ({
   actor: { kind: "job", job },
   lang: DEFAULT_LANG,
@@ -30,10 +30,10 @@ export const jobContext = (job: string): Ctx => ({
   onStale: publishStale,
 });
 
-/** A task without its line does not compile: those that are queued, and those of the calendar below. */
+/** The handlers of all tasks. A queued or daily task without a handler does not compile. */
 type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge", Task>;
 
-/** Every task of the queue: each calls one verb. */
+/** Returns all tasks of the queue. Each task calls one verb. */
 export function taskList(worker: Worker): TaskList & Tasks {
   const task =
     <Name extends keyof JobPayloads>(
@@ -58,5 +58,5 @@ export function taskList(worker: Worker): TaskList & Tasks {
   };
 }
 
-/** Daily (UTC): forgets at a quiet hour what was kept only for a while, asks in the morning what we ask owners. */
+/** Daily tasks (UTC): deletes expired data at a quiet hour, and sends surveys to owners in the morning. */
 export const CRONTAB = "17 8 * * * purge\n23 14 * * * ask_surveys";

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { Logger, run, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 import { log } from "@/lib/core/log";
-import { beat, recoverFromSilence } from "@/lib/delivery/service/recover";
+import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { CRONTAB, jobContext, taskList } from "./tasks";
@@ -13,11 +13,11 @@ const queueLogger = new Logger(() => (level, message, meta) => {
 });
 
 export interface RunningWorker {
-  /** Lets calls under way finish, gives the rest back, and ends. */
+  /** Waits for running calls to finish, releases the other work, and stops. */
   stop(): Promise<void>;
 }
 
-/** Runs the queue in this process until it is stopped. */
+/** Starts the queue worker in this process. */
 export async function startWorker(): Promise<RunningWorker> {
   const stopping = new AbortController();
   const pool = new Pool({ connectionString: env().DATABASE_URL, max: env().WORKER_CONCURRENCY + 2 });
@@ -27,11 +27,11 @@ export async function startWorker(): Promise<RunningWorker> {
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
   const ctx = jobContext("heartbeat");
-  // The queue names each of its slots; all of them live and die with this process.
+  // The queue gives each slot its own name. All slots end with this process.
   const slots = [id];
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => slots.push(worker.workerId));
-  await beat(ctx, slots);
+  await recordHeartbeat(ctx, slots);
   const runner = await run({
     pgPool: pool,
     taskList: taskList({ id, stopping: stopping.signal }),
@@ -42,15 +42,15 @@ export async function startWorker(): Promise<RunningWorker> {
     events,
     logger: queueLogger,
   });
-  await beat(ctx, slots);
-  const heart = setInterval(() => {
-    beat(ctx, slots)
+  await recordHeartbeat(ctx, slots);
+  const heartbeat = setInterval(() => {
+    recordHeartbeat(ctx, slots)
       .then(() => recoverFromSilence(ctx))
       .catch((error) => log().error({ err: error }, "heartbeat failed"));
   }, env().WORKER_HEARTBEAT_SECONDS * 1000);
   return {
     async stop() {
-      clearInterval(heart);
+      clearInterval(heartbeat);
       stopping.abort();
       await runner.stop();
       await pool.end();

@@ -16,8 +16,8 @@ interface Sender {
 }
 
 /**
- * Who writes, where the farm is and how to reach it, as the law wants under every message (CASL section 6). A phone
- * that the farm hides is not printed; a farm without another contact is reached through its page.
+ * Returns the sender's name, address and contact, which the law requires in every message (CASL section 6). A hidden
+ * phone is not included; without email and phone, the line contains the address of the farm's page.
  */
 export function senderLine(farm: Sender, lang: Lang): string {
   const place = [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");

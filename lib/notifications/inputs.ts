@@ -18,7 +18,7 @@ const webAddress = z.preprocess(
 
 const BlockInput = blockSchema(words, webAddress);
 
-/** The fields of a draft; each may be saved alone while it is being written. */
+/** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
   title: z.string().trim().max(120),
   template: z.string().max(60).nullable(),
@@ -46,12 +46,12 @@ export const TemplateInput = FarmInput.extend({
 });
 
 export const SendInput = NotificationIdInput.extend({
-  /** "schedule" uses the draft's scheduled_day and scheduled_hour. */
+  /** "schedule" uses scheduled_day and scheduled_hour of the draft. */
   when: z.enum(["now", "schedule"]).default("now"),
   scheduled_day: z.preprocess(blank, z.iso.date().nullable().optional()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable().optional()),
   continue_next_day: flag.optional(),
-  /** Total the person saw, in tenths of a cent: a dearer send is refused. */
+  /** Total that the user saw, in tenths of a cent. A more expensive send is refused. */
   expected_total_tenths: z.coerce.number().int().optional(),
 });
 

@@ -39,38 +39,42 @@ const FIELDS = [
   "updated_at",
 ] as const satisfies readonly (keyof NotificationRow)[];
 
-/** What the people of a farm know of a notification; what it was frozen to stays inside. */
+/** A notification as members of the farm see it. The frozen content is not included. */
 export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
 
+/** Returns the visible fields of a notification. */
 export const presentNotification = (row: NotificationRow): Notification => pickFields(row, FIELDS);
 
-/** The same in a list: without its bodies. */
+/** A notification in a list, without its content. */
 export type NotificationSummary = Awaited<ReturnType<typeof listByFarm>>[number];
 
-/** Who a notification would reach now and what it would cost. */
+/** Current audience and price of a notification. */
 export interface Parameters {
-  /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, price in tenths of a cent. */
+  /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, and price in tenths of a cent. */
   quote: Omit<Quote, "variants">;
-  /** What keeps it from being sent as it is, by field. */
+  /** Problems that prevent the send, by field. */
   problems: ContentProblem[];
-  /** English recipients get the French version. */
+  /** True when English recipients get the French version. */
   english_falls_back: boolean;
-  /** The text names the produce, and none would be named. */
+  /** True when the text contains the list of produces and the list is empty. */
   produce_list_empty: boolean;
   window: WindowState;
   time_zone: string;
 }
 
-/** What an example subscriber of each language would get. */
+/** The messages that an example subscriber of each language gets. */
 export interface Preview {
   from: string;
   reply_to: string | null;
-  /** A text's link, as long as a real one, and the words that end it. */
+  /** The link and the opt-out text of an SMS. The link has the length of a real one. */
   sms_parts: { link: string; footer: Record<Lang, string> };
   versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
 }
 
-/** The statistics (docs/product.md "Statistics"): the "seen" of a text is its click, since an SMS has no read receipt. */
+/**
+ * Returns the statistics of a notification (docs/product.md "Statistics"). SMS have no read receipt, so `sms_seen`
+ * counts clicks.
+ */
 export function presentFigures(counts: { email: ChannelCounts; sms: ChannelCounts }) {
   const { email, sms } = counts;
   const delivered = email.delivered + sms.delivered;

@@ -4,6 +4,7 @@ import { categories, notifications, produces, qr_codes } from "@/db/schema";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
+/** Returns a notification of a farm, or null. */
 export async function findOfFarm(
   db: Db,
   farm_id: number,
@@ -16,7 +17,10 @@ export async function findOfFarm(
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends: whoever comes second sees what the first did. */
+/**
+ * Returns a notification of a farm and locks it until the transaction ends, so that a second transaction sees the
+ * changes of the first.
+ */
 export async function lockOfFarm(
   db: Db,
   farm_id: number,
@@ -30,6 +34,7 @@ export async function lockOfFarm(
   return row ?? null;
 }
 
+/** Returns a notification of a farm by uuid, or null. */
 export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<NotificationRow | null> => {
   const [row] = await db
     .select()
@@ -38,7 +43,7 @@ export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise
   return row ?? null;
 };
 
-/** Newest first; the bodies stay in the database. */
+/** Lists the notifications of a farm without their content, newest first. */
 export const listByFarm = (db: Db, farm_id: number) =>
   db
     .select({
@@ -65,7 +70,7 @@ export const listByFarm = (db: Db, farm_id: number) =>
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(500);
 
-/** Those of the ids that are this farm's. */
+/** Returns the ids that belong to the farm. */
 export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -75,7 +80,7 @@ export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Sends of a farm that have someone left to reach, in the order they were made. */
+/** Lists the unfinished sends of a farm by id. */
 export const listUnderway = (db: Db, farm_id: number): Promise<{ id: number }[]> =>
   db
     .select({ id: notifications.id })
@@ -90,7 +95,7 @@ export const listUnderway = (db: Db, farm_id: number): Promise<{ id: number }[]>
 
 const OWNED = { produces, categories, qr_codes };
 
-/** Whether all of these ids are of the farm. */
+/** Returns whether all ids belong to the farm. */
 export async function ownsAll(
   db: Db,
   farm_id: number,
@@ -103,7 +108,7 @@ export async function ownsAll(
   return (await db.$count(table, and(eq(table.farm_id, farm_id), inArray(table.id, asked)))) === asked.length;
 }
 
-/** The highlighted produces that still exist, in the order the owner chose. */
+/** Lists the highlighted produces that still exist, in the order that the owner chose. */
 export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -118,7 +123,7 @@ export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
           )}], ${produces.id})`,
         );
 
-/** By id alone, for a job that was queued for it. */
+/** Returns a notification by id, without a farm. For jobs. */
 export async function findById(db: Db, notification_id: number): Promise<NotificationRow | null> {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));
   return row ?? null;

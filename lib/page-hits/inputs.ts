@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const PageHitInput = z.object({
-  /** The path of a page of ours, without its query. */
+  /** Path of a page of this site, without its query. */
   url: z
     .string()
     .max(500)
@@ -9,6 +9,6 @@ export const PageHitInput = z.object({
   query: z.string().max(2000).nullish(),
   hash: z.string().max(500).nullish(),
   farm_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish().catch(null),
-  /** Drawn at random by the browser, and sent only after the person accepted it. */
+  /** Random id made by the browser. It is sent only after the visitor accepted it. */
   visitor: z.uuid().nullish(),
 });

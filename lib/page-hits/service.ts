@@ -3,11 +3,11 @@ import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashWithoutSecrets, pathWithoutSecrets, queryWithoutSecrets } from "@/lib/i18n/without-secrets";
 import { PageHitInput } from "./inputs";
-import { addPageHit, forgetOldPageHits } from "./operations/write";
+import { addPageHit, deleteOldPageHits } from "./operations/write";
 
 /**
- * Open to anyone: notes that a page was looked at. Nothing of it says who, but the random identifier of whoever
- * accepted one; the account of someone logged in is not written down.
+ * Open to anyone. Saves a page view, with the random visitor id only when the visitor accepted it. It never saves the
+ * account of a logged-in user.
  * @throws AppError invalid | rate_limited
  */
 export async function recordPageHit(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
@@ -24,8 +24,8 @@ export async function recordPageHit(ctx: Ctx, raw: unknown): Promise<{ success: 
   return { success: true };
 }
 
-/** The daily job that forgets hits of more than 13 months ago. @returns how many */
+/** Deletes hits that are more than 13 months old. A daily job calls it. @returns how many were deleted */
 export async function purgePageHits(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  return { purged: await forgetOldPageHits(ctx) };
+  return { purged: await deleteOldPageHits(ctx) };
 }

@@ -1,9 +1,9 @@
-/** A page of the site, as anyone may know it. */
+/** A page of the site as anyone sees it. */
 export interface SitePage {
   id: number;
   handle: string;
   title: string;
   description: string;
-  /** Address of the picture that a link to the page is shown with. */
+  /** Address of the image shown when the page is shared. */
   image: string;
 }

@@ -2,8 +2,8 @@ import type { Lang } from "@/lib/i18n/languages";
 import { ROUTES, type RouteName } from "@/lib/i18n/routes";
 
 /**
- * The site's own pages, by the messages that name and describe them (area, key of the title, key of the
- * description). An id stays with its page for good; the handle is the page's name in ROUTES.
+ * Pages of the site, with the messages of their title and description (area, title key, description key). An id never
+ * changes; the handle is the page's name in ROUTES.
  */
 export const PAGES = [
   { id: 1, handle: "home", words: ["site", "hero.title", "hero.lead"] },
@@ -20,7 +20,10 @@ export const PAGES = [
   words: readonly [area: string, title: string, description: string];
 }[];
 
-/** djb2, six figures in base 36: what Next adds to a picture's name in a folder like "(site)" (its hash.js). */
+/**
+ * Returns the suffix that Next adds to an image name in a route group like "(site)": djb2, six characters in base 36
+ * (Next's hash.js).
+ */
 function folderSuffix(folder: string): string {
   let hash = 5381;
   for (const character of folder) hash = ((hash << 5) + hash + character.charCodeAt(0)) | 0;
@@ -28,8 +31,8 @@ function folderSuffix(folder: string): string {
 }
 
 /**
- * Where the picture that links to a page are shown with stands: app/[lang]/(site)/.../opengraph-image.tsx, as Next
- * serves it. Folders are named in English.
+ * Returns the path of the image that is shown when a page is shared: app/[lang]/(site)/.../opengraph-image.tsx, as
+ * Next serves it. Folder names are English.
  */
 export function openGraphImagePath(
   route: RouteName,
@@ -41,6 +44,6 @@ export function openGraphImagePath(
   return `/${lang}${path}/opengraph-image-${folderSuffix(`/[lang]/(site)${folder}`)}`;
 }
 
-/** Pages with a picture of their own; the others are shown with that of home. */
+/** Returns whether a page has its own share image. Other pages use the one of home. */
 export const hasOwnPicture = (route: RouteName): boolean =>
   route === "farm" || PAGES.some(({ handle }) => handle === route);

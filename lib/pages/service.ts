@@ -21,13 +21,13 @@ function pageOf(
   };
 }
 
-/** Open to anyone: the site's own pages in the caller's language. */
+/** Open to anyone. Lists the pages of the site in the language of the caller. */
 export async function listPages(ctx: Ctx): Promise<SitePage[]> {
   authorizeAnyone(ctx);
   return PAGES.map((page) => pageOf(page, ctx.lang));
 }
 
-/** Open to anyone: what an address of nothing leads to. @throws AppError not_found, always */
+/** Open to anyone. Answers an unknown API address. @throws AppError not_found, always */
 export async function findNothing(ctx: Ctx): Promise<never> {
   authorizeAnyone(ctx);
   throw notFound();
@@ -35,7 +35,7 @@ export async function findNothing(ctx: Ctx): Promise<never> {
 
 const HandleInput = z.object({ handle: z.string().max(100) });
 
-/** Open to anyone: one of them. @throws AppError not_found */
+/** Open to anyone. Returns one page of the site by its handle. @throws AppError not_found */
 export async function readPage(ctx: Ctx, raw: unknown): Promise<SitePage> {
   authorizeAnyone(ctx);
   const { handle } = HandleInput.parse(raw);

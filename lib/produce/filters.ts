@@ -2,7 +2,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { AVAILABILITY_TYPES } from "@/lib/reference/codes";
 import { type Availability, produceLabel } from "./rules";
 
-/** What the address of a list says: only known values get through. */
+/** Filters of a produce list. Unknown values are ignored. */
 export interface ProduceFilters {
   q: string;
   availability: Availability | null;
@@ -11,12 +11,13 @@ export interface ProduceFilters {
 const first = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? "";
 
+/** Reads the filters from a query. */
 export function readFilters(query: Record<string, string | string[] | undefined>): ProduceFilters {
   const availability = AVAILABILITY_TYPES.find((code) => code === first(query.availability)) ?? null;
   return { q: first(query.q).trim().slice(0, 100), availability };
 }
 
-/** The query of a list with these filters, "" for none. */
+/** Returns the query for these filters; "" without filters. */
 export function writeFilters({ q, availability }: ProduceFilters): string {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
@@ -35,7 +36,7 @@ interface Filtered {
   availability: string;
 }
 
-/** The produces that match, without regard to case and accents. */
+/** Returns the produces that match, without regard to case and accents. */
 export function matching<Item extends Filtered>(
   produces: Item[],
   filters: ProduceFilters,

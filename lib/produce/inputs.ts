@@ -13,7 +13,7 @@ import {
 
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
-/** A produce by either of its names. */
+/** A produce by id or uuid. */
 export const ProduceKeyInput = z.union([z.object({ produce_id: id }), z.object({ produce_uuid: z.uuid() })]);
 
 export const AvailabilityInput = z.object({ availability: z.enum(AVAILABILITY_TYPES) });
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const isBlank = (value: unknown) => typeof value === "string" && value.trim() === "";
 
-/** A form sends `price` as it is typed ("4,50"); an API caller sends `price_cents`. */
+/** Converts `price` of a form ("4,50") to cents. API callers send `price_cents`. */
 function typedRow(row: unknown): unknown {
   if (!isRecord(row)) return row;
   const { price, ...rest } = row;
@@ -32,7 +32,7 @@ function typedRow(row: unknown): unknown {
   return { ...rest, quantity, price_cents: parsePrice(price) ?? Number.NaN };
 }
 
-/** A row left as it came, without a price, is no price. */
+/** Returns whether a price row was filled in. An untouched row without a price is ignored. */
 const filledIn = (row: unknown) =>
   !(
     isRecord(row) &&
@@ -74,13 +74,13 @@ const fields = {
   show_on_homepage: flag.default(true),
 };
 
-/** A whole produce, as created or replaced. */
+/** A whole produce, for creating or replacing. */
 export const ProduceInput = z
   .object({ ...FarmInput.shape, ...fields })
   .refine((produce) => produce.name !== "" || produce.type_id !== null, {
     path: ["name"],
     message: "requiredProduceName",
-    // Said together with what else is wrong, not after it is put right.
+    // Reports this error together with the other errors of the form.
     when: ({ value }) => isRecord(value) && value.name === "" && value.type_id === null,
   })
   .refine((produce) => produce.price_type === "variable" || produce.prices.length <= 1, {

@@ -22,7 +22,8 @@ const FIELDS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProduceRow)[];
 
-/** What anyone may know of a produce that a page shows. */
+/** A produce as anyone sees it. */
 export type Produce = Pick<ProduceRow, (typeof FIELDS)[number]>;
 
+/** Returns the visible fields of a produce. */
 export const presentProduce = (row: ProduceRow): Produce => pickFields(row, FIELDS);

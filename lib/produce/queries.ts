@@ -5,10 +5,10 @@ import { farms, produces } from "@/db/schema";
 
 export type ProduceRow = typeof produces.$inferSelect;
 
-/** A farm's produces, in the order they were made. */
+/** Lists the produces of a farm by id. */
 export const listByFarm = (db: Db, farm_id: number): Promise<ProduceRow[]> => listByFarms(db, [farm_id]);
 
-/** The produces of several farms, in the order they were made. */
+/** Lists the produces of several farms by id. */
 export const listByFarms = (db: Db, farm_ids: number[]): Promise<ProduceRow[]> =>
   farm_ids.length === 0
     ? Promise.resolve([])
@@ -27,10 +27,11 @@ const shownOf = builtOnce((db) =>
     .prepare("shown_produces"),
 );
 
-/** Of each farm the freshest `each` that its page shows, the freshest first. */
+/** Lists the freshest `each` produces on the page of each farm, the freshest first. */
 export const listShown = (db: Db, farm_ids: number[], each: number): Promise<ProduceRow[]> =>
   farm_ids.length === 0 ? Promise.resolve([]) : shownOf(db).execute({ farm_ids, each });
 
+/** Returns a produce by id or uuid, or null. */
 export async function findByKey(
   db: Db,
   key: { produce_id: number } | { produce_uuid: string },
@@ -42,6 +43,7 @@ export async function findByKey(
   return produce ?? null;
 }
 
+/** Returns a produce of a farm, or null. */
 export async function findOfFarm(db: Db, farm_id: number, produce_id: number): Promise<ProduceRow | null> {
   const [produce] = await db
     .select()
@@ -50,6 +52,6 @@ export async function findOfFarm(db: Db, farm_id: number, produce_id: number): P
   return produce ?? null;
 }
 
-/** Whether anyone may see the farm that a produce is of. */
+/** Returns whether the farm of a produce is public. */
 export const isOfPublicFarm = async (db: Db, { farm_id }: ProduceRow): Promise<boolean> =>
   (await db.$count(farms, and(eq(farms.id, farm_id), eq(farms.public, true), isNull(farms.deleted_at)))) > 0;

@@ -18,21 +18,21 @@ interface Priced {
   prices: readonly { quantity: number; price_cents: number }[];
 }
 
-// Only this area, so that a screen that shows a price does not carry the whole catalogue.
+// Loads only this area, so that a screen with a price does not load all messages.
 const REFERENCE = { fr, en };
 
 const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFERENCE[lang] });
 
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
-/** What a produce is called: its own name, or that of its type (docs/product.md "Produce"). */
+/** Returns the label of a produce: its own name, or the name of its type (docs/product.md "Produce"). */
 export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);
   return type ? words(lang)(`types.${type.code}`) : "";
 }
 
-/** By what each is called in the language, as its readers sort. */
+/** Sorts produces by label, in the order of the language. */
 export function byLabel<Item extends Labelled>(produces: readonly Item[], lang: Lang): Item[] {
   const { compare } = new Intl.Collator(lang === "fr" ? "fr-CA" : "en-CA", { numeric: true });
   return produces
@@ -41,7 +41,7 @@ export function byLabel<Item extends Labelled>(produces: readonly Item[], lang: 
     .map(({ produce }) => produce);
 }
 
-/** Each price in words: "4,50 $ le kg", or "3 bottes pour 5,00 $" where a quantity has its own price. */
+/** Returns each price as text: "4,50 $ le kg", or "3 bottes pour 5,00 $" when a quantity has its own price. */
 export function priceLines(produce: Priced, lang: Lang): string[] {
   const t = words(lang);
   const unit = unitOf(produce.unit_type);
@@ -53,11 +53,11 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
   });
 }
 
-/** Availabilities of what is over for now: it leaves a message being sent. */
+/** Availabilities of produces that nobody can buy now. Such a produce is removed from a message during the send. */
 export const SOLD_OUT: readonly Availability[] = ["sold-out", "out-of-season"];
 export const isSoldOut = (availability: Availability): boolean => SOLD_OUT.includes(availability);
 
-/** What can be bought today comes first; what is over comes last. */
+/** Order of freshness: available produces are first, out-of-season ones are last. */
 const FRESHNESS: Record<Availability, number> = {
   available: 0,
   limited: 1,
@@ -66,7 +66,7 @@ const FRESHNESS: Record<Availability, number> = {
   "out-of-season": 4,
 };
 
-/** Whether it can be bought: there now, and not past its date ("today" is YYYY-MM-DD). */
+/** Returns whether a produce can be bought now and has not expired (`today` is YYYY-MM-DD). */
 export function isFresh(
   produce: { availability: string; expiration_date: string | null },
   today: string,
@@ -75,7 +75,7 @@ export function isFresh(
   return there && (produce.expiration_date === null || produce.expiration_date >= today);
 }
 
-/** The produces that a farm shows on its page, by name. */
+/** Returns the produces that a farm shows on its page, by label. */
 export const onPage = <Item extends Labelled & { show_on_homepage: boolean }>(
   produces: readonly Item[],
   lang: Lang,
@@ -85,19 +85,19 @@ export const onPage = <Item extends Labelled & { show_on_homepage: boolean }>(
     lang,
   );
 
-/** By freshness, then in the order given. */
+/** Sorts produces by freshness, and keeps the given order within the same freshness. */
 export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {
   const rank = ({ availability }: Item) => FRESHNESS[availability as Availability] ?? 5;
   return [...produces].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Cents as they are typed: "4,50" or "4.50". */
+/** Returns cents as a typed amount: "4,50" or "4.50". */
 export function typedPrice(cents: number, lang: Lang): string {
   const text = (cents / 100).toFixed(2);
   return lang === "fr" ? text.replace(".", ",") : text;
 }
 
-/** "2026-07-31" as prose says it: "31 juillet 2026", "July 31, 2026". */
+/** Returns a day in words: "2026-07-31" -> "31 juillet 2026", "July 31, 2026". */
 export const dayInWords = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === "fr" ? "fr-CA" : "en-CA", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${day}T00:00:00Z`),

@@ -8,14 +8,14 @@ import { type Produce, presentProduce } from "./presenter";
 import { findByKey, findOfFarm, isOfPublicFarm, listByFarm } from "./queries";
 import { byLabel } from "./rules";
 
-/** All produces of a farm for the people who work there. */
+/** Lists all produces of a farm for its members, by label. */
 export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.read", farm_id);
   return byLabel((await listByFarm(ctx.db, farm_id)).map(presentProduce), ctx.lang);
 }
 
-/** One produce by produce_id or produce_uuid: of a public farm, or of one the actor works at. */
+/** Returns a produce by produce_id or produce_uuid, when its farm is public or the actor is a member. */
 export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   authorizeAnyone(ctx);
   const key = ProduceKeyInput.safeParse(raw);
@@ -27,7 +27,7 @@ export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   return presentProduce(produce);
 }
 
-/** One produce of a farm for the people who work there. */
+/** Returns a produce of a farm for its members. */
 export async function getFarmProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const ids = ProduceIdInput.safeParse(raw);
   if (!ids.success) throw notFound();
@@ -37,7 +37,7 @@ export async function getFarmProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   return presentProduce(produce);
 }
 
-/** @throws AppError invalid | limit_reached */
+/** Creates a produce. @throws AppError invalid | limit_reached */
 export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
@@ -45,7 +45,7 @@ export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   return presentProduce(await transaction(ctx, (tx) => addProduce(tx, input)));
 }
 
-/** Replaces a produce. @throws AppError invalid | not_found */
+/** Replaces all fields of a produce. @throws AppError invalid | not_found */
 export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
@@ -53,7 +53,7 @@ export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   return presentProduce(await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, input)));
 }
 
-/** Changes what is said of a produce's availability, and nothing else. */
+/** Changes only the availability of a produce. */
 export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
@@ -61,14 +61,14 @@ export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> 
   return presentProduce(await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, availability)));
 }
 
-/** A copy with everything but the identity. @throws AppError not_found | limit_reached */
+/** Creates a copy of a produce with new ids. @throws AppError not_found | limit_reached */
 export async function duplicateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
   return presentProduce(await transaction(ctx, (tx) => copyProduce(tx, farm_id, produce_id)));
 }
 
-/** Takes a produce off the farm, and out of the notifications still being written. */
+/** Deletes a produce and removes it from drafts and scheduled notifications. */
 export async function deleteProduce(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);

@@ -1,25 +1,25 @@
 import type { Channel, DeliveryStage } from "@/lib/core/enumerations";
 
-/** What happened to one message, in our own words, whoever carried it. */
+/** An event of one message, the same for all providers. */
 export interface DeliveryEvent {
   kind: "delivery";
   channel: Channel;
-  /** What we wrote on the message ourselves; null when the provider does not give it back. */
+  /** Our own id in the message; null when the provider does not return it. */
   tag: { delivery_id: number } | { message_uuid: string } | null;
   provider_message_id: string | null;
   stage: DeliveryStage;
   at: Date;
-  /** Why it did not arrive, in the provider's words. */
+  /** Reason of a failure, in the provider's words. */
   reason: string | null;
-  /** Of a bounce: the address is dead, and not only full or slow. */
+  /** For a bounce: true when the address does not work at all, false when it is only full or slow. */
   permanent: boolean;
-  /** Of a bounce: the provider itself refuses to write there. */
+  /** For a bounce: true when the provider refuses to send to the address. */
   suppressed_by_provider: boolean;
-  /** Of an opening: a mail program fetched the pictures on its own. */
+  /** For an open: true when a mail program loaded the images automatically. */
   by_machine: boolean;
 }
 
-/** A text that someone sent to our number. */
+/** An SMS to our number. */
 export interface InboundSms {
   kind: "inbound_sms";
   /** E.164 */
@@ -29,22 +29,22 @@ export interface InboundSms {
 
 export type ProviderEvent = DeliveryEvent | InboundSms;
 
-/** A provider's call as it came: signatures cover the body, and with some the address too. */
+/** A webhook request as received. Signatures cover the body, and for some providers also the address. */
 export interface WebhookRequest {
   url: string;
   rawBody: string;
   headers: Headers;
 }
 
-/** A genuine call with the events it carries; none where there is nothing for us in it. */
+/** A verified request with its events, which may be none. */
 export interface VerifiedWebhook {
-  /** The provider's own number of the call: the same call may come again. */
+  /** The provider's id of the request. The same request may come again. */
   event_id: string;
-  /** The provider's own name of what it is about. */
+  /** The provider's name of the request type. */
   type: string;
   sent_at: Date;
   events: ProviderEvent[];
 }
 
-/** Checks who a call is from and reads it; null when it is not the provider's, or too old. */
+/** Verifies and reads a webhook request; null when it is not from the provider or is too old. */
 export type WebhookReader = (request: WebhookRequest) => Promise<VerifiedWebhook | null>;

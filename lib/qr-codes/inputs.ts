@@ -6,7 +6,7 @@ export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
 export const QrCodeInput = z.object({
   title: z.string("requiredTitle").trim().min(1, "requiredTitle").max(80),
 });
-/** `size` is the side in pixels. */
+/** Image options. `size` is the width in pixels. */
 export const QrImageInput = QrCodeIdInput.extend({
   format: z.enum(["png", "svg"]).default("png"),
   size: z.coerce.number().int().min(128).max(2048).default(1024),

@@ -9,7 +9,7 @@ interface Poster {
   size: PosterSize;
   farm: string;
   place: string | null;
-  /** Name of a custom code, small at the foot: so that posters are not mixed up. */
+  /** Title of a custom code, in small print at the bottom, so that posters are not mixed up. */
   label: string | null;
   modules: { size: number; data: Uint8Array };
 }
@@ -26,7 +26,7 @@ const SOFT = colour("#4d4034");
 const SPROUT = colour("#9bc53d");
 const SQUASH = colour("#f2b33d");
 
-/** Points: US letter and A6. */
+/** Page sizes in points: US letter and A6. */
 const PAGE: Record<PosterSize, [number, number]> = { letter: [612, 792], a6: [297.64, 419.53] };
 
 interface Fonts {
@@ -47,7 +47,7 @@ async function embedFonts(pdf: PDFDocument): Promise<Fonts> {
   return { title: title!, text: text!, strong: strong! };
 }
 
-/** Letters the font has no drawing of lose their accent, or are left out: never an empty box. */
+/** Removes accents or letters that the font does not contain, so that no empty box is printed. */
 function drawable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
@@ -56,7 +56,7 @@ function drawable(text: string, font: PDFFont): string {
     .join("");
 }
 
-/** Largest size from `most` down at which the words fit in so many lines of the width. */
+/** Returns lines and font size: the largest size up to `most` at which the text fits into `maxLines` lines. */
 function fit(text: string, font: PDFFont, width: number, most: number, maxLines: number) {
   for (let size = most; ; size *= 0.94) {
     const lines: string[] = [];
@@ -79,7 +79,7 @@ interface Words {
   color: ReturnType<typeof rgb>;
 }
 
-/** Writes centred lines whose first stands at `top`; answers where the next thing may begin. */
+/** Writes centred lines from `top` down, and returns the y position below them. */
 function write(page: PDFPage, text: string, top: number, words: Words): number {
   const { lines, size } = fit(
     drawable(text, words.font),
@@ -98,7 +98,7 @@ function write(page: PDFPage, text: string, top: number, words: Words): number {
   return y;
 }
 
-/** One path of all dark squares: sharp at any size, and small. */
+/** Draws all dark squares of the code as one path, which stays sharp at any size and is small. */
 function drawModules(page: PDFPage, { size, data }: Poster["modules"], x: number, top: number, side: number) {
   const rows = Array.from({ length: size * size }, (_, at) =>
     data[at] ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
@@ -106,7 +106,7 @@ function drawModules(page: PDFPage, { size, data }: Poster["modules"], x: number
   page.drawSvgPath(rows.join(""), { x, y: top, scale: side / size, color: INK });
 }
 
-/** The mark of components/illustrations/logo.tsx. */
+/** Draws the logo of components/illustrations/logo.tsx. */
 function drawMark(page: PDFPage, x: number, top: number, side: number) {
   const at = { x, y: top, scale: side / 40 };
   const stroke = (path: string, borderColor: ReturnType<typeof rgb>, width: number) =>
@@ -124,7 +124,7 @@ function drawMark(page: PDFPage, x: number, top: number, side: number) {
   page.drawSvgPath("M20 18.5c0-7.3 4.3-12 12.3-12 .4 7.6-4 12.3-12.3 12z", { ...at, color: SQUASH });
 }
 
-/** A hill of fields over the width of the page, the farm's name on it. */
+/** Draws a hill over the full width, as the background of the farm's name. */
 function drawHill(page: PDFPage, height: number) {
   const [w, h] = [page.getWidth(), page.getHeight()];
   const hill = `M0 0H${w}V${height * 0.86}C${w * 0.72} ${height * 1.08} ${w * 0.3} ${height * 1.06} 0 ${height * 0.8}z`;
@@ -138,7 +138,7 @@ function drawHill(page: PDFPage, height: number) {
   }
 }
 
-/** A page to print: the farm, what to do in French and in English, and the code as large as it goes. */
+/** Returns a PDF poster: the farm, the instructions in French and English, and a large QR code. */
 export async function drawPoster(poster: Poster): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const fonts = await embedFonts(pdf);

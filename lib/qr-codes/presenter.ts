@@ -12,12 +12,13 @@ const FIELDS = [
   "subscribers_count",
 ] as const satisfies readonly (keyof QrCodeRow)[];
 
-/** What the people of a farm know of a QR code. */
+/** A QR code as members of the farm see it. */
 export type QrCode = Pick<QrCodeRow, (typeof FIELDS)[number]>;
 
+/** Returns the visible fields of a QR code. */
 export const presentQrCode = (row: QrCodeRow): QrCode => pickFields(row, FIELDS);
 
-/** A file made of a code: its bytes, its type and the name it is saved under. */
+/** A file of a QR code: content, type and file name. */
 export interface QrCodeFile {
   body: Uint8Array | string;
   type: string;

@@ -17,21 +17,22 @@ const columns = {
 
 const select = (db: Db) => db.select(columns).from(qr_codes);
 
-/** A code with what it brought: no column that must not leave. */
+/** A QR code with its counts. It contains only columns that may be shown. */
 export type QrCodeRow = Awaited<ReturnType<typeof select>>[number];
 
-/** The general code first, then the newest. */
+/** Lists the QR codes of a farm: the general one first, then the newest. */
 export const listByFarm = (db: Db, farm_id: number): Promise<QrCodeRow[]> =>
   select(db)
     .where(eq(qr_codes.farm_id, farm_id))
     .orderBy(desc(qr_codes.is_general), desc(qr_codes.created_at), desc(qr_codes.id));
 
+/** Returns a QR code of a farm, or null. */
 export async function findOfFarm(db: Db, farm_id: number, qr_code_id: number): Promise<QrCodeRow | null> {
   const [code] = await select(db).where(and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id)));
   return code ?? null;
 }
 
-/** What a poster names beside its code. */
+/** Returns the name and city of a farm for its poster. */
 export async function findPosterFarm(
   db: Db,
   farm_id: number,
@@ -43,7 +44,7 @@ export async function findPosterFarm(
   return farm ?? null;
 }
 
-/** Whose code an address is of; `gone` is when the farm was deleted. */
+/** Returns a QR code by uuid with its farm. `gone` is the time when the farm was deleted. */
 export async function findByUuid(
   db: Db,
   uuid: string,

@@ -11,7 +11,8 @@ const FIELDS = [
   "created_at",
 ] as const satisfies readonly (keyof QuestionRow)[];
 
-/** What anyone may know of a farm's question. */
+/** A question of a farm as anyone sees it. */
 export type Question = Pick<QuestionRow, (typeof FIELDS)[number]>;
 
+/** Returns the visible fields of a question. */
 export const presentQuestion = (row: QuestionRow): Question => pickFields(row, FIELDS);

@@ -4,11 +4,11 @@ import { questions } from "@/db/schema";
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** In the order they were written. */
+/** Lists the questions of a farm by id. */
 export const listByFarm = (db: Db, farm_id: number): Promise<QuestionRow[]> =>
   db.select().from(questions).where(eq(questions.farm_id, farm_id)).orderBy(questions.id);
 
-/** As the farm's page has them: those with the most votes first. */
+/** Lists the questions of a farm for its page, those with the most votes first. */
 export const listByVotes = (db: Db, farm_id: number): Promise<QuestionRow[]> =>
   db
     .select()

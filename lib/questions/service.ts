@@ -6,14 +6,14 @@ import { addQuestion, changeQuestion, removeQuestion } from "./operations/write"
 import { presentQuestion, type Question } from "./presenter";
 import { listByFarm } from "./queries";
 
-/** A farm's questions, oldest first, for whoever works there. */
+/** Lists the questions of a farm for its members, oldest first. */
 export async function listFarmQuestions(ctx: Ctx, raw: unknown): Promise<Question[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.read", farm_id);
   return (await listByFarm(ctx.db, farm_id)).map(presentQuestion);
 }
 
-/** @throws AppError invalid | limit_reached */
+/** Creates a question. @throws AppError invalid | limit_reached */
 export async function createQuestion(ctx: Ctx, raw: unknown): Promise<Question> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "question.write", farm_id);
@@ -21,7 +21,7 @@ export async function createQuestion(ctx: Ctx, raw: unknown): Promise<Question> 
   return presentQuestion(await transaction(ctx, (tx) => addQuestion(tx, farm_id, words)));
 }
 
-/** @throws AppError invalid | not_found */
+/** Changes a question. @throws AppError invalid | not_found */
 export async function updateQuestion(ctx: Ctx, raw: unknown): Promise<Question> {
   const { farm_id, question_id } = QuestionIdInput.parse(raw);
   await authorizeFarm(ctx, "question.write", farm_id);
@@ -29,7 +29,7 @@ export async function updateQuestion(ctx: Ctx, raw: unknown): Promise<Question> 
   return presentQuestion(await transaction(ctx, (tx) => changeQuestion(tx, farm_id, question_id, words)));
 }
 
-/** @throws AppError not_found */
+/** Deletes a question. @throws AppError not_found */
 export async function deleteQuestion(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, question_id } = QuestionIdInput.parse(raw);
   await authorizeFarm(ctx, "question.write", farm_id);

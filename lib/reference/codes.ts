@@ -71,7 +71,7 @@ export const CERTIFICATIONS = [
 ] as const;
 
 export const COUNTRIES = ["CA"] as const;
-/** Provinces and territories of Canada; Québec first, where the product is from. */
+/** Provinces and territories of Canada. Québec is first, because the product is from there. */
 export const REGIONS = [
   "QC",
   "AB",
@@ -87,7 +87,7 @@ export const REGIONS = [
   "SK",
   "YT",
 ] as const;
-/** Zones of Canada, one for each way its clocks go. */
+/** Time zones of Canada, one for each rule of clock changes. */
 export const TIME_ZONES = [
   "America/Toronto",
   "America/Halifax",
@@ -99,7 +99,7 @@ export const TIME_ZONES = [
   "America/Whitehorse",
 ] as const;
 
-/** [id, code, category]: ids are stored, so a number is never given twice. */
+/** [id, code, category]. Ids are stored, so an id is never reused. */
 const TYPES = [
   [1, "tomato", "vegetables"],
   [2, "carrot", "vegetables"],
@@ -145,10 +145,10 @@ const TYPES = [
   [42, "seedling", "plants"],
 ] as const satisfies readonly (readonly [number, string, ProduceCategory])[];
 
-/** Roles that a member may be given. */
+/** Roles that can be given to a member. */
 export const USER_ROLES = ["admin", "employee"] as const;
 export const PAYMENT_STATUS = ["open", "paid", "failed", "refunded"] as const;
-/** For texts and subjects: by the code of what they show. */
+/** Emojis for texts and subjects, by the code of what they show. */
 export const EMOJIS = {
   tomato: "🍅",
   carrot: "🥕",
@@ -182,4 +182,5 @@ export const EMOJIS = {
 
 export const PRODUCE_TYPES = TYPES.map(([id, code, category]) => ({ id, code, category }));
 
+/** Returns a produce type by id, or null. */
 export const produceType = (id: number | null) => PRODUCE_TYPES.find((type) => type.id === id) ?? null;

@@ -1,4 +1,4 @@
-/** A code and what it is called in the language of the call. */
+/** A code with its name in the language of the call. */
 export interface Named<Code extends string = string> {
   code: Code;
   name: string;

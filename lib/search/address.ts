@@ -1,15 +1,15 @@
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { DEFAULT_DISTANCE, DISTANCES, ORDERS, type Order } from "./inputs";
 
-/** What the address of the search page says: only what can be asked gets through. */
+/** Values of the address of the search page. Invalid values are replaced with defaults. */
 export interface SearchAddress {
   q: string;
   place: string;
-  /** Where someone is, when no place is named. */
+  /** Position of the visitor, when no place is named. */
   at: { lat: number; lng: number } | null;
   distance: number;
   category: string | null;
-  /** Null leaves it to the search: by distance from a place, else by name. */
+  /** Null lets the search choose: by distance when there is a place, else by name. */
   order: Order | null;
   page: number;
   view: "list" | "map";
@@ -22,9 +22,10 @@ function numberIn(text: string, least: number, most: number): number | null {
   return text.trim() !== "" && value >= least && value <= most ? value : null;
 }
 
+/** Reads the values from a query. */
 export function readAddress(query: Query): SearchAddress {
   const first = (name: string): string => [query[name]].flat()[0] ?? "";
-  // A NUL or half a letter finds nothing, and no database takes it.
+  // Removes NUL and half surrogate pairs, which PostgreSQL refuses.
   const words = (name: string) =>
     first(name)
       .replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
@@ -46,7 +47,7 @@ export function readAddress(query: Query): SearchAddress {
   };
 }
 
-/** The query of the address, with what is usual left out: "?place=Dunham&distance=25", or "". */
+/** Returns the query for these values without defaults: "?place=Dunham&distance=25", or "". */
 export function writeAddress(address: SearchAddress, changes: Partial<SearchAddress> = {}): string {
   const { q, place, at, distance, category, order, page, view } = { ...address, ...changes };
   const query = new URLSearchParams();
@@ -65,7 +66,7 @@ export function writeAddress(address: SearchAddress, changes: Partial<SearchAddr
   return text && `?${text}`;
 }
 
-/** The same as the verb's input. */
+/** Returns the values as input of the search verb. */
 export const toInput = ({ q, place, at, distance, category, order, page }: SearchAddress) => ({
   q,
   place,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 
-/** Kilometres (docs/product.md "Search"); an API caller may ask for any number up to MAX_DISTANCE. */
+/** Default distance in kilometres (docs/product.md "Search"). API callers may use any number up to MAX_DISTANCE. */
 export const DEFAULT_DISTANCE = 50;
 
 const MAX_DISTANCE = 500;
@@ -11,10 +11,10 @@ export const DISTANCES = [10, 25, 50, 100, 200] as const;
 export const ORDERS = ["distance", "name"] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Farms of one page of results. */
+/** Number of farms on one page of results. */
 export const PER_PAGE = 12;
 
-/** A blank field of a form is one that was not given. */
+/** Returns a schema that reads an empty form field as missing. */
 const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
@@ -23,7 +23,7 @@ const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
 const words = z.string().trim().max(100).default("");
 const degrees = (most: number) => orAbsent(z.coerce.number().min(-most).max(most));
 
-/** What is looked for, and where: a place by its name, or a point. Without either, everywhere. */
+/** Search words and place: the name of a place, or a point. Without a place, the search is everywhere. */
 export const SearchInput = z
   .object({
     q: words,

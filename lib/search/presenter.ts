@@ -3,24 +3,24 @@ import type { Produce } from "@/lib/produce/presenter";
 import type { Order } from "./inputs";
 
 export type FoundFarm = PublicFarm & {
-  /** From the place asked for, to ten metres; null without one. */
+  /** Distance from the place with two decimals; null without a place. */
   distance_km: number | null;
 };
 
 export interface SearchPlace {
-  /** Null for a point that came without a name. */
+  /** Null when only coordinates were given. */
   label: string | null;
   lat: number;
   lng: number;
-  /** Who knew the place, when it is to be said. */
+  /** The source to credit, if any. */
   source?: "google";
 }
 
 export interface SearchResult {
   farms: FoundFarm[];
-  /** What the pages of these farms show, the freshest of each farm first. */
+  /** Produces on the pages of these farms, the freshest of each farm first. */
   produces: Produce[];
-  /** How many fit; without a place, never more than `most_counted`. */
+  /** Number of results; without a place at most `most_counted`. */
   total: number;
   has_more: boolean;
   most_counted: number;

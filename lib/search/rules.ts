@@ -8,7 +8,7 @@ interface Point {
   lng: number;
 }
 
-/** Statute miles to kilometres (docs/product.md "Search"). */
+/** Kilometres per statute mile (docs/product.md "Search"). */
 const KM_PER_MILE = 1.609344;
 /** Mean radius of the Earth (IUGG): 3,958.7613 miles. */
 export const EARTH_RADIUS_KM = 3958.7613 * KM_PER_MILE;
@@ -16,12 +16,15 @@ export const EARTH_RADIUS_KM = 3958.7613 * KM_PER_MILE;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** The degrees between which everything within `km` of a point lies; all longitudes where a pole is that near. */
+/**
+ * Returns the box of degrees that contains everything within `km` of a point; all longitudes when a pole is that
+ * near.
+ */
 export function boxAround({ lat, lng }: Point, km: number) {
   const reach = km / EARTH_RADIUS_KM;
   const south = lat - degrees(reach);
   const north = lat + degrees(reach);
-  // The circle is widest a little nearer to the pole than its middle.
+  // The widest part of the circle is a little nearer to the pole than its centre.
   const width = Math.asin(Math.min(1, Math.sin(reach) / Math.cos(radians(lat))));
   const polar = north >= 90 || south <= -90;
   return {
@@ -32,16 +35,18 @@ export function boxAround({ lat, lng }: Point, km: number) {
   };
 }
 
-/** The haversine of a distance: what a farm's own is compared with. */
+/** Returns the haversine of a distance, for comparison with the haversine of a farm. */
 export const haversineOf = (km: number): number => Math.sin(km / (2 * EARTH_RADIUS_KM)) ** 2;
 
-/** Words that tell no farm from another, folded. */
+/** Normalized words that do not help to distinguish farms. */
 const FILLERS = new Set(
   "a au aux avec d de des du en et l la le les ou the and of or with for ferme fermes farm farms".split(" "),
 );
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
-/** What singular and plural have in common, in French and English: "fraises" -> "fraise", "berries" -> "berr". */
+/**
+ * Returns the common stem of singular and plural, in French and English: "fraises" -> "fraise", "berries" -> "berr".
+ */
 function stem(word: string): string {
   if (word.length > 5 && word.endsWith("ies")) return word.slice(0, -3);
   if (word.length > 5 && word.endsWith("oes")) return word.slice(0, -2);
@@ -53,15 +58,15 @@ const stemsOf = (text: string): string[] => {
   const telling = foldText(text)
     .split(" ")
     .filter((word) => word.length > 1 && !FILLERS.has(word));
-  return [...new Set(telling.slice(0, MOST_WORDS).map(stem))];
+  return [...new Set(telling.slice(0, MAX_WORDS).map(stem))];
 };
 
-/** Short stems stand for themselves: "ail" is not the beginning of "ailleurs". */
+/** Stems shorter than this match only whole words: "ail" is not the start of "ailleurs". */
 const SHORTEST_PREFIX = 4;
 const begins = (word: string, wanted: string) =>
   wanted.length >= SHORTEST_PREFIX ? word.startsWith(wanted) : word === wanted;
 
-/** What types and categories are called in both languages, by the code search keeps of them. */
+/** Names of types and categories in both languages, with their code in the search index. */
 const LABELS = [fr, en].flatMap(({ types, categories }) => [
   ...PRODUCE_TYPES.map(({ id, code }) => ({ code: `#${id}`, stems: stemsOf(types[code]) })),
   ...PRODUCE_CATEGORIES.map((code) => ({ code: `#${code}`, stems: stemsOf(categories[code]) })),
@@ -70,11 +75,14 @@ const LABELS = [fr, en].flatMap(({ types, categories }) => [
 const isAll = (stems: string[], of: string[]) =>
   stems.length === of.length && stems.every((one) => of.includes(one));
 
-/** Types and categories that are called just these words. */
+/** Returns the codes of types and categories with exactly these words as name. */
 const called = (stems: string[]) =>
   LABELS.filter((label) => isAll(label.stems, stems)).map(({ code }) => `'${code}'`);
 
-/** Those called just this word, or else those with it in their name: "pommes" are no "pommes de terre". */
+/**
+ * Returns the codes of types and categories with exactly this name, else those whose name contains the word: "pommes"
+ * does not find "pommes de terre".
+ */
 function calledLike(wanted: string): string[] {
   const exact = called([wanted]);
   const near = () => LABELS.filter(({ stems }) => stems.some((word) => begins(word, wanted)));
@@ -91,8 +99,8 @@ const ownWord = (wanted: string): string[] =>
 const oneWord = (wanted: string): string => either([...ownWord(wanted), ...calledLike(wanted)]);
 
 /**
- * Words in a row that are the name of something sold stand for it: "pommes de terre". Else they are a farm's own:
- * apples and a "terre" somewhere are no potatoes.
+ * Converts stems to tsquery terms. Several words that together name a produce, like "pommes de terre", match its
+ * code; two separate words would also find farms with apples and a "terre" in their name.
  */
 function terms(wanted: string[]): string[] {
   for (let length = wanted.length; length > 1; length--) {
@@ -106,9 +114,9 @@ function terms(wanted: string[]): string[] {
 }
 
 /**
- * What is typed as a tsquery on farm_search.words: every word must be there, as a farm's own or as what its produce
- * is called in either language. Nothing but folded words gets in. Empty when the words tell no farm from another
- * ("la ferme"); null when there is no word at all, so that nothing fits.
+ * Converts typed text to a tsquery of normalized words on farm_search.words: every word must match the farm or a name
+ * of its produces. Empty when the words match all farms ("la ferme"); null when there is no word, so that nothing
+ * matches.
  */
 export function keywordQuery(typed: string): string | null {
   return foldText(typed) === "" ? null : terms(stemsOf(typed)).join(" & ");

@@ -6,7 +6,7 @@ import { shownProducesOf } from "@/lib/produce/operations/read";
 import { PER_PAGE, SearchInput } from "./inputs";
 import { findAnyPlace } from "./places";
 import type { SearchPlace, SearchResult } from "./presenter";
-import { findFarms, MOST_COUNTED } from "./queries";
+import { findFarms, MAX_COUNTED } from "./queries";
 import { keywordQuery } from "./rules";
 
 type Asked = ReturnType<typeof SearchInput.parse>;
@@ -21,17 +21,17 @@ async function placeOf(ctx: Ctx, { place, lat, lng }: Asked): Promise<SearchPlac
 }
 
 /**
- * Open to anyone: public farms around a place, with a keyword, that sell something of a category.
- * @throws AppError invalid, on `place` when nobody knows it
+ * Open to anyone. Searches public farms by place, keyword and category.
+ * @throws AppError invalid, on `place` when it is unknown
  */
 export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult> {
   authorizeAnyone(ctx);
   const asked = SearchInput.parse(raw);
   const { q, category, distance, page } = asked;
   const place = await placeOf(ctx, asked);
-  // Without a place there is no distance to sort by.
+  // A sort by distance needs a place.
   const order = place ? (asked.order ?? "distance") : "name";
-  const answer = { page, per_page: PER_PAGE, most_counted: MOST_COUNTED, distance, order, place };
+  const answer = { page, per_page: PER_PAGE, most_counted: MAX_COUNTED, distance, order, place };
   const keyword = q === "" ? "" : keywordQuery(q);
   if (keyword === null) return { farms: [], produces: [], total: 0, has_more: false, ...answer };
   const found = await findFarms(ctx.db, {

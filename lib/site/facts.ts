@@ -1,4 +1,4 @@
-import { PARTIAL_SIGNUP_LIFE } from "@/lib/accounts/rules";
+import { PARTIAL_SIGNUP_LIFETIME } from "@/lib/accounts/rules";
 import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, taxes, unitPriceTenths } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
@@ -6,7 +6,10 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { MAX_SEPTETS, MAX_UCS2_UNITS } from "@/lib/messaging/rules/segments";
 
-/** What the words of the FAQ, the terms and the privacy policy are filled in with, from where the product has it. */
+/**
+ * Returns the values that the texts of the FAQ, the terms and the privacy policy contain, from their source in the
+ * code.
+ */
 export function siteFacts(lang: Lang): Record<string, string> {
   const { COMPANY_NAME, COMPANY_ADDRESS, PRIVACY_OFFICER_NAME, PRIVACY_OFFICER_EMAIL } = env();
   const money = (cents: number) => formatMoney(cents, lang);
@@ -38,7 +41,7 @@ export function siteFacts(lang: Lang): Record<string, string> {
     unit_yearly: money(unitPriceTenths("yearly") / 10),
     trial_days: number(TRIAL_DAYS),
     guarantee_days: number(GUARANTEE_DAYS),
-    partial_days: number(PARTIAL_SIGNUP_LIFE / (24 * 3600 * 1000)),
+    partial_days: number(PARTIAL_SIGNUP_LIFETIME / (24 * 3600 * 1000)),
     small_users: number(small.max_users),
     small_subscribers: number(small.max_subscribers),
     small_notifications: number(small.max_notifications ?? 0),
@@ -56,7 +59,7 @@ export function siteFacts(lang: Lang): Record<string, string> {
   };
 }
 
-/** Where the company is on social networks, as far as it says so. */
+/** Returns the configured social media pages of the company. */
 export function socialLinks(): { href: string; label: string }[] {
   const { COMPANY_FACEBOOK, COMPANY_INSTAGRAM } = env();
   return [

@@ -20,7 +20,7 @@ export interface FaqCategory {
   questions: FaqQuestion[];
 }
 
-/** Every question in its category, in the order of the French words. */
+/** Returns all questions by category, in the order of the French messages. */
 export function faqCategories(lang: Lang): FaqCategory[] {
   const facts = siteFacts(lang);
   const say = (key: string) => lookup(lang, "faq", key, facts);

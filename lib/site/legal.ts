@@ -5,7 +5,7 @@ import { siteFacts } from "./facts";
 
 export type LegalDocument = "terms" | "privacy";
 
-/** Day of the last change to the words, in both languages at once. */
+/** Day of the last change of each text, in both languages. */
 export const LEGAL_UPDATED: Record<LegalDocument, string> = { terms: "2026-11-21", privacy: "2026-11-21" };
 
 /** A paragraph, or the items of a list. */
@@ -23,7 +23,7 @@ type Source = {
   [key: string]: { text?: Text; parts?: { [key: string]: { text: Text } } };
 };
 
-/** The sections of a legal text, in the order of the French words, which are the ones that count. */
+/** Returns the sections of a legal text, in the order of the French messages, which are legally binding. */
 export function legalSections(lang: Lang, document: LegalDocument): LegalSection[] {
   const facts = siteFacts(lang);
   const say = (key: string) => lookup(lang, "legal", key, facts);

@@ -11,8 +11,8 @@ interface Words {
 type Kind = { type: "website" } | { type: "article"; publishedTime: string };
 
 /**
- * Title, description and how a page looks where its address is shared; its picture is drawn beside the page.
- * @param picture path of another one, for a page that has none beside it
+ * Returns title, description and share preview of a page. The share image is drawn next to the page.
+ * @param picture path of another image, for a page without its own
  */
 export function shareMetadata(
   lang: Lang,
@@ -26,7 +26,7 @@ export function shareMetadata(
     openGraph: {
       ...words,
       ...kind,
-      // Next takes this before the drawn one, even when it is undefined.
+      // Next prefers this property to the drawn image, even when it is undefined.
       ...(picture ? { images: [{ url: picture, width: 1200, height: 630, type: "image/png" }] } : {}),
       siteName: "Potager",
       url,
@@ -37,7 +37,7 @@ export function shareMetadata(
   };
 }
 
-/** All of that with its addresses, for a page of the routing table, as Next's metadata wants it. */
+/** Returns the metadata of a page of ROUTES, including its canonical and hreflang addresses. */
 export const pageMetadata = (
   route: RouteName,
   lang: Lang,

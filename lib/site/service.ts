@@ -10,7 +10,7 @@ import { href, type RouteName } from "@/lib/i18n/routes";
 import { PAGES } from "@/lib/pages/rules";
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 
-/** Farms of one sitemap: two addresses each, and at most 50,000 are allowed (sitemaps.org). */
+/** Farms per sitemap. Each farm has two addresses; at most 50,000 are allowed (sitemaps.org). */
 const FARMS_PER_SITEMAP = 10_000;
 
 const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["paths"] => ({
@@ -18,7 +18,7 @@ const inBoth = (name: RouteName, params?: Record<string, string>): SitemapPage["
   en: href(name, "en", params),
 });
 
-/** Open to anyone: the sitemap index. */
+/** Open to anyone. Returns the sitemap index. */
 export async function readSitemapIndex(ctx: Ctx): Promise<string> {
   authorizeAnyone(ctx);
   const sheets = Math.ceil((await countPublicFarms(ctx)) / FARMS_PER_SITEMAP);
@@ -28,7 +28,7 @@ export async function readSitemapIndex(ctx: Ctx): Promise<string> {
   ]);
 }
 
-/** Open to anyone: the site's own pages and the posts. */
+/** Open to anyone. Returns the sitemap of the site's pages and blog posts. */
 export async function readPagesSitemap(ctx: Ctx): Promise<string> {
   authorizeAnyone(ctx);
   const posts = listPosts("fr").map(({ pair, date }) => ({
@@ -40,7 +40,7 @@ export async function readPagesSitemap(ctx: Ctx): Promise<string> {
 
 const SheetInput = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(0) });
 
-/** Open to anyone: one sheet of farm pages; a hidden farm is on none. @throws AppError not_found past the last */
+/** Open to anyone. Returns one sitemap of public farm pages. @throws AppError not_found after the last page */
 export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   const { page } = SheetInput.parse(raw);

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 
-/** One page in both languages: paths without the domain. */
+/** A page in both languages; paths have no domain. */
 export interface SitemapPage {
   paths: Record<Lang, string>;
   changed?: Date;
@@ -9,7 +9,7 @@ export interface SitemapPage {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A sitemap in which every page names its counterpart and the French one as the default. */
+/** Returns a sitemap in which every page names its other language and the French page as the default. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const entry = ({ paths, changed }: SitemapPage, lang: Lang) => {
     const links = [...LANGS.map((other) => [other, paths[other]] as const), ["x-default", paths.fr] as const]
@@ -25,7 +25,7 @@ export function sitemapXml(origin: string, pages: readonly SitemapPage[]): strin
   return `${HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`;
 }
 
-/** The index that names the sitemaps. */
+/** Returns the index of the sitemaps. */
 export const sitemapIndexXml = (origin: string, paths: readonly string[]): string =>
   `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
     .map((path) => `<sitemap><loc>${escapeMarkup(origin + path)}</loc></sitemap>`)

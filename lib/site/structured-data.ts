@@ -2,7 +2,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import type { FaqCategory } from "./faq";
 
-/** The questions of the page as schema.org FAQPage, word for word. */
+/** Returns the questions of the FAQ as schema.org FAQPage, word for word. */
 export function faqStructuredData(categories: FaqCategory[], appUrl: string, lang: Lang) {
   const url = new URL(href("faq", lang), appUrl).href;
   return {
@@ -21,14 +21,14 @@ export function faqStructuredData(categories: FaqCategory[], appUrl: string, lan
   };
 }
 
-/** A step of the way to a page. */
+/** One level of a breadcrumb. */
 export interface Crumb {
   route: RouteName;
   name: string;
   params?: Record<string, string>;
 }
 
-/** The way from home to a page as schema.org BreadcrumbList. */
+/** Returns the breadcrumb of a page as schema.org BreadcrumbList. */
 export function breadcrumbStructuredData(trail: Crumb[], appUrl: string, lang: Lang) {
   return {
     "@context": "https://schema.org",
@@ -43,13 +43,13 @@ export function breadcrumbStructuredData(trail: Crumb[], appUrl: string, lang: L
 }
 
 /**
- * Who we are and how the site is searched, as schema.org Organization and WebSite.
+ * Returns the company and the site search as schema.org Organization and WebSite.
  * @param words name and description of the site in the language of the page
  */
 export function siteStructuredData(words: { name: string; description: string }, appUrl: string, lang: Lang) {
   const absolute = (path: string) => new URL(path, appUrl).href;
   const url = absolute(href("home", lang));
-  // One organization under two addresses: its id carries no language.
+  // Both languages share one organization, so its id has no language.
   const organization = absolute("/#organization");
   return {
     "@context": "https://schema.org",
@@ -81,7 +81,7 @@ export function siteStructuredData(words: { name: string; description: string },
   };
 }
 
-/** What a farm pays for the product, by the term it is paid for. @param offers prices in cents, before taxes */
+/** Returns the prices of the product as schema.org Product. @param offers prices in cents, before taxes */
 export function pricingStructuredData(
   words: { name: string; description: string },
   offers: { name: string; total_cents: number; months: number }[],

@@ -15,7 +15,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { SORTS, SUBSCRIBER_STATES } from "./rules";
 
-/** An address bar keeps empty filters; they filter nothing. */
+/** Returns a schema that reads an empty filter as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
@@ -27,7 +27,7 @@ const reachable = (person: { email: string | null; phone: string | null }) =>
   person.email !== null || person.phone !== null;
 const missing = (field: "email" | "phone") => ({ path: [field], message: "requiredEmailOrPhone" });
 
-/** Step 2: what a person likes to hear of, and where from. Fields left out stay as they are. */
+/** Answers of step 2: preferences and place. Omitted fields keep their value. */
 const answers = {
   zipcode: orNull(zipcode).optional(),
   max_distance_km: orNull(z.coerce.number().int().min(1).max(500)).optional(),
@@ -53,7 +53,7 @@ export const AssignCategoryInput = z.preprocess(
   SubscriberIdInput.extend({ category_id: id }),
 );
 
-/** A subscriber as the people of the farm add one. */
+/** A subscriber that a member of the farm adds. */
 export const SubscriberInput = z
   .object({
     name,
@@ -66,7 +66,7 @@ export const SubscriberInput = z
   .refine(reachable, missing("email"))
   .refine(reachable, missing("phone"));
 
-/** What they change; a field left out stays as it is. */
+/** Changes by a member of the farm. Omitted fields keep their value. */
 export const SubscriberPatchInput = z.object({
   name: name.optional(),
   email: email.removeDefault().optional(),
@@ -76,7 +76,7 @@ export const SubscriberPatchInput = z.object({
   ...answers,
 });
 
-/** The list as its address says it. */
+/** Search, filters, order and page of the list. */
 export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
   q: z.string().trim().max(100).default(""),
   sort: filter(z.enum(SORTS)).default("subscription_date"),
@@ -95,7 +95,7 @@ const qr_code_uuid = z.preprocess(blank, z.uuid().nullable().catch(null)).option
 
 export const HandleInput = z.object({ handle });
 
-/** Step 1 of the public form. The box is ticked by the person, or there is no subscription. */
+/** Step 1 of the public form. The consent box is required. */
 export const PublicSubscribeInput = z
   .object({
     handle,
@@ -109,7 +109,7 @@ export const PublicSubscribeInput = z
   .refine(reachable, missing("email"))
   .refine(reachable, missing("phone"));
 
-/** Step 2 of the public form, by whoever sent step 1. */
+/** Step 2 of the public form, sent by the person who sent step 1. */
 export const PublicFormInput = z.object({ handle, id, form_uuid: z.uuid() });
 export const ConfirmCodeInput = PublicFormInput.extend({
   code: z
@@ -118,7 +118,7 @@ export const ConfirmCodeInput = PublicFormInput.extend({
     .pipe(z.string().length(6, "invalidCode")),
 });
 
-/** How far someone came with the public form. Contact data counts only with the box ticked. */
+/** An unfinished public form. Contact data is used only when the consent box is checked. */
 export const PartialSubscribeInput = z.object({
   handle,
   step: z.coerce.number().int().min(1).max(2).default(1),
@@ -132,7 +132,7 @@ export const PartialSubscribeUpdateInput = PartialSubscribeInput.extend({ id, fo
 
 export const TokenInput = z.object({ token: z.string().max(200) });
 export const UnsubscribeInput = TokenInput.extend({ scope: z.enum(["farm", "all"]).default("farm") });
-/** RFC 8058 section 3.2: the one field such a POST carries. */
+/** One-click unsubscribe: the only field of the POST (RFC 8058 section 3.2). */
 export const OneClickInput = TokenInput.extend({ "List-Unsubscribe": z.literal("One-Click") });
 export const MyDataInput = TokenInput.extend({
   name: name.optional(),

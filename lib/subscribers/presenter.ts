@@ -3,62 +3,62 @@ import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Subscriber } from "./queries";
 
-/** A subscriber as the people of the farm see one: the columns that queries.ts names, and no others. */
+/** A subscriber as members of the farm see it, with only the columns of queries.ts. */
 export type { Subscriber } from "./queries";
 
-/** What the page of a confirmation link shows. */
+/** Data of the confirmation page. */
 export interface ConfirmationPage {
   farm: { name: string; handle: string; public: boolean };
   channel: Channel;
-  /** Shortened; whoever holds the link knows the rest. */
+  /** Shortened address, because the holder of the link knows the full one. */
   address: string;
   lang: Lang;
   state: "open" | "confirmed" | "expired";
 }
 
-/** What a person learns of their own following. */
+/** The subscription of the logged-in user to a farm. */
 export interface Following {
   farm_id: number;
   subscribed: boolean;
-  /** False while the person still has to press the button of our email. */
+  /** False while the person still has to confirm by email. */
   confirmed: boolean;
 }
 
-/** What a form knows of the subscription it made: a number of its own and the secret for step 2. */
+/** Answer of step 1 of the public form: its own id, and the secret for step 2. */
 export interface FormSubscriber {
   id: number;
   form_uuid: string;
   name: string;
   handle: string;
-  /** A text with a code is on its way, if that phone can be asked at all. */
+  /** True when a code is sent by SMS, unless the phone is suppressed. */
   code_sent: boolean;
   email_sent: boolean;
   qr_code_uuid: string | null;
 }
 
-/** What the subscription page shows of a farm. */
+/** A farm as its subscription page shows it. */
 export interface SignupFarm {
   id: number;
   name: string;
   handle: string;
   city: string | null;
   logo: StoredImage | null;
-  /** False once the plan has ended: the page says so in place of the form. */
+  /** False when the plan has ended. The page then shows a message instead of the form. */
   open: boolean;
 }
 
-/** Everything a farm keeps of the person who holds the link. */
+/** All data that a farm stores about the holder of the link. */
 export interface MyData {
   token: string;
   farm: { id: number; name: string; handle: string; email: string | null };
   subscriber: Subscriber;
 }
 
-/** What the page of an unsubscribe link shows. */
+/** Data of the unsubscribe page. */
 export interface UnsubscribePage {
   token: string;
   farm: { id: number; name: string; handle: string };
-  /** Shortened, since messages are forwarded. */
+  /** Shortened address, because messages may be forwarded. */
   address: string;
   has_email: boolean;
   lang: Lang;

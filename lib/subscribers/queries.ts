@@ -7,22 +7,22 @@ import type { SubscriberState } from "./rules";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
-const blocked = sql`exists (
+const isUnreachable = sql`exists (
   select 1 from suppressions x
   where (x.farm_id = ${subscribers.farm_id} or x.farm_id is null)
     and x.reason in ('bounced', 'complained', 'provider')
     and ((x.channel = 'email' and x.address = lower(${subscribers.email}))
       or (x.channel = 'sms' and x.address = ${subscribers.phone})))`;
 
-const live = (now: Date) => {
+const hasConsent = (now: Date) => {
   const at = now.toISOString();
   return sql`greatest(${subscribers.email_consent_until}, ${subscribers.sms_consent_until}) > ${at}::timestamptz`;
 };
 
 const stateOf = (now: Date) => sql<SubscriberState>`case
   when ${subscribers.unsubscribed_at} is not null then 'unsubscribed'
-  when ${blocked} then 'unreachable'
-  when ${live(now)} then 'active'
+  when ${isUnreachable} then 'unreachable'
+  when ${hasConsent(now)} then 'active'
   else 'pending' end`;
 
 const categoriesOf = sql<{ id: number; name: string }[]>`coalesce((
@@ -52,7 +52,7 @@ const columns = (now: Date) => ({
   email_consent: sql<boolean>`coalesce(${subscribers.email_consent_until} > ${now.toISOString()}::timestamptz, false)`,
   sms_consent: sql<boolean>`coalesce(${subscribers.sms_consent_until} > ${now.toISOString()}::timestamptz, false)`,
   unsubscribed: sql<boolean>`${subscribers.unsubscribed_at} is not null`,
-  accept_communications: sql<boolean>`coalesce(${live(now)}, false)`,
+  accept_communications: sql<boolean>`coalesce(${hasConsent(now)}, false)`,
   state: stateOf(now),
   qr_code_id: subscribers.qr_code_id,
   qr_code_title: qr_codes.title,
@@ -68,7 +68,7 @@ const select = (db: Db, now: Date) =>
       and(eq(qr_codes.farm_id, subscribers.farm_id), eq(qr_codes.id, subscribers.qr_code_id)),
     );
 
-/** A subscriber as the people of the farm see one. */
+/** A subscriber as members of the farm see it. */
 export type Subscriber = Awaited<ReturnType<typeof select>>[number];
 
 const ofFarm = (farm_id: number) => and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at));
@@ -120,7 +120,7 @@ const SORT_COLUMNS = {
   source: sql`${subscribers.source}`,
 };
 
-/** One page of a farm's subscribers, newest first unless told. */
+/** Returns one page of a farm's subscribers, newest first by default. */
 export async function listPage(
   db: Db,
   input: SubscriberListInput,
@@ -141,6 +141,7 @@ export async function listPage(
   return { rows, total };
 }
 
+/** Returns a subscriber of a farm, or null when there is none or the person was erased. */
 export async function findOfFarm(
   db: Db,
   farm_id: number,
@@ -151,7 +152,7 @@ export async function findOfFarm(
   return row ?? null;
 }
 
-/** Who in the farm has this email or this phone; the email counts first. */
+/** Returns the subscriber of a farm with this email or phone. A match by email has priority. */
 export async function findByAddress(
   db: Db,
   farm_id: number,
@@ -174,7 +175,7 @@ export async function findByAddress(
   return rows.find((row) => row.email?.toLowerCase() === address.email?.toLowerCase()) ?? rows[0] ?? null;
 }
 
-/** The person a confirmation is about, locked until the transaction ends; null when erased. */
+/** Returns the subscriber of a confirmation and locks the row until the transaction ends; null when erased. */
 export async function lockPerson(db: Db, subscriber_id: number): Promise<SubscriberRow | null> {
   const [person] = await db
     .select()
@@ -184,7 +185,7 @@ export async function lockPerson(db: Db, subscriber_id: number): Promise<Subscri
   return person ?? null;
 }
 
-/** A confirmation by the hash of its secret, with whose it is and which farm asked. */
+/** Returns a confirmation by the hash of its secret, with its subscriber and farm. */
 export async function findConfirmation(db: Db, secret_hash: string) {
   const [found] = await db
     .select({
@@ -205,7 +206,7 @@ export async function findConfirmation(db: Db, secret_hash: string) {
   return found ?? null;
 }
 
-/** A person by id with the farm they subscribed to, for whoever holds a link of ours. */
+/** Returns a subscriber with their farm, for a request with a signed link. */
 export async function findWithFarm(db: Db, subscriber_id: number) {
   const [found] = await db
     .select({
@@ -218,7 +219,7 @@ export async function findWithFarm(db: Db, subscriber_id: number) {
   return found ?? null;
 }
 
-/** The language that the newest subscriber with this phone reads. */
+/** Returns the language of the newest subscriber with this phone. */
 export async function languageOfPhone(db: Db, phone: string): Promise<Lang | null> {
   const [person] = await db
     .select({ lang: subscribers.lang })
@@ -229,7 +230,7 @@ export async function languageOfPhone(db: Db, phone: string): Promise<Lang | nul
   return person?.lang ?? null;
 }
 
-/** The account of a logged-in person, as far as a subscription needs it. */
+/** Returns the account data that a subscription needs, or null. */
 export async function findAccount(db: Db, user_id: number) {
   const { id, name, email, lang, email_verified_at } = users;
   const [user] = await db

@@ -1,20 +1,23 @@
-/** What a subscriber is to the farm; data of the list and its filter. */
+/** States of a subscriber, for the list and its filter. */
 export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
 
-/** Hours in which step 2 of a public form may follow step 1. */
+/** Hours after step 1 within which step 2 of a public form is accepted. */
 export const FORM_HOURS = 24;
-/** Days after which a form begun and not finished is forgotten. */
+/** Days after which an unfinished form is deleted. */
 export const PARTIAL_DAYS = 7;
 
-/** "luc.gagnon@exemple.ca" -> "lu…@exemple.ca": enough to know one's own address by, not to learn another's. */
+/**
+ * Shortens an email address: "luc.gagnon@exemple.ca" -> "lu…@exemple.ca". The owner recognizes it, and others do not
+ * learn it.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
-  // A word joiner: the two halves stay on one line.
+  // The word joiner keeps both parts on one line.
   return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}…\u2060${email.slice(at)}`;
 }
 
-/** "+15145551234" -> "…1234". */
+/** Shortens a phone number: "+15145551234" -> "…1234". */
 export const maskPhone = (phone: string): string => `…${phone.slice(-4)}`;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What the link says, as the page read it: text or number; a form has to be its own. */
+/** An id from the survey link, as text or number. */
 const reference = z.union([z.number(), z.string().max(20)]).nullish();
 
 const scoreError = ({ code, input }: { code: string; input: unknown }) =>
   code !== "invalid_type" ? undefined : input === undefined ? "requiredNpsScore" : "invalidValue";
 
-/** A score left out is missing, not zero. */
+/** Returns undefined for an empty score, because it is missing and not zero. */
 const typed = (value: unknown) =>
   value === null || value === "" ? undefined : typeof value === "string" ? Number(value) : value;
 

@@ -1,4 +1,4 @@
-/** An owner is asked once their farm is this old ... */
+/** Days after which the owner of a new farm gets the first survey. */
 export const FIRST_ASKED_DAYS = 30;
-/** ... and then at most this often. */
+/** Minimum number of days between two surveys of an owner. */
 export const ASKED_AGAIN_DAYS = 180;

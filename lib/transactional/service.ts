@@ -21,7 +21,7 @@ async function composeEmail(message: MessageRow) {
   const say = (part: string) => lookup(lang, "emails", `${message.kind}.${part}`, message.payload);
   const { url } = message.payload;
   const subject = say("subject");
-  // Loaded when first needed: a worker that only sends notifications does without React.
+  // Loaded at the first use, so that a worker that sends only notifications does not load React.
   const { renderTransactional } = await import("@/emails/render");
   const rendered = await renderTransactional({
     lang,
@@ -36,7 +36,7 @@ async function composeEmail(message: MessageRow) {
   return { subject, ...rendered };
 }
 
-/** An email may be asked for again under its own key; what it held is forgotten once it is gone. */
+/** Sends an email. A retry uses the same key, and the values are deleted after sending. */
 async function sendEmail(ctx: Ctx, message: MessageRow): Promise<void> {
   const { subject, html, text } = await composeEmail(message);
   const outcome = await emailProvider().sendBatch(
@@ -69,7 +69,7 @@ async function sendSms(ctx: Ctx, message: MessageRow): Promise<void> {
   await closeMessage(ctx, message.id, { status, error });
 }
 
-/** Sends one message that is not a notification; the queue calls again, later each time, while this throws. */
+/** Sends one message that is not a notification. The queue retries with growing waits while this throws. */
 export async function deliverTransactional(ctx: Ctx, { message_id }: { message_id: number }): Promise<void> {
   authorizeJob(ctx);
   const message = await claimMessage(ctx, message_id);

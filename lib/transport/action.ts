@@ -16,20 +16,20 @@ import { refuseUnstorableText } from "./storable-text";
 
 export interface Action<Result> {
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
-  /** Where to go after success; an internal path. The input is as it was sent: nothing in it is checked. */
+  /** Returns the internal path to open after success. The input is not validated. */
   redirectTo?: (result: Result, lang: Lang, input: Record<string, unknown>) => string;
-  /** Runs after success, before the redirect: the session cookie. */
+  /** Runs after success and before the redirect, for the session cookie. */
   after?: (result: Result) => Promise<void>;
-  /** What the browser is told of the result; nothing unless named. The input is as it was sent. */
+  /** Returns the result for the browser; nothing by default. The input is not validated. */
   answer?: (result: Result, input: Record<string, unknown>) => unknown;
-  /** What the page's own address adds to the form: a cached page cannot write it into its fields. */
+  /** Adds values of the page's address to the form, because a cached page cannot contain them. */
   fromAddress?: (query: URLSearchParams) => Record<string, unknown>;
 }
 
 const withoutSecrets = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !/password|newPassword|token/i.test(name)));
 
-/** The query of the page that sent an action, as the browser names it (Referer). */
+/** Returns the query of the page that sent an action, from the Referer header. */
 function queryOfPage(head: { get(name: string): string | null }): URLSearchParams {
   const page = head.get("referer");
   return page && URL.canParse(page) ? new URL(page).searchParams : new URLSearchParams();
@@ -53,8 +53,8 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
 }
 
 /**
- * The other door: a Server Action that calls one verb. The payload is a form or a plain object; its
- * `_lang` says the page's language. Next checks the Origin of actions itself.
+ * Returns a Server Action that calls one verb. The payload is a form or a plain object; its `_lang` is the language
+ * of the page. Next checks the Origin of actions.
  */
 export function serverAction<Result>(action: Action<Result>) {
   return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {

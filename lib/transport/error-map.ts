@@ -21,14 +21,16 @@ const STATUS: Record<ErrorCode | "internal", number> = {
 export interface ErrorAnswer {
   status: number;
   code: ErrorCode | "internal";
-  /** Field name -> sentences in the caller's language; "global" holds what belongs to no field. */
+  /** Field name -> sentences in the language of the caller; "global" contains errors without a field. */
   errors: Record<string, string[]>;
   retryAfterSeconds?: number;
 }
 
 type Issue = ZodError["issues"][number];
 
-/** Schemas name their own messages ("requiredEmail"); the rest comes from the kind of issue. */
+/**
+ * Returns the message of an issue: the key that the schema names ("requiredEmail"), else a key for the kind of issue.
+ */
 function messageOf(issue: Issue): ErrorMessage {
   if (/^[a-z][A-Za-z0-9]+$/.test(issue.message)) return { key: issue.message };
   switch (issue.code) {
@@ -44,7 +46,7 @@ function messageOf(issue: Issue): ErrorMessage {
         values: { min: Number(issue.minimum) },
       };
     case "invalid_type":
-      // zod leaves the input itself out of its issues, and says only of what kind it was.
+      // zod does not include the input in its issues, only its type.
       return { key: /received (undefined|null)$/.test(issue.message) ? "required" : "invalidValue" };
     case "invalid_format":
       return {
@@ -68,7 +70,7 @@ function fieldsOf(error: ZodError): FieldErrors {
   return fields;
 }
 
-/** What the outside learns of an error: never a stack, never another tenant's data. */
+/** Returns the answer for an error. It never contains a stack or data of another farm. */
 export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): ErrorAnswer {
   const say = (message: ErrorMessage) => lookup(lang, "errors", message.key, message.values);
   if (error instanceof ZodError) {

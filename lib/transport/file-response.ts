@@ -1,13 +1,13 @@
-/** A file as a verb makes one. */
+/** A file that a verb made. */
 export interface MadeFile {
   body: Uint8Array | string;
   type: string;
   filename: string;
-  /** Shown in the page rather than saved. */
+  /** True when the browser shows the file instead of saving it. */
   inline?: boolean;
 }
 
-/** The answer of a route whose verb makes a file; accents in the name survive (RFC 6266, RFC 8187). */
+/** Returns the response for a file. Accents in its name are kept (RFC 6266, RFC 8187). */
 export function fileResponse({ body, type, filename, inline }: MadeFile): Response {
   const plain = filename.normalize("NFD").replace(/[^\w.-]+/g, "");
   return new Response(body as BodyInit, {

@@ -1,6 +1,6 @@
 /**
- * A form as the object its field names describe: "prices.0.quantity" nests, "tags[]" gathers, and
- * "photo:json" holds JSON. An empty file input is left out.
+ * Converts a form to an object: "prices.0.quantity" becomes nested, "tags[]" becomes a list, and "photo:json" is
+ * parsed as JSON. Empty file inputs are left out.
  */
 export function formDataToObject(form: FormData): Record<string, unknown> {
   const object: Record<string, unknown> = {};
@@ -10,7 +10,7 @@ export function formDataToObject(form: FormData): Record<string, unknown> {
       const key = name.slice(0, -2);
       object[key] ??= [];
       const list = object[key] as string[];
-      // An empty entry only says that the field was on the form.
+      // An empty entry only shows that the form contains the field.
       if (value !== "") list.push(value);
     } else if (name.endsWith(":json")) {
       assign(object, name.slice(0, -5).split("."), parseOrNull(value));

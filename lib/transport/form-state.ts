@@ -1,12 +1,12 @@
-/** What a form knows after it was sent: useActionState's state. */
+/** State of a form after it was sent, for useActionState. */
 export interface FormState<Result = unknown> {
   status: "idle" | "done" | "failed";
-  /** Field name -> sentences; "global" belongs to no field. */
+  /** Field name -> sentences; "global" contains errors without a field. */
   errors: Record<string, string[]>;
-  /** What the person typed, so that nothing is lost. Never passwords. */
+  /** The typed values, so that nothing is lost. Never contains passwords. */
   values: Record<string, unknown>;
   result?: Result;
-  /** Changes with every answer, so that the same error is announced again. */
+  /** Time of the answer. It changes each time, so that the same error is announced again. */
   at: number;
 }
 

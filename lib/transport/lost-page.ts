@@ -2,10 +2,9 @@ import { chosenLanguage, isLang } from "@/lib/i18n/languages";
 import { type LostKind, lostHref } from "@/lib/i18n/lost";
 
 /**
- * What a person gets who follows an address that leads nowhere: a page of ours, whole without JavaScript, with
- * status 404. Next itself leaves the drawing of its 404 to scripts, and only a route may choose a status.
- * Null for a caller that reads no HTML, and when the page cannot be had.
- * @param params of the path; its language counts before the visitor's
+ * Returns an HTML page with status 404 for an address that leads nowhere. Next needs scripts to draw its own 404, and
+ * only a route can set the status. Null when the caller reads no HTML or the page cannot be loaded.
+ * @param params path parameters; their language has priority over the visitor's
  */
 export async function lostPage(
   request: Request,

@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/core/errors";
 import { readBytes, tooLarge } from "./read-body";
 
-/** The other fields and the boundaries around a file. */
+/** Bytes for the other fields and the boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
 /**
- * A multipart/form-data body as an object, its files as bytes. It is refused as soon as it passes the
- * limit, whatever length it announced.
+ * Reads a multipart/form-data body as an object, with files as bytes. Refuses it as soon as it exceeds the limit,
+ * whatever its Content-Length says.
  * @throws AppError too_large | malformed
  */
 export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {

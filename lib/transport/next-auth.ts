@@ -37,14 +37,17 @@ const credentials = CredentialsProvider({
       const { session } = await login(ctx, given);
       return { id: String(session.id), session_epoch: session.session_epoch };
     } catch (error) {
-      // A refusal is a refusal: which one is not put in an address.
+      // The reason of a refusal is not shown, because it would become part of an address.
       if (!(error instanceof AppError)) log().warn({ err: error }, "log-in through next-auth failed");
       return null;
     }
   },
 });
 
-/** next-auth on our own cookie: the token holds who (sub) and since which password (epoch), nothing else. */
+/**
+ * Returns the options of next-auth for our own cookie. The token contains only the user id (sub) and the session
+ * epoch.
+ */
 export const nextAuthOptions = (): NextAuthOptions => ({
   secret: env().AUTH_SECRET,
   providers: [credentials],
@@ -73,6 +76,6 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   },
 });
 
-/** Every address of next-auth; its options are made per call, so that a build needs no configuration. */
+/** Handles all routes of next-auth. Options are made for each call, so that a build needs no configuration. */
 export const nextAuthRoute = (request: Request, context: unknown): Promise<Response> =>
   NextAuth(nextAuthOptions())(request, context) as Promise<Response>;

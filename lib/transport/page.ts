@@ -13,7 +13,7 @@ import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 
-/** The context of an admin page's read verbs; made once per request. */
+/** Returns the context for the read verbs of an admin page. Made once per request. */
 export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   return {
@@ -28,7 +28,7 @@ export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
   };
 });
 
-/** The context of a cached public page: nobody in particular, no cookie, no header. */
+/** Returns the context of a cached public page: a visitor, without cookies or headers. */
 export const publicContext = (lang: Lang): Ctx => ({
   actor: { kind: "visitor" },
   lang,
@@ -40,19 +40,22 @@ export const publicContext = (lang: Lang): Ctx => ({
   onStale: publishStale,
 });
 
-/** PostgreSQL's "character_not_in_repertoire": a NUL in an address. */
-const NO_TEXT = "22021";
+/** PostgreSQL error "character_not_in_repertoire", caused by a NUL in an address. */
+const INVALID_TEXT = "22021";
 
-/** What an address asks for in words that no verb understands. */
-const isNonsense = (error: unknown): boolean =>
-  error instanceof ZodError || (error as { cause?: { code?: string } }).cause?.code === NO_TEXT;
+/** Returns whether an error was caused by invalid values in the address. */
+const isInvalidAddress = (error: unknown): boolean =>
+  error instanceof ZodError || (error as { cause?: { code?: string } }).cause?.code === INVALID_TEXT;
 
-/** Answers a page's read verb; what does not exist is a 404, who is logged out logs in. */
+/**
+ * Returns the result of a read verb for a page. Shows a 404 for missing data, and redirects a logged-out visitor to
+ * the log-in.
+ */
 export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (isNonsense(error)) notFound();
+    if (isInvalidAddress(error)) notFound();
     if (error instanceof AppError) {
       if (error.code === "unauthenticated") redirect(loginOverlayHref(lang));
       if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();

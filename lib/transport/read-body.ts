@@ -1,13 +1,14 @@
 import { AppError } from "@/lib/core/errors";
 
+/** Returns the error for a body that is too large. */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError("too_large", {}, [
     { key: "tooLarge", values: { megabytes: Math.round(maxBytes / 104857.6) / 10 } },
   ]);
 
 /**
- * A body whole. It is refused as soon as it passes the limit, whatever length it announced.
- * @throws AppError too_large, naming `told` where the limit holds more than what the caller sent it for
+ * Reads a whole body. Refuses it as soon as it exceeds the limit, whatever its Content-Length says.
+ * @throws AppError too_large, with `told` as the limit when `maxBytes` includes more than the file of the caller
  */
 export async function readBytes(
   request: Request,

@@ -4,7 +4,7 @@ import { readBytes } from "./read-body";
 
 const MAX_BYTES = 16 * 1024;
 
-/** A small urlencoded or multipart body, as a mail program or a plain form sends it. */
+/** Reads a small urlencoded or multipart body of a mail program or a plain form. */
 export async function readForm(request: Request): Promise<Record<string, unknown>> {
   const body = await readBytes(request, MAX_BYTES);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };

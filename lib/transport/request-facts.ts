@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 
-/** The caller's address: the entry our own proxies wrote last, or null when none did. */
+/** Returns the IP address of the caller from the X-Forwarded-For entry of our own proxies, or null. */
 export function addressOf(headers: Headers): string | null {
   const hops = (headers.get("x-forwarded-for") ?? "")
     .split(",")
@@ -11,7 +11,7 @@ export function addressOf(headers: Headers): string | null {
   return address && /^[0-9a-fA-F.:]{3,45}$/.test(address) ? address.replace(/^::ffff:/, "") : null;
 }
 
-/** The id under which one request is logged: the proxy's when it looks like one, else ours. */
+/** Returns the id of a request for the logs: the proxy's id when it is valid, else a new one. */
 export function requestIdOf(headers: Headers): string {
   const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : crypto.randomUUID();

@@ -19,22 +19,22 @@ import { refuseUnstorableText } from "./storable-text";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface ApiRoute<Result> {
-  /** Authorizes, validates and does the work. */
+  /** The verb, which authorizes, validates and does the work. */
   verb: (ctx: Ctx, input: unknown) => Promise<Result>;
-  /** The body of the answer: produces => ({ produces }). A Response (an image, a file) is sent as it is. */
+  /** Returns the body of the answer: produces => ({ produces }). A Response (an image, a file) is sent unchanged. */
   answer: (result: Result) => unknown;
-  /** An address that people open: where it leads nowhere they get a page, and no JSON. */
+  /** Set when people open this address: instead of a JSON 404 they get a page of this kind. */
   lost?: LostKind;
-  /** Runs after success, before the answer: the session cookie. */
+  /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
   status?: number;
-  /** Largest body in bytes; one megabyte unless told. */
+  /** Maximum body in bytes; one megabyte by default. */
   maxBodyBytes?: number;
-  /** Makes the verb's input of a body that is not JSON. */
+  /** Reads the input from a body that is not JSON. */
   readBody?: (request: Request) => Promise<Record<string, unknown>>;
 }
 
-/** Next gives a route without a variable part no parameters at all. */
+/** Next passes no parameters to a route without path variables. */
 type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
@@ -44,12 +44,12 @@ const cookieOf = (request: Request, name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** A page elsewhere can make a browser send our cookie, but neither this header nor our Origin. */
+/** Refuses requests from other sites. A browser may send our cookie for them, but not this header with our Origin. */
 function refuseCrossSite(request: Request, actor: Actor): void {
   if (actor.kind !== "user" || request.method === "GET" || request.method === "HEAD") return;
   const origin = request.headers.get("origin");
   const ours = new URL(env().APP_URL).origin;
-  // A sandboxed page says "null", which is no address.
+  // The Origin of a sandboxed page is "null", which is not an address.
   const from = origin !== null && URL.canParse(origin) ? new URL(origin) : null;
   const sameHost = from !== null && from.host === request.headers.get("host");
   const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
@@ -68,7 +68,7 @@ async function readJson(request: Request, maxBytes: number): Promise<Record<stri
   throw new AppError("malformed", {}, [{ key: "malformed" }]);
 }
 
-/** Query, then body, then path parameters: what the path says cannot be overruled. */
+/** Merges query, body and path parameters. Path parameters have priority. */
 async function readInput(
   request: Request,
   context: RouteContext,
@@ -83,19 +83,19 @@ async function readInput(
   return input;
 }
 
-/** What the path says is an address: one that no verb can read leads nowhere. */
+/** Returns a not-found error when a path parameter is invalid, else the given error. */
 async function orNotFound(error: unknown, context: RouteContext): Promise<unknown> {
-  const named = Object.keys((await context.params) ?? {});
+  const pathFields = Object.keys((await context.params) ?? {});
   const wrong =
     error instanceof ZodError
       ? error.issues.map(({ path }) => String(path[0]))
       : error instanceof AppError && error.code === "invalid"
         ? Object.keys(error.fields)
         : [];
-  return wrong.some((field) => named.includes(field)) ? notFound() : error;
+  return wrong.some((field) => pathFields.includes(field)) ? notFound() : error;
 }
 
-/** The context of one HTTP call. What its transactions made stale is gathered in `tags`. */
+/** Returns the context of one HTTP call. Collects the stale tags of its transactions in `tags`. */
 async function contextOf(request: Request, actor: Actor, tags: Set<string>, requestId: string): Promise<Ctx> {
   return {
     actor,
@@ -117,7 +117,7 @@ function withHeaders(response: Response, headers: Headers): Response {
   return response;
 }
 
-/** One of the two doors: an HTTP endpoint that calls one verb. */
+/** Returns an HTTP endpoint that calls one verb. */
 export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
   return async (request, context) => {
     const requestId = requestIdOf(request.headers);
@@ -131,7 +131,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       const tags = new Set<string>();
       const ctx = await contextOf(request, actor, tags, requestId);
       const result = await route.verb(ctx, await readInput(request, context, route));
-      // This process forgets at once: whoever saved looks at the page next.
+      // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
       const body = route.answer(result);

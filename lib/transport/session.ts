@@ -10,19 +10,23 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 
 const secure = () => env().APP_URL.startsWith("https:");
 
-/** next-auth's own cookie name, so that both read the same session. */
+/** Returns next-auth's own cookie name, so that both use the same session. */
 export const sessionCookieName = () =>
   secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
-/** Attributes of the session cookie (docs/product.md "Sessions"). */
+/** Returns the attributes of the session cookie (docs/product.md "Sessions"). */
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: "lax", path: "/", maxAge: SESSION_SECONDS }) as const;
 
-/** Tells scripts, which cannot read the session, that there may be one: a public page then asks who it is. */
+/**
+ * Cookie that tells scripts, which cannot read the session cookie, that there may be a session. A public page then
+ * asks who the user is.
+ */
 export const HINT_COOKIE = "signed-in";
+/** Returns the attributes of the hint cookie, which scripts can read. */
 export const hintCookieOptions = () => ({ ...sessionCookieOptions(), httpOnly: false });
 
-/** The value of a session cookie for a person whose password was just checked. */
+/** Returns the value of a session cookie for a user whose password was just checked. */
 export function sealSession(user: { id: number; session_epoch: number }): Promise<string> {
   return encode({
     secret: env().AUTH_SECRET,
@@ -46,7 +50,8 @@ async function actorOfBearer(secret: string): Promise<Actor | null> {
 }
 
 /**
- * Who calls. A Bearer header counts before the cookie; one that is wrong or expired is nobody at all.
+ * Returns the actor of a request. A Bearer token has priority over the cookie; an invalid token makes the caller a
+ * visitor.
  * @param authorization value of the Authorization header
  * @param cookie value of the session cookie
  */

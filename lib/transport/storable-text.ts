@@ -1,10 +1,10 @@
 import { AppError } from "@/lib/core/errors";
 
-/** Text that PostgreSQL refuses: a NUL, and in JSON half of a surrogate pair. */
+/** Text that PostgreSQL refuses: NUL, and half surrogate pairs in JSON. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 function isUnstorable(value: unknown): boolean {
-  // A list and no recursion: a body may nest deeper than the stack.
+  // Uses a list instead of recursion, because a body may be nested deeper than the stack.
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();
@@ -15,7 +15,7 @@ function isUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** No field of ours can hold such text. @throws AppError invalid, naming each field that has some */
+/** Refuses input with text that PostgreSQL cannot store. @throws AppError invalid, with each such field */
 export function refuseUnstorableText(input: Record<string, unknown>): void {
   const fields = Object.keys(input).filter((field) => isUnstorable(input[field]));
   if (fields.length === 0) return;

@@ -27,7 +27,10 @@ async function readText(request: Request): Promise<string | null> {
   }
 }
 
-/** The third door: a provider's call, with its raw body. A failure asks the provider to come again. */
+/**
+ * Returns an HTTP endpoint for the webhooks of a provider, with the raw body. After a failure the provider sends the
+ * request again.
+ */
 export function webhookRoute({ provider, verb }: Webhook) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
@@ -48,7 +51,7 @@ export function webhookRoute({ provider, verb }: Webhook) {
       return new Response(null, { status: 204 });
     } catch (error) {
       if (error instanceof AppError) {
-        // Not genuine, or too early.
+        // The request is not genuine, or it arrived before we know its message.
         return new Response(null, { status: error.code === "unauthenticated" ? 401 : 503 });
       }
       reportOnServer("error", { message: `webhook of ${provider} failed`, requestId, error });

@@ -8,6 +8,7 @@ const xml =
       },
     });
 
-/** XML, the same for everyone, that caches may keep for an hour. */
+/** Returns an XML response that is the same for everyone and that caches may keep for an hour. */
 export const xmlAnswer = xml("application/xml");
+/** Returns an RSS response that caches may keep for an hour. */
 export const feedAnswer = xml("application/rss+xml");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blank, id } from "@/lib/core/fields";
 import { EMAIL_FILE } from "./rules";
 
-/** One image to keep; `farm_id` lets the others of that farm take it away again. */
+/** One image to save. With `farm_id`, other members of that farm may delete it. */
 export const UploadInput = z.object({
   file: z
     .instanceof(Uint8Array, { error: "requiredFile" })
@@ -17,7 +17,7 @@ export const UploadInput = z.object({
 
 const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;
 
-/** The folder of one upload, as its answer named it. */
+/** The folder of one upload, as the upload answered it. */
 export const UploadPathInput = z.object({
   path: z
     .string()

@@ -22,7 +22,10 @@ const RENDERERS = [
   },
 ] as const;
 
-/** Decodes once, upright, at the largest size kept; everything else a file carries (place, device) is left behind. */
+/**
+ * Decodes an image once, upright and at the largest size that we keep. Removes all metadata, such as place and
+ * device.
+ */
 async function decode(bytes: Uint8Array) {
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 }).autoOrient();
   return image
@@ -33,8 +36,8 @@ async function decode(bytes: Uint8Array) {
 }
 
 /**
- * An image in every size and type we serve.
- * @throws AppError invalid when it is no image we open, is damaged, or has more than 50 megapixels
+ * Returns an image in all sizes and formats.
+ * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels
  */
 export async function renderImage(bytes: Uint8Array): Promise<RenderedFile[]> {
   if (!sniff(bytes)) throw invalid("file", isHeic(bytes) ? "heicImage" : "unsupportedImage");

@@ -1,23 +1,26 @@
 export type UploadFormat = "jpeg" | "png" | "webp" | "avif";
 
-/** Widths in pixels that an image is kept in, where it is at least that wide. */
+/** Widths in pixels that are made of an image that is at least as wide. */
 const WIDTHS = [320, 640, 1280, 1920] as const;
 
-/** The file of an upload that messages show: Outlook knows neither WebP nor AVIF. */
+/** File name of an upload for emails, because Outlook supports neither WebP nor AVIF. */
 export const EMAIL_FILE = "email.jpg";
-/** Twice the width that a message shows a picture in. */
+/** Width for emails: twice the displayed width. */
 export const EMAIL_WIDTH = 1104;
 
-/** Where a message finds an image. */
+/** Returns the address of an image for emails. */
 export const emailImageUrl = (image: { url: string }): string => image.url.replace(/[^/]+$/, EMAIL_FILE);
 
-/** A bomb of a few kilobytes can unfold to gigabytes: no image above 50 megapixels is opened. */
+/**
+ * Maximum number of pixels. A malicious file of a few kilobytes can decompress to gigabytes, so larger images are
+ * refused.
+ */
 export const MAX_PIXELS = 50_000_000;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say a file is, whatever it is called; null for anything we do not open. */
+/** Returns the format of a file by its first bytes, whatever its name; null for an unsupported format. */
 export function sniff(bytes: Uint8Array): UploadFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === "PNG\r\n\x1a\n") return "png";
@@ -26,11 +29,11 @@ export function sniff(bytes: Uint8Array): UploadFormat | null {
   return null;
 }
 
-/** Whether the first bytes are those of an iPhone's HEIC, to say so in words. */
+/** Returns whether a file is HEIC, the format of iPhones, so that the error can name it. */
 export const isHeic = (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 8) === "ftyp" && /^(hei[cmsx]|hev[cx]|mif1|msf1)$/.test(ascii(bytes, 8, 12));
 
-/** The widths to make of an image: never wider than it is, and at least one. */
+/** Returns the widths to make of an image: at least one, and never wider than the image. */
 export function widthsFor(original: number): number[] {
   const widths: number[] = WIDTHS.filter((width) => width <= original);
   const largest = Math.min(original, WIDTHS[WIDTHS.length - 1] ?? original);

@@ -11,7 +11,7 @@ import { addUpload, removeUpload } from "./operations/write";
 import { findByPath } from "./queries";
 import { type RenderedFile, renderImage } from "./render";
 
-/** uploads/2026/11/<26 random letters and digits>: not to be guessed, never used twice. */
+/** Returns a new folder: uploads/2026/11/<26 random letters and digits>. It cannot be guessed and is never reused. */
 function newFolder(folder: string, now: Date): string {
   const name = BigInt(`0x${randomBytes(17).toString("hex")}`)
     .toString(36)
@@ -33,7 +33,7 @@ function answer(folder: string, files: RenderedFile[]): StoredImage {
 }
 
 /**
- * Keeps an image in every size we show, without what its camera wrote into it.
+ * Saves an image in all sizes, without the metadata of the camera.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> {
@@ -55,7 +55,7 @@ export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> 
   return answer(path, files);
 }
 
-/** Takes an upload away: only who made it, or someone of the farm it was made for, finds it. */
+/** Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it. */
 export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeUser(ctx);
   const parsed = UploadPathInput.safeParse(raw);
@@ -74,7 +74,7 @@ export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
 const typeOf = (path: string): RenderedFile["type"] =>
   path.endsWith(".avif") ? "image/avif" : path.endsWith(".jpg") ? "image/jpeg" : "image/webp";
 
-/** One file of an upload; anyone who knows its address may see it. */
+/** Open to anyone with the address. Returns one file of an upload. */
 export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
   authorizeAnyone(ctx);
   const parsed = UploadFileInput.safeParse(raw);
@@ -83,7 +83,10 @@ export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8
   return { bytes, type: typeOf(parsed.data.path) };
 }
 
-/** Open to anyone: an upload cut to a size, as JPEG, for whoever cannot read WebP; null when it is gone. */
+/**
+ * Open to anyone. Returns an upload as a JPEG of the given size, for clients that do not support WebP; null when it
+ * does not exist.
+ */
 export async function readUploadAsJpeg(
   ctx: Ctx,
   { image, ...size }: { image: Pick<StoredImage, "path" | "url">; width: number; height: number },

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, votes } from "@/db/schema";
 
-/** What a person has given to which public farm. */
+/** Lists the votes of a user for public farms. */
 export const listByUser = (db: Db, user_id: number): Promise<{ farm_id: number; vote: number }[]> =>
   db
     .select({ farm_id: votes.farm_id, vote: votes.vote })

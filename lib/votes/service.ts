@@ -3,19 +3,15 @@ import { authorizeUser } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
 import { VoteInput } from "./inputs";
-import { keepVote } from "./operations/write";
+import { saveVote } from "./operations/write";
 import { listByUser } from "./queries";
 
-/** What the person who asks has given to which farm. @throws AppError unauthenticated */
+/** Lists the votes of the logged-in user. @throws AppError unauthenticated */
 export async function listMyVotes(ctx: Ctx): Promise<{ farm_id: number; vote: number }[]> {
   return listByUser(ctx.db, authorizeUser(ctx));
 }
 
-/**
- * One vote a person and farm; voting again changes it.
- * @returns the farm's votes with this one
- * @throws AppError unauthenticated | invalid | not_found, also for a hidden farm | rate_limited
- */
+/** Saves one vote per user and farm. A second vote replaces the first. @returns the farm's votes including this one */
 export async function castVote(
   ctx: Ctx,
   raw: unknown,
@@ -23,6 +19,6 @@ export async function castVote(
   const user_id = authorizeUser(ctx);
   const { farm_id, vote } = VoteInput.parse(raw);
   await limitPerson(ctx, "vote_address", [["vote_account", String(user_id)]]);
-  await transaction(ctx, (tx) => keepVote(tx, farm_id, user_id, vote));
+  await transaction(ctx, (tx) => saveVote(tx, farm_id, user_id, vote));
   return votingOf(ctx, farm_id);
 }

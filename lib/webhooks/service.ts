@@ -7,15 +7,15 @@ import { readSnsWebhook } from "@/lib/providers/sms/webhook";
 import type { WebhookReader, WebhookRequest } from "@/lib/providers/webhook";
 import { applyCall } from "./operations/apply-call";
 
-/** Each provider's way of signing and of saying things. */
+/** The reader of each provider, which checks the signature and reads the request. */
 const READERS: Record<WebhookProvider, WebhookReader> = {
   resend: readResendWebhook,
   sns: readSnsWebhook,
 };
 
 /**
- * One call of a provider: checked, written down and applied together, or not at all.
- * @throws AppError unauthenticated when it is not genuine | not_found for a fresh event of a message we do not know yet
+ * Verifies, records and applies one webhook request, in one transaction.
+ * @throws AppError unauthenticated when it is not genuine | not_found for a recent event of an unknown message
  */
 export async function receiveWebhook(ctx: Ctx, request: WebhookRequest): Promise<void> {
   const provider = authorizeWebhook(ctx);

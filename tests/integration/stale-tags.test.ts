@@ -101,7 +101,7 @@ describe("a web process that catches up", () => {
   it("forgets everything after a silence longer than announcements are kept", async () => {
     const { stale } = webProcess();
     await stale.catchUp();
-    expect(stale.forgottenBefore).toBe(0);
+    expect(stale.ignoredBefore).toBe(0);
     const later = Date.now() + 3 * 24 * 3600 * 1000;
     const { now } = Date;
     Date.now = () => later;
@@ -110,7 +110,7 @@ describe("a web process that catches up", () => {
     } finally {
       Date.now = now;
     }
-    expect(stale.forgottenBefore).toBeGreaterThan(0);
+    expect(stale.ignoredBefore).toBeGreaterThan(0);
   });
 });
 

@@ -41,7 +41,7 @@ describe("a verb's file", () => {
 
 describe("a screen", () => {
   it.each(["app/page.tsx", "components/vote.tsx"])("%s may not import an operation", (path) => {
-    const operation = `import { keepVote } from "@/lib/votes/operations/write";`;
+    const operation = `import { saveVote } from "@/lib/votes/operations/write";`;
     expect(found(screensInside, path, operation)).toHaveLength(1);
     expect(found(screensInside, path, operation.replace("import", "import type"))).toHaveLength(1);
     expect(found(screensInside, path, `import { castVote } from "@/lib/votes/service";`)).toEqual([]);

@@ -3,7 +3,7 @@ import { unauthenticated } from "@/lib/core/errors";
 import type { Me } from "../presenter";
 import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";
 
-/** A person as they see themselves. */
+/** Returns the data that a user sees about their own account. */
 export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
   const my_farms = await listMyFarms(ctx.db, user);
   return {
@@ -24,13 +24,13 @@ export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
   };
 }
 
-/** The same by id, for a person who is known to exist. */
+/** Returns the same data by id, or null when the user does not exist. */
 export async function describeUserById(ctx: Ctx, user_id: number): Promise<Me | null> {
   const user = await findById(ctx.db, user_id);
   return user && describeUser(ctx, user);
 }
 
-/** The account of a person who is logged in. @throws AppError unauthenticated when it is gone */
+/** Returns the account of the logged-in user. @throws AppError unauthenticated when the account does not exist */
 export async function findAccount(ctx: Ctx, user_id: number): Promise<User> {
   const user = await findById(ctx.db, user_id);
   if (!user) throw unauthenticated();

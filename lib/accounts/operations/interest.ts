@@ -2,16 +2,16 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { landing_registrations, partial_signups } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
-import { PARTIAL_SIGNUP_LIFE } from "../rules";
+import { PARTIAL_SIGNUP_LIFETIME } from "../rules";
 
 interface Contact {
   email: string | null;
   phone: string | null;
 }
 
-const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - PARTIAL_SIGNUP_LIFE);
+const oldest = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - PARTIAL_SIGNUP_LIFETIME);
 
-/** Replaces the contact of a sign-up begun less than a week ago. @returns false when there is none */
+/** Replaces the contact data of a sign-up that was started less than a week ago. @returns false when there is none */
 export async function changePartialSignup(ctx: Ctx, token: string, contact: Contact): Promise<boolean> {
   const known = await ctx.db
     .update(partial_signups)
@@ -23,7 +23,7 @@ export async function changePartialSignup(ctx: Ctx, token: string, contact: Cont
   return known.length > 0;
 }
 
-/** @returns the token that continues the row */
+/** Saves an unfinished sign-up. @returns the token that identifies the row in later calls */
 export async function addPartialSignup(ctx: Ctx, contact: Contact): Promise<string> {
   const token = newSecret();
   const token_hash = hashSecret(token);
@@ -31,18 +31,18 @@ export async function addPartialSignup(ctx: Ctx, contact: Contact): Promise<stri
   return token;
 }
 
-/** Forgets a sign-up that was finished. */
-export async function forgetPartialSignup(tx: Ctx, token: string): Promise<void> {
+/** Deletes an unfinished sign-up after it was finished. */
+export async function deletePartialSignup(tx: Ctx, token: string): Promise<void> {
   await tx.db.delete(partial_signups).where(eq(partial_signups.token_hash, hashSecret(token)));
 }
 
-/** Forgets sign-ups begun more than 7 days ago. @returns how many */
-export async function forgetOldPartialSignups(ctx: Ctx): Promise<number> {
+/** Deletes unfinished sign-ups that are more than 7 days old. @returns how many were deleted */
+export async function deleteOldPartialSignups(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db.delete(partial_signups).where(lt(partial_signups.created_at, oldest(ctx)));
   return count;
 }
 
-/** Keeps the name of a farm without an account; the second of one address changes nothing. */
+/** Saves the name of a farm without an account. A second registration with the same email changes nothing. */
 export async function addLandingRegistration(
   ctx: Ctx,
   values: { farm_name: string; name: string; email: string },

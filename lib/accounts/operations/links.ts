@@ -7,16 +7,19 @@ import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { LINK_LIFE } from "../rules";
+import { LINK_LIFETIME } from "../rules";
 
-export type LinkKind = keyof typeof LINK_LIFE;
+export type LinkKind = keyof typeof LINK_LIFETIME;
 
-/** The link is wrong, too old, already used, or another person's: all one and the same to who holds it. */
+/**
+ * Returns the error for a link that is wrong, expired, already used or of another user. The message is the same for
+ * all.
+ */
 export const linkExpired = (): AppError => new AppError("invalid", {}, [{ key: "linkExpired" }]);
 
 /**
- * A new secret for a person, who must exist for it to be worth anything: written from the row itself, so
- * that the same statement runs for a person who does not.
+ * Creates a link secret for a user. It inserts from the users row, so that the same statement runs (and inserts
+ * nothing) when the user does not exist.
  */
 export async function createLink(
   tx: Ctx,
@@ -24,7 +27,7 @@ export async function createLink(
   user: { id: number; email?: string },
 ): Promise<string> {
   const secret = newSecret();
-  const expires_at = new Date(tx.clock.now().getTime() + LINK_LIFE[kind]);
+  const expires_at = new Date(tx.clock.now().getTime() + LINK_LIFETIME[kind]);
   await tx.db.execute(sql`
     insert into account_links (user_id, kind, email, token_hash, expires_at)
     select id, ${kind}, ${user.email ?? null}, ${hashSecret(secret)}, ${expires_at.toISOString()}::timestamptz
@@ -40,8 +43,8 @@ const usable = (ctx: Ctx, kind: LinkKind, token: string) =>
     gt(account_links.expires_at, ctx.clock.now()),
   );
 
-/** Uses a link up: the first of two calls gets it, the second is told that it is spent. */
-export async function spendLink(tx: Ctx, kind: LinkKind, token: string) {
+/** Marks a link as used. When two calls use the same link, the second one fails. */
+export async function consumeLink(tx: Ctx, kind: LinkKind, token: string) {
   const [link] = await tx.db
     .update(account_links)
     .set({ used_at: tx.clock.now() })
@@ -51,8 +54,8 @@ export async function spendLink(tx: Ctx, kind: LinkKind, token: string) {
   return link;
 }
 
-/** Whether a link would still work, and whose address it is for, without using it up. */
-export async function peekLink(ctx: Ctx, kind: LinkKind, token: string): Promise<boolean> {
+/** Returns whether a link is still valid, without using it. */
+export async function isLinkUsable(ctx: Ctx, kind: LinkKind, token: string): Promise<boolean> {
   const [link] = await ctx.db
     .select({ id: account_links.id })
     .from(account_links)
@@ -60,7 +63,7 @@ export async function peekLink(ctx: Ctx, kind: LinkKind, token: string): Promise
   return Boolean(link);
 }
 
-/** Makes the links of these kinds that a person still holds worthless; of one address, when it is named. */
+/** Invalidates the open links of these kinds of a user, or only those for `email` when it is given. */
 export async function cancelLinks(
   tx: Ctx,
   user_id: number,
@@ -82,7 +85,7 @@ export async function cancelLinks(
     );
 }
 
-/** Asks the owner of an address to prove it; links sent there before stop working. */
+/** Sends a verification link to an email address, and invalidates the earlier links for it. */
 export async function sendVerification(
   tx: Ctx,
   user: Pick<typeof users.$inferSelect, "id" | "name">,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { api_tokens, users } from "@/db/schema";
 
-/** The person behind a session cookie, unless the password changed since it was made. */
+/** Returns the user of a session cookie, or null when the password changed after the session was created. */
 export async function findSessionUser(db: Db, user_id: number, session_epoch: number) {
   if (!Number.isSafeInteger(user_id) || !Number.isSafeInteger(session_epoch)) return null;
   const [user] = await db
@@ -12,7 +12,7 @@ export async function findSessionUser(db: Db, user_id: number, session_epoch: nu
   return user ?? null;
 }
 
-/** The person behind a Bearer token that is neither expired nor revoked. */
+/** Returns the user of a Bearer token, or null when the token is expired or revoked. */
 export async function findTokenUser(db: Db, token_hash: string, now: Date) {
   const [found] = await db
     .select({ token_id: api_tokens.id, user_id: users.id, is_admin: users.is_admin })

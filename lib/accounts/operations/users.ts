@@ -7,7 +7,7 @@ import type { User } from "../queries";
 
 type Values = Partial<Omit<typeof users.$inferInsert, "id" | "uuid" | "password_hash" | "session_epoch">>;
 
-/** A new account; null when the email has one already. */
+/** Creates an account. Returns null when the email already has one. */
 export async function addUser(
   tx: Ctx,
   values: Pick<typeof users.$inferInsert, "name" | "email" | "phone" | "password_hash">,
@@ -22,7 +22,7 @@ export async function addUser(
   return added;
 }
 
-/** Changes what is given of a person; nothing given changes nothing. @throws AppError conflict on the email */
+/** Changes the given fields of a user; undefined fields keep their value. @throws AppError conflict on the email */
 export async function changeUser(tx: Ctx, user: User, values: Values): Promise<User> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return user;
@@ -38,8 +38,8 @@ export async function changeUser(tx: Ctx, user: User, values: Values): Promise<U
   return changed!;
 }
 
-/** Keeps the hash of a new password; every session made before it ends. */
-export async function keepPassword(tx: Ctx, user_id: number, password_hash: string): Promise<User> {
+/** Saves the hash of a new password, and ends all older sessions. */
+export async function setPassword(tx: Ctx, user_id: number, password_hash: string): Promise<User> {
   const [user] = await tx.db
     .update(users)
     .set({ password_hash, session_epoch: sql`${users.session_epoch} + 1` })
@@ -49,7 +49,7 @@ export async function keepPassword(tx: Ctx, user_id: number, password_hash: stri
   return user!;
 }
 
-/** Notes that a person reads the mail of the address of the account, once. */
+/** Marks the email address of an account as verified. An earlier verification time is kept. */
 export async function markEmailVerified(tx: Ctx, user: Pick<User, "id">, email: string): Promise<void> {
   const now = tx.clock.now().toISOString();
   await tx.db
@@ -59,8 +59,8 @@ export async function markEmailVerified(tx: Ctx, user: Pick<User, "id">, email: 
 }
 
 /**
- * Makes the new address of a person the one of the account, if it is still the one that was proven.
- * @throws AppError conflict where it is another account's by now
+ * Replaces the email of an account by the new one, if the new one is still the verified one.
+ * @throws AppError conflict when another account uses the email now
  */
 export async function moveToNewEmail(tx: Ctx, user: User, proven: string): Promise<User | null> {
   const [moved] = await tx.db
@@ -84,7 +84,7 @@ export async function moveToNewEmail(tx: Ctx, user: User, proven: string): Promi
   return moved;
 }
 
-/** A deleted farm is nobody's default any more. */
-export async function forgetDefaultFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
+/** Clears the default farm of all users whose default farm was deleted. */
+export async function clearDefaultFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
   await tx.db.update(users).set({ default_farm_id: null }).where(eq(users.default_farm_id, farm_id));
 }

@@ -8,7 +8,7 @@ import { findByUuid } from "../queries";
 
 const AvatarInput = z.object({ user_uuid: z.string() });
 
-/** Open to anyone who knows the uuid: a person's initials as SVG. @throws AppError not_found */
+/** Open to anyone who knows the uuid. Returns the initials of a user as SVG. @throws AppError not_found */
 export async function drawAvatar(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   const { user_uuid } = AvatarInput.parse(raw);

@@ -4,27 +4,27 @@ import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { LinkInput, VerifyEmailInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
-import { cancelLinks, linkExpired, peekLink, sendVerification, spendLink } from "../operations/links";
+import { cancelLinks, consumeLink, isLinkUsable, linkExpired, sendVerification } from "../operations/links";
 import { changeUser, moveToNewEmail } from "../operations/users";
 import type { Me } from "../presenter";
 import { findById } from "../queries";
 
-/** Open to anyone: whether a verification link would still work. */
+/** Open to anyone. Returns whether a verification link is still valid. */
 export async function checkVerificationLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
   authorizeAnyone(ctx);
   const { token } = LinkInput.parse(raw);
-  return { usable: await peekLink(ctx, "verify_email", token) };
+  return { usable: await isLinkUsable(ctx, "verify_email", token) };
 }
 
 /**
- * Open to whoever holds the link. The address it went to becomes the account's, or is marked as proven.
- * @throws AppError invalid when the link is spent or was cancelled; conflict when the address is another's now
+ * Open to anyone with the link. Marks the email as verified, or replaces the email of the account by the new one.
+ * @throws AppError invalid when the link was used or cancelled; conflict when another account uses the email now
  */
 export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: string }> {
   authorizeAnyone(ctx);
   const { token } = VerifyEmailInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const link = await spendLink(tx, "verify_email", token);
+    const link = await consumeLink(tx, "verify_email", token);
     const proven = link.email?.toLowerCase();
     const user = await findById(tx.db, link.user_id);
     if (!user || !proven) throw linkExpired();
@@ -37,7 +37,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
   });
 }
 
-/** Sends the verification message again, if there is an address to prove. @throws AppError rate_limited */
+/** Sends the verification message again, if an address is not verified. @throws AppError rate_limited */
 export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const address = user.unverified_new_email ?? (user.email_verified_at ? null : user.email);
@@ -48,7 +48,7 @@ export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
   return describeUser(ctx, user);
 }
 
-/** Keeps the address there is: the new one that was not proven yet is forgotten, with its link. */
+/** Keeps the current address: removes the new one that is not verified yet, and invalidates its link. */
 export async function cancelEmailChange(ctx: Ctx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   return transaction(ctx, async (tx) => {

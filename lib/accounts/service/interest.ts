@@ -6,12 +6,12 @@ import {
   addLandingRegistration,
   addPartialSignup,
   changePartialSignup,
-  forgetOldPartialSignups,
+  deleteOldPartialSignups,
 } from "../operations/interest";
 
 /**
- * Open to anyone: keeps the contact typed into a sign-up form, as disclosed under it, for at most 7 days.
- * The token of the first call continues the same row; any other begins a new one.
+ * Open to anyone. Saves the contact data typed into a sign-up form for at most 7 days, as the form says. The token of
+ * the first call updates the same row; a call without a valid token adds a new one.
  * @throws AppError invalid | rate_limited
  */
 export async function savePartialSignup(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
@@ -23,15 +23,15 @@ export async function savePartialSignup(ctx: Ctx, raw: unknown): Promise<{ token
   return { token: await addPartialSignup(ctx, contact) };
 }
 
-/** The daily job that forgets sign-ups begun more than 7 days ago. @returns how many */
+/** Deletes sign-ups that were started more than 7 days ago. A daily job calls it. @returns how many were deleted */
 export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
-  return { purged: await forgetOldPartialSignups(ctx) };
+  return { purged: await deleteOldPartialSignups(ctx) };
 }
 
 /**
- * Open to anyone: a farm leaves its name before it has an account. The answer is the same for an address
- * that did so already.
+ * Open to anyone. Saves the name of a farm that has no account yet. The answer is the same for an email that is
+ * already registered.
  * @throws AppError invalid | rate_limited
  */
 export async function registerInterest(ctx: Ctx, raw: unknown): Promise<{ success: true }> {

@@ -3,7 +3,7 @@ import { unauthenticated } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
-import { spendLink } from "../operations/links";
+import { consumeLink } from "../operations/links";
 import { signIn } from "../operations/sign-in";
 import { revokeTokens } from "../operations/tokens";
 import { checkPassword } from "../passwords";
@@ -11,7 +11,7 @@ import type { SignedIn } from "../presenter";
 import { findByEmail, findById } from "../queries";
 
 /**
- * Open to anyone. An unknown address costs and answers exactly what a wrong password does.
+ * Open to anyone. Logs a user in. An unknown email takes as long and gets the same answer as a wrong password.
  * @throws AppError unauthenticated | rate_limited
  */
 export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
@@ -24,20 +24,23 @@ export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   return signIn(ctx, user, redirect_to);
 }
 
-/** Open to anyone who holds a link of ours: 15 minutes, once. @throws AppError invalid | rate_limited */
+/**
+ * Open to anyone with an autologin link, which works once within 15 minutes.
+ * @throws AppError invalid | rate_limited
+ */
 export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { autologin_token, redirect_to } = AutologinInput.parse(raw);
   await limitRate(ctx, "login_address", ctx.ip);
-  const { user_id } = await spendLink(ctx, "autologin", autologin_token);
+  const { user_id } = await consumeLink(ctx, "autologin", autologin_token);
   const user = await findById(ctx.db, user_id);
   if (!user) throw unauthenticated();
   return signIn(ctx, user, redirect_to);
 }
 
 /**
- * Open to anyone, so that a session that has already ended can still be put away. A Bearer token ends here;
- * a browser's session is the cookie, which the transport removes.
+ * Open to anyone, so that an expired session can also log out. Revokes a Bearer token here; the transport removes the
+ * session cookie of a browser.
  */
 export async function logout(ctx: Ctx, _raw: unknown): Promise<{ browser: boolean }> {
   authorizeAnyone(ctx);

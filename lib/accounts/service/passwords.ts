@@ -7,19 +7,20 @@ import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
-import { cancelLinks, createLink, linkExpired, peekLink, spendLink } from "../operations/links";
+import { cancelLinks, consumeLink, createLink, isLinkUsable, linkExpired } from "../operations/links";
 import { signIn } from "../operations/sign-in";
 import { revokeTokens } from "../operations/tokens";
-import { keepPassword, markEmailVerified } from "../operations/users";
+import { markEmailVerified, setPassword } from "../operations/users";
 import { checkPassword, hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import { findByEmail, findById, type User } from "../queries";
 
-/** Undoes what was written for an address without an account. */
-class Unknown extends Error {}
+/** Rolls back the rows that were written for an address without an account. */
+class UnknownAccount extends Error {}
 
 /**
- * Open to anyone. For an address without an account the very same statements run, and are taken back.
+ * Open to anyone. Sends a reset link. For an address without an account, the same statements run and are rolled back,
+ * so that the answer takes as long.
  * @throws AppError invalid | rate_limited
  */
 export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
@@ -40,25 +41,25 @@ export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success:
         lang,
         values: { email: address, url },
       });
-      if (!user) throw new Unknown();
+      if (!user) throw new UnknownAccount();
     });
     await written.catch((error: unknown) => {
-      if (!(error instanceof Unknown)) throw error;
+      if (!(error instanceof UnknownAccount)) throw error;
     });
   });
   return { success: true };
 }
 
-/** Open to anyone: whether a reset link would still work, so that its page can say so at once. */
+/** Open to anyone. Returns whether a reset link is still valid. */
 export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
   authorizeAnyone(ctx);
   const { token } = LinkInput.parse(raw);
-  return { usable: await peekLink(ctx, "reset_password", token) };
+  return { usable: await isLinkUsable(ctx, "reset_password", token) };
 }
 
-/** A new password ends every session and token there was, and every link still on its way. */
+/** Saves a new password, ends all sessions and tokens, and invalidates all open links. */
 async function replacePassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
-  const user = await keepPassword(tx, user_id, new_password_hash);
+  const user = await setPassword(tx, user_id, new_password_hash);
   await revokeTokens(tx, user_id);
   await cancelLinks(tx, user_id, ["reset_password", "autologin"]);
   const { email, lang } = user;
@@ -73,17 +74,17 @@ async function replacePassword(tx: Ctx, user_id: number, new_password_hash: stri
 }
 
 /**
- * Open to whoever holds a reset link and knows the address it went to; the mailbox is proven by it.
+ * Open to anyone who has a reset link and knows its address. Also marks that address as verified.
  * @throws AppError invalid | rate_limited
  */
 export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { token, email, new_password } = ResetPasswordInput.parse(raw);
   await limitRate(ctx, "forgot_address", ctx.ip);
-  if (!(await peekLink(ctx, "reset_password", token))) throw linkExpired();
+  if (!(await isLinkUsable(ctx, "reset_password", token))) throw linkExpired();
   const password_hash = await hashPassword(new_password);
   await transaction(ctx, async (tx) => {
-    const link = await spendLink(tx, "reset_password", token);
+    const link = await consumeLink(tx, "reset_password", token);
     if (link.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
     const user = await replacePassword(tx, link.user_id, password_hash);
     await markEmailVerified(tx, user, email);
@@ -92,8 +93,7 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
 }
 
 /**
- * Changes one's own password. Everyone else who was logged in to the account no longer is; the caller gets
- * a new session and token.
+ * Changes the password of the logged-in user. Ends all other sessions; the caller gets a new session and token.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> {

@@ -11,12 +11,12 @@ import { changeUser } from "../operations/users";
 import type { Me } from "../presenter";
 import { landingAfterLogin } from "../rules";
 
-/** The person who asks. @throws AppError unauthenticated */
+/** Returns the account of the logged-in user. @throws AppError unauthenticated */
 export async function getMe(ctx: Ctx, _raw?: unknown): Promise<Me> {
   return describeUser(ctx, await findAccount(ctx, authorizeUser(ctx)));
 }
 
-/** Open to anyone: where someone who is already logged in goes instead of a log-in page; null for a visitor. */
+/** Open to anyone. Returns where the log-in page redirects a logged-in user; null for a visitor. */
 export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> {
   authorizeAnyone(ctx);
   const { redirect_to } = WhereNextInput.parse(raw);
@@ -26,8 +26,8 @@ export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> 
 }
 
 /**
- * Changes what is given of one's own profile. A new address waits until it is proven; that it belongs to
- * another account is not told here.
+ * Changes the given fields of the user's own profile. A new email address is used only after verification. The answer
+ * does not reveal whether another account uses that address.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string }> {
@@ -36,19 +36,19 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
   if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {
     throw invalid("default_farm_id", "invalidValue");
   }
-  const same = email?.toLowerCase() === user.email.toLowerCase();
-  const waiting = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
-  const moves = email !== undefined && !same && !waiting;
-  if (moves) await limitRate(ctx, "verification_account", String(user.id));
+  const isCurrent = email?.toLowerCase() === user.email.toLowerCase();
+  const isPending = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
+  const isNewAddress = email !== undefined && !isCurrent && !isPending;
+  if (isNewAddress) await limitRate(ctx, "verification_account", String(user.id));
   return transaction(ctx, async (tx) => {
     tx.invalidate(userTag(user.id));
-    // The address in use, typed again, takes the change back.
-    const unverified_new_email = moves ? email : email !== undefined && same ? null : undefined;
+    // Typing the current address again cancels the change.
+    const unverified_new_email = isNewAddress ? email : email !== undefined && isCurrent ? null : undefined;
     if (unverified_new_email !== undefined && user.unverified_new_email) {
       await cancelLinks(tx, user.id, ["verify_email"], user.unverified_new_email);
     }
     const changed = await changeUser(tx, user, { ...values, unverified_new_email });
-    if (moves) await sendVerification(tx, changed, email, changed.lang);
+    if (isNewAddress) await sendVerification(tx, changed, email, changed.lang);
     return { user: await describeUser(tx, changed), token: await issueToken(tx, user.id) };
   });
 }

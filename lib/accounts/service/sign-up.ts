@@ -5,9 +5,9 @@ import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
-import { adoptQrCode } from "@/lib/qr-codes/operations/write";
+import { setGeneralQrCode } from "@/lib/qr-codes/operations/write";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
-import { forgetPartialSignup } from "../operations/interest";
+import { deletePartialSignup } from "../operations/interest";
 import { createLink, sendVerification } from "../operations/links";
 import { signIn } from "../operations/sign-in";
 import { addUser, changeUser } from "../operations/users";
@@ -23,7 +23,7 @@ interface Newcomer {
   password_hash: string | null;
 }
 
-/** A person, their farm on trial and its general QR code: all of it or nothing. */
+/** Creates a user, their farm on trial and its general QR code, in one transaction. */
 async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; farm_id: number }> {
   const { name, email, phone_number: phone, farm_name, password_hash } = newcomer;
   const added = await addUser(tx, { name, email, phone, password_hash });
@@ -35,7 +35,8 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
 }
 
 /**
- * Open to anyone. That an address already has an account is told only here and within the rate limit.
+ * Open to anyone. Creates an account with a farm. This is the only place that reveals that an email already has an
+ * account; it is rate-limited.
  * @throws AppError invalid | rate_limited
  */
 export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
@@ -45,14 +46,14 @@ export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const { user } = await addNewcomer(tx, { ...newcomer, password_hash });
-    if (partial_token) await forgetPartialSignup(tx, partial_token);
+    if (partial_token) await deletePartialSignup(tx, partial_token);
     return signIn(tx, user, null);
   });
 }
 
 /**
- * Open to anyone: signs a farm up on the spot, without a password yet. The answer leads into the new
- * account once, within 15 minutes; there, or by "forgot password", the owner chooses one.
+ * Open to anyone. Creates an account without a password. The answer contains an address that logs in once within 15
+ * minutes. The owner then chooses a password there or with "forgot password".
  * @throws AppError invalid | rate_limited
  */
 export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirectUrl: string }> {
@@ -61,7 +62,7 @@ export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirec
   await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
   return transaction(ctx, async (tx) => {
     const { user, farm_id } = await addNewcomer(tx, { ...newcomer, password_hash: null });
-    if (qr_code_uuid) await adoptQrCode(tx, farm_id, qr_code_uuid);
+    if (qr_code_uuid) await setGeneralQrCode(tx, farm_id, qr_code_uuid);
     const autologin_token = await createLink(tx, "autologin", user);
     return { redirectUrl: env().APP_URL + href("login", tx.lang, {}, { autologin_token }) };
   });

@@ -4,11 +4,11 @@ import { type AuditSubject, auditedChange } from "../rules";
 
 export interface AuditEntry {
   subject: AuditSubject;
-  /** What was done: "create", "update", "delete", "cancel" ... */
+  /** The act: "create", "update", "delete", "cancel" ... */
   act: string;
   farm_id: number | null;
   subject_id: number;
-  /** The row before and after; absent where there was or is none. */
+  /** The row before and after the change. Omitted when there is no row. */
   before?: object;
   after?: object;
 }
@@ -18,7 +18,7 @@ const actorColumns = (actor: Actor) =>
     ? { actor: actor.kind, user_id: actor.user_id, on_behalf_of_user_id: actor.on_behalf_of ?? null }
     : { actor: actor.kind, user_id: null, on_behalf_of_user_id: null };
 
-/** Writes down who changed what, in the caller's transaction: a change that is rolled back leaves no line. */
+/** Writes an audit entry in the transaction of the caller. A rollback of the change also removes the entry. */
 export async function recordAudit(tx: Ctx, entry: AuditEntry): Promise<void> {
   const { subject, act, farm_id, subject_id, before = {}, after = {} } = entry;
   await tx.db.insert(audit_entries).values({

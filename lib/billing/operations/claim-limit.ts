@@ -10,7 +10,7 @@ interface Farm extends Record<string, unknown> {
   time_zone: string;
 }
 
-/** In SQL: how many of a kind a farm has. A kind without its count does not compile. */
+/** SQL that counts the rows of each kind. A kind without a count does not compile. */
 const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL> = {
   subscribers: (farm_id) =>
     sql`subscribers where farm_id = ${farm_id} and erased_at is null and unsubscribed_at is null`,
@@ -22,7 +22,7 @@ const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL>
   qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id}`,
 };
 
-/** Message of each refusal (messages "errors"). */
+/** Message key of each refusal (messages "errors"). */
 const REFUSALS: Record<LimitKind, string> = {
   subscribers: "maxSubscribers",
   notifications: "maxNotifications",
@@ -38,9 +38,9 @@ const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
 };
 
 /**
- * Makes sure that a farm may have `count` more of a kind, in the transaction that adds them. The farm's row stays
- * locked until then, so that two additions cannot both take the last place.
- * @param refusal message for whoever asks, where the usual one is for the owner
+ * Checks that a farm may add `count` rows of a kind. Call it in the transaction that adds them: it locks the row of
+ * the farm, so that two additions cannot both take the last place.
+ * @param refusal message key for callers who are not the owner
  * @throws AppError limit_reached | not_found
  */
 export async function claimLimit(

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { isOfFarm } from "../queries";
 
-/** Whether a category is one of the farm's. */
+/** Returns whether a category belongs to the farm. */
 export const isCategoryOfFarm = (tx: Ctx, farm_id: number, category_id: number): Promise<boolean> =>
   isOfFarm(tx.db, farm_id, category_id);

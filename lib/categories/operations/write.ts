@@ -11,7 +11,7 @@ type Words = Pick<CategoryRow, "name" | "description">;
 const ofFarm = (farm_id: number, category_id: number) =>
   and(eq(categories.farm_id, farm_id), eq(categories.id, category_id));
 
-/** @throws AppError limit_reached | conflict on the name */
+/** Adds a category to a farm. @throws AppError limit_reached | conflict on the name */
 export async function addCategory(tx: Ctx, farm_id: number, words: Words): Promise<CategoryRow> {
   await claimLimit(tx, farm_id, "categories", 1);
   const [row] = await tx.db
@@ -22,7 +22,7 @@ export async function addCategory(tx: Ctx, farm_id: number, words: Words): Promi
   return row!;
 }
 
-/** @throws AppError not_found | conflict on the name */
+/** Changes name and description of a category. @throws AppError not_found | conflict on the name */
 export async function changeCategory(
   tx: Ctx,
   farm_id: number,
@@ -43,11 +43,11 @@ export async function changeCategory(
   return row;
 }
 
-/** Deletes a category; its subscribers stay. @throws AppError not_found */
+/** Deletes a category and keeps its subscribers. @throws AppError not_found */
 export async function removeCategory(tx: Ctx, farm_id: number, category_id: number): Promise<void> {
-  const [gone] = await tx.db.delete(categories).where(ofFarm(farm_id, category_id)).returning();
-  if (!gone) throw notFound();
-  const { name, description } = gone;
+  const [deleted] = await tx.db.delete(categories).where(ofFarm(farm_id, category_id)).returning();
+  if (!deleted) throw notFound();
+  const { name, description } = deleted;
   await recordAudit(tx, {
     subject: "category",
     act: "delete",

@@ -7,7 +7,7 @@ import { CONFIRM_CODE_ATTEMPTS } from "../rules";
 
 export type Confirmation = typeof confirmations.$inferSelect;
 
-/** Makes the open links and codes of a person worthless, on these channels. */
+/** Invalidates the open confirmation links and codes of a subscriber on these channels. */
 export async function closeConfirmations(
   tx: Ctx,
   subscriber_id: number,
@@ -26,7 +26,7 @@ export async function closeConfirmations(
     );
 }
 
-/** Keeps the hash of a link or a code with which a person will confirm. */
+/** Saves the hash of a confirmation link or code. */
 export async function openConfirmation(
   tx: Ctx,
   values: Pick<
@@ -44,7 +44,7 @@ export async function openConfirmation(
 const isOpen = (ctx: Ctx) =>
   and(isNull(confirmations.used_at), gt(confirmations.expires_at, ctx.clock.now()));
 
-async function spend(tx: Ctx, which: SQL | undefined): Promise<Confirmation | null> {
+async function consume(tx: Ctx, which: SQL | undefined): Promise<Confirmation | null> {
   const [taken] = await tx.db
     .update(confirmations)
     .set({ used_at: tx.clock.now() })
@@ -53,15 +53,15 @@ async function spend(tx: Ctx, which: SQL | undefined): Promise<Confirmation | nu
   return taken ?? null;
 }
 
-/** Uses up an open link; null when it is spent or too old. */
-export const spendLinkConfirmation = (tx: Ctx, secret_hash: string): Promise<Confirmation | null> =>
-  spend(tx, and(eq(confirmations.secret_hash, secret_hash), isOpen(tx)));
+/** Marks an open link as used. Returns null when it was used before or has expired. */
+export const consumeLinkConfirmation = (tx: Ctx, secret_hash: string): Promise<Confirmation | null> =>
+  consume(tx, and(eq(confirmations.secret_hash, secret_hash), isOpen(tx)));
 
-/** Uses up a code that was just found right; null when another call was first. */
-export const spendCodeConfirmation = (tx: Ctx, id: number): Promise<Confirmation | null> =>
-  spend(tx, eq(confirmations.id, id));
+/** Marks a code as used after it was checked. Returns null when another call used it first. */
+export const consumeCodeConfirmation = (tx: Ctx, id: number): Promise<Confirmation | null> =>
+  consume(tx, eq(confirmations.id, id));
 
-/** Counts one try of the code that a form waits for; null when none is open or its tries are used up. */
+/** Counts one attempt at the code of a form. Returns null when no code is open or no attempts are left. */
 export async function tryCode(ctx: Ctx, farm_id: number, form_id: number): Promise<Confirmation | null> {
   const [tried] = await ctx.db
     .update(confirmations)
@@ -79,8 +79,8 @@ export async function tryCode(ctx: Ctx, farm_id: number, form_id: number): Promi
   return tried ?? null;
 }
 
-/** Adds what a form says of someone already known; it is theirs once they confirm. */
-export async function keepAnswers(
+/** Saves form answers about a person who is already known. They are copied to the subscriber after confirmation. */
+export async function saveAnswers(
   tx: Ctx,
   farm_id: number,
   form_id: number,
@@ -100,7 +100,7 @@ export async function keepAnswers(
     );
 }
 
-/** Forgets every link and code of a person. */
-export async function forgetConfirmations(tx: Ctx, subscriber_id: number): Promise<void> {
+/** Deletes all confirmation links and codes of a subscriber. */
+export async function deleteConfirmations(tx: Ctx, subscriber_id: number): Promise<void> {
   await tx.db.delete(confirmations).where(eq(confirmations.subscriber_id, subscriber_id));
 }

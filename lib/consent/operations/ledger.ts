@@ -14,12 +14,12 @@ import { consentExpiry, WORDING_VERSION } from "../rules";
 import { closeConfirmations } from "./confirmations";
 import { liftSuppressions, suppress } from "./suppressions";
 
-/** What a person was asked, on which channel, and where. */
+/** A consent of a subscriber on a channel, and where it was asked for. */
 export interface Agreement {
   farm_id: number;
   subscriber_id: number;
   channel: Channel;
-  /** Email or E.164 phone agreed for. */
+  /** Email address or E.164 phone number that the consent is for. */
   address: string;
   basis: ConsentBasis;
   source: ConsentSource;
@@ -30,17 +30,17 @@ export interface Agreement {
 export interface Withdrawal {
   farm_id: number;
   subscriber_id: number;
-  /** What is taken back; everything unless told. */
+  /** Channels of the withdrawal; all channels by default. */
   channels?: readonly Channel[];
-  /** Why the address is suppressed for the farm; null leaves the list of suppressions alone. */
+  /** Reason for the suppression of the address; null adds no suppression. */
   reason: Extract<SuppressionReason, "unsubscribed" | "stop" | "complained" | "erased"> | null;
-  /** Where it was taken back. */
+  /** Where the consent was withdrawn. */
   source: ConsentSource;
   /** The delivery whose link was used. */
   delivery_id?: number | null;
 }
 
-async function write(tx: Ctx, act: "requested" | "granted", agreement: Agreement): Promise<void> {
+async function writeConsent(tx: Ctx, act: "requested" | "granted", agreement: Agreement): Promise<void> {
   const now = tx.clock.now();
   await tx.db.insert(consents).values({
     ...agreement,
@@ -52,22 +52,22 @@ async function write(tx: Ctx, act: "requested" | "granted", agreement: Agreement
   });
 }
 
-/** Writes down that someone asked for messages; nobody may be written to on this alone. */
+/** Records a request for consent. A request alone does not allow any message. */
 export const requestConsent = (tx: Ctx, agreement: Agreement): Promise<void> =>
-  write(tx, "requested", agreement);
+  writeConsent(tx, "requested", agreement);
 
 /**
- * Writes down consent given by the person. It lifts what the same person had taken back, never a bounce
- * or a complaint.
+ * Records consent given by the subscriber. Lifts suppressions that the subscriber caused, but never a bounce or a
+ * complaint.
  */
 export async function grantConsent(tx: Ctx, agreement: Agreement): Promise<void> {
   const { farm_id, subscriber_id } = agreement;
-  await write(tx, "granted", agreement);
+  await writeConsent(tx, "granted", agreement);
   await liftSuppressions(tx, agreement);
   await publish(tx, "consent_granted", { farm_id, subscriber_id });
 }
 
-/** The last two things that happened to consent on a channel, newest first. */
+/** Returns the last two grants or withdrawals of a subscriber on a channel, newest first. */
 export async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel) {
   return tx.db
     .select({ act: consents.act, source: consents.source })
@@ -83,7 +83,7 @@ export async function lastActs(tx: Ctx, subscriber_id: number, channel: Channel)
     .limit(2);
 }
 
-/** The newest request of a person on a channel: where they were asked, and by which QR code. */
+/** Returns the newest consent request of a subscriber on a channel: its source and QR code. */
 export async function lastRequest(tx: Ctx, subscriber_id: number, channel: Channel) {
   const [asked] = await tx.db
     .select({ source: consents.source, qr_code_id: consents.qr_code_id })
@@ -100,7 +100,7 @@ export async function lastRequest(tx: Ctx, subscriber_id: number, channel: Chann
   return asked ?? null;
 }
 
-/** The whole history of a person's consent to one farm, oldest first, as the person may take it along. */
+/** Returns the consent history of a subscriber with one farm, oldest first, for the data export. */
 export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number) =>
   ctx.db
     .select({
@@ -120,8 +120,8 @@ export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number)
     .orderBy(asc(consents.id));
 
 /**
- * Takes consent back, in the caller's transaction: the ledger, the suppression, open confirmations, and whatever
- * the listeners have to stop. Doing it twice changes nothing.
+ * Withdraws consent in the transaction of the caller: writes the ledger, suppresses the address, closes open
+ * confirmations and publishes the event. A second call changes nothing.
  * @throws AppError not_found
  */
 export async function withdrawConsent(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
@@ -152,13 +152,13 @@ export async function withdrawConsent(tx: Ctx, withdrawal: Withdrawal): Promise<
       });
     if (reason) await suppress(tx, { farm_id, channel, address }, reason);
   }
-  // A link sent before must not bring the person back.
+  // A confirmation link that was sent before must not subscribe the person again.
   await closeConfirmations(tx, subscriber_id, channels);
   const delivery_id = withdrawal.delivery_id ?? null;
   await publish(tx, "consent_withdrawn", { farm_id, subscriber_id, channels, delivery_id });
 }
 
-/** No more email from Potager at all, from whichever farm. */
+/** Withdraws email consent from all farms, and suppresses the address for every farm. */
 export async function withdrawAllEmail(tx: Ctx, email: string, source: ConsentSource): Promise<void> {
   const people = await tx.db
     .select({ id: subscribers.id, farm_id: subscribers.farm_id })

@@ -14,7 +14,7 @@ const withPhone = (tx: Ctx, phone: string) =>
     .orderBy(subscribers.id);
 
 /**
- * STOP: no text from any farm on our number to this phone, known or not. Email goes on.
+ * Handles STOP: withdraws SMS consent from all farms and suppresses the phone, even an unknown one. Email continues.
  * @param phone E.164
  * @returns the number of farms it had subscribed to
  */
@@ -33,7 +33,7 @@ export async function withdrawBySms(tx: Ctx, phone: string): Promise<number> {
 }
 
 /**
- * START: gives back what STOP took, and nothing that was taken back in another way.
+ * Handles START: restores the consent that STOP withdrew, and no other withdrawn consent.
  * @param phone E.164
  * @returns the number of farms that may write again
  */

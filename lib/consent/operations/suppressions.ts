@@ -4,17 +4,17 @@ import type { Ctx } from "@/lib/core/context";
 import type { Channel, SuppressionReason } from "@/lib/core/enumerations";
 import { LIFTED_BY_CONSENT, suppressionAddress } from "../rules";
 
-/** Farms whose bounces of one address suppress it for every farm (docs/product.md "Bounces"). */
+/** Number of farms with a bounce after which an address is suppressed for every farm (docs/product.md "Bounces"). */
 const FARMS_THAT_BOUNCE = 2;
 
-/** An address of one farm (or, `farm_id` null, of every farm there is and will be). */
+/** An address suppressed for one farm, or for every present and future farm when `farm_id` is null. */
 interface Suppressed {
   farm_id: number | null;
   channel: Channel;
   address: string;
 }
 
-/** Keeps a farm, or every farm, from writing to an address. Doing it twice changes nothing. */
+/** Suppresses an address for one farm or for every farm. A second call changes nothing. */
 export async function suppress(
   tx: Ctx,
   { farm_id, channel, address }: Suppressed,
@@ -32,7 +32,9 @@ export async function suppress(
     .onConflictDoNothing();
 }
 
-/** A hard bounce: the farm may not write there again, and after a second farm's nobody may. */
+/**
+ * Suppresses an address for a farm after a hard bounce. The second farm with a bounce suppresses it for every farm.
+ */
 export async function suppressBounced(tx: Ctx, farm_id: number, email: string): Promise<void> {
   await suppress(tx, { farm_id, channel: "email", address: email }, "bounced");
   const farms = await tx.db.$count(
@@ -48,7 +50,7 @@ export async function suppressBounced(tx: Ctx, farm_id: number, email: string): 
     await suppress(tx, { farm_id: null, channel: "email", address: email }, "bounced");
 }
 
-/** Gives back what the person took away, never an address that bounced or complained. */
+/** Removes suppressions that the subscriber caused. Never removes bounces or complaints. */
 export async function liftSuppressions(tx: Ctx, { farm_id, channel, address }: Suppressed): Promise<void> {
   await tx.db
     .delete(suppressions)
@@ -62,7 +64,7 @@ export async function liftSuppressions(tx: Ctx, { farm_id, channel, address }: S
     );
 }
 
-/** Whether a farm may not write to an address, for one of these reasons; for any unless told. */
+/** Returns whether an address is suppressed for a farm, for one of the given reasons or for any reason by default. */
 export async function isSuppressed(
   tx: Ctx,
   { farm_id, channel, address }: Suppressed & { farm_id: number },
@@ -80,14 +82,17 @@ export async function isSuppressed(
   return found > 0;
 }
 
-/** In SQL: whether nobody at all may write to an address, in the form that `suppressions` has it. */
+/**
+ * Returns the SQL condition that an address is suppressed for every farm. `address` must be in the format of
+ * `suppressions`.
+ */
 export const suppressedEverywhere = (
   channel: Channel,
   address: SQL | string,
 ): SQL<boolean> => sql<boolean>`exists (
   select 1 from suppressions x where x.farm_id is null and x.channel = ${channel} and x.address = ${address})`;
 
-/** The same, asked. */
+/** Returns whether an address is suppressed for every farm. */
 export async function isSuppressedEverywhere(ctx: Ctx, channel: Channel, address: string): Promise<boolean> {
   const [row] = await ctx.db.execute<{ suppressed: boolean }>(
     sql`select ${suppressedEverywhere(channel, suppressionAddress(channel, address))} as suppressed`,

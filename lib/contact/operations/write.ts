@@ -1,7 +1,7 @@
 import { contact_requests } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 
-/** Keeps what a visitor wrote to us. */
+/** Saves a message of a visitor to Potager. */
 export async function addContactRequest(
   tx: Ctx,
   values: Pick<typeof contact_requests.$inferInsert, "name" | "email" | "reason" | "message">,

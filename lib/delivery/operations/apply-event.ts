@@ -5,7 +5,7 @@ import type { DeliveryStage } from "@/lib/core/enumerations";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
 import { ENDED_BADLY, RANK } from "../rules";
 
-/** Bounces among a send's first emails that pause it: 5 % of 200 (docs/product.md "Bounces"). */
+/** A send pauses when more than 5 % of its first 200 emails bounce (docs/product.md "Bounces"). */
 const BOUNCE_SAMPLE = 200;
 const BOUNCES_ALLOWED = 10;
 
@@ -23,8 +23,8 @@ const rankOf = (status: SQL) =>
   )} else 0 end`;
 
 /**
- * Moves a delivery forward to `stage` and sets its moment; an earlier stage never overwrites a later one, and a
- * moment once set stays. Stages between are filled in, since an opened email was delivered.
+ * Moves a delivery forward to `stage` and sets its time. An earlier stage never replaces a later one, and a time is
+ * never changed. Missing earlier stages are set too, because an opened email was delivered.
  */
 export async function advanceDelivery(
   tx: Ctx,
@@ -54,7 +54,7 @@ export async function advanceDelivery(
   return row ?? null;
 }
 
-/** Notes that a mail program opened an email on its own: no reader did. */
+/** Records that a mail program, not a reader, opened an email. */
 async function markMachineOpened(tx: Ctx, delivery_id: number, at: Date): Promise<void> {
   await tx.db.execute(sql`
     update deliveries set machine_opened_at = coalesce(machine_opened_at, ${at.toISOString()}::timestamptz)
@@ -70,7 +70,7 @@ async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<vo
     await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
 }
 
-/** Which delivery an event speaks of: our own tag, else the number the provider gave the message. */
+/** Returns the delivery of an event, by our own tag or by the message id of the provider. */
 async function findDelivery(tx: Ctx, event: DeliveryEvent): Promise<number | null> {
   if (event.tag) return "delivery_id" in event.tag ? event.tag.delivery_id : null;
   if (!event.provider_message_id) return null;
@@ -84,8 +84,8 @@ async function findDelivery(tx: Ctx, event: DeliveryEvent): Promise<number | nul
 }
 
 /**
- * Applies what a provider says of a delivery, in the caller's transaction.
- * @returns false when the event is of no delivery that we know
+ * Applies a provider event to a delivery, in the transaction of the caller.
+ * @returns false when the delivery is unknown
  */
 export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
   const { stage, at } = event;

@@ -13,13 +13,13 @@ const inList = (ids: number[]) =>
     sql`, `,
   );
 
-/** Great-circle distance in km between the farm and subscriber s (haversine, mean radius 6371 km). */
+/** Returns SQL for the distance in km between the farm and subscriber s (haversine, mean radius 6371 km). */
 const distance = (farm: AudienceFarm) => sql`
   2 * 6371 * asin(least(1, sqrt(
     power(sin(radians(s.lat - ${farm.lat}) / 2), 2)
     + cos(radians(${farm.lat})) * cos(radians(s.lat)) * power(sin(radians(s.lng - ${farm.lng}) / 2), 2))))`;
 
-/** The subscribers a notification's filters keep; a place we do not know is outside every distance. */
+/** Returns the SQL condition of the filters. A subscriber without a known place is outside of every distance. */
 export function filterCondition(farm: AudienceFarm, filters: SubscriberFilters): SQL {
   const conditions: SQL[] = [];
   if (filters.category_ids?.length) {
@@ -38,13 +38,13 @@ export function filterCondition(farm: AudienceFarm, filters: SubscriberFilters):
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** Addresses of a channel this farm may not write to, as a list the planner hashes once. */
+/** Returns SQL for the suppressed addresses of a channel, as a list that the planner hashes once. */
 const suppressed = (channel: "email" | "sms", farm_id: number) =>
   sql`(select address from suppressions where channel = ${channel} and (farm_id = ${farm_id} or farm_id is null))`;
 
 /**
- * One row per subscriber kept by the filters and per channel: subscriber_id, lang, name, channel, address and
- * `reason`, which is null for those who will get it (docs/product.md "Consent").
+ * Returns SQL with one row per subscriber and channel: subscriber_id, lang, name, channel, address and `reason`.
+ * `reason` is null for recipients (docs/product.md "Consent").
  */
 export function audience(
   farm: AudienceFarm,

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 
 /**
- * Takes everything of a canceled send out of the queue. An email whose earlier call was never answered may have
- * gone out: it is unknown, not canceled.
+ * Cancels the queued deliveries of a canceled send. An email with an unanswered earlier call may have been sent, so
+ * it becomes unknown instead of canceled.
  */
 export async function cancelWaiting(tx: Ctx, notification_id: number): Promise<void> {
-  // Locks each waiting batch: one being claimed at this moment is either ours or already in flight.
+  // Locks each queued batch. A batch that is being claimed now is either canceled here or already in flight.
   await tx.db.execute(sql`
     with stopped as (
       update delivery_batches set status = 'done' where notification_id = ${notification_id} and status = 'queued'

@@ -6,11 +6,11 @@ export interface CountedLink {
   delivery_id: number;
   link: number;
   notification_id: number;
-  /** The address that the notification was frozen with. */
+  /** The address in the frozen content of the notification. */
   url: string;
 }
 
-/** Where a link of a delivery leads; null when it has none of that number. */
+/** Returns the address of a link of a delivery; null when the link does not exist. */
 export async function findCountedLink(
   ctx: Ctx,
   { delivery_id, link }: Pick<CountedLink, "delivery_id" | "link">,
@@ -21,7 +21,7 @@ export async function findCountedLink(
   return row?.url ? { delivery_id, link, notification_id: row.notification_id, url: row.url } : null;
 }
 
-/** Writes a click down, and that its delivery was clicked. */
+/** Records a click, and marks the delivery as clicked. */
 export async function countClick(
   tx: Ctx,
   { delivery_id, link, notification_id }: CountedLink,

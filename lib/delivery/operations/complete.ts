@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
 
-/** Publishes that nothing of a send waits any more, where that is so. */
+/** Publishes "send_completed" when no message of a send is left to process. */
 export async function publishIfComplete(ctx: Ctx, notification_id: number): Promise<void> {
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db.execute<{ open: boolean }>(sql`

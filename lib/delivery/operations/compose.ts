@@ -21,7 +21,7 @@ interface CompiledBody {
   sms: Compiled;
 }
 
-/** Makes each recipient's message; compiled once per content and set of sold-out produces. */
+/** Composes the message of each recipient. Compiled once per content and set of sold-out produces. */
 export interface Composer {
   email(to: Recipient): OutgoingEmail;
   sms(to: Recipient): string;
@@ -30,18 +30,18 @@ export interface Composer {
 const isKnown = (name: string) =>
   ["name", "produce", "products", "unsubscribe", "my_data"].includes(name) || name.startsWith("click:");
 
-/** Values that are the same for everyone of a language are put in before compiling. */
+/** Compiles a body after filling in the values that are the same for all recipients of a language. */
 function compileBody(
   body: FrozenBody,
   content: FrozenContent,
   lang: Lang,
   soldOut: ReadonlySet<number>,
 ): CompiledBody {
-  const left = content.produces.filter(({ id }) => !soldOut.has(id));
-  const list = left.map(({ labels }) => labels[lang]).join(", ");
+  const available = content.produces.filter(({ id }) => !soldOut.has(id));
+  const list = available.map(({ labels }) => labels[lang]).join(", ");
   const cards = (form: "html" | "text") =>
-    left.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
-  const settle = (text: string, form: "html" | "text") =>
+    available.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
+  const compilePart = (text: string, form: "html" | "text") =>
     compile(
       text
         .replaceAll("{{products}}", () => cards(form))
@@ -49,13 +49,14 @@ function compileBody(
       isKnown,
     );
   return {
-    subject: settle(body.subject, "text"),
-    html: settle(body.html, "html"),
-    text: settle(body.text, "text"),
-    sms: settle(body.sms, "text"),
+    subject: compilePart(body.subject, "text"),
+    html: compilePart(body.html, "html"),
+    text: compilePart(body.text, "text"),
+    sms: compilePart(body.sms, "text"),
   };
 }
 
+/** Returns a composer for frozen content. @param soldOut ids of the produces to leave out */
 export function composer(
   content: FrozenContent,
   soldOut: ReadonlySet<number>,

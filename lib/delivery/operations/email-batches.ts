@@ -7,17 +7,17 @@ import { LEASE_SECONDS } from "./lane";
 export interface ClaimedBatch {
   id: number;
   idempotency_key: string;
-  /** Calls the provider gave no answer to. A worker that died says nothing of the provider and is not counted. */
+  /** Number of calls without an answer from the provider. Calls of a lost worker are not counted. */
   unanswered: number;
-  /** A call was made before whose answer is not known. */
+  /** True when an earlier call was made and its answer is unknown. */
   in_doubt: boolean;
   first_called_at: Date;
   recipients: Recipient[];
-  /** Deliveries that may no longer go out, with the reason. */
-  barred: { delivery_id: number; reason: string }[];
+  /** Deliveries that are no longer allowed, with the reason. */
+  excluded: { delivery_id: number; reason: string }[];
 }
 
-/** A delivery of a batch as the claim finds it: read as JSON, lighter than as many rows. */
+/** A delivery of a claimed batch. Read as JSON, which is faster than separate rows. */
 type Member = Recipient & { reason: string | null };
 
 interface Row {
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Takes the next batch of a notification for this worker, with its recipients as they may be written to now.
- * One statement: the claim is committed before the provider is called.
+ * Claims the next batch of a notification for this worker, with the recipients that are still allowed. It is one
+ * statement, so the claim is committed before the provider is called.
  */
 export async function claimBatch(
   ctx: Ctx,
@@ -83,19 +83,21 @@ export async function claimBatch(
     in_doubt: claimed.in_doubt,
     first_called_at: new Date(claimed.first_called_at),
     recipients: members.filter(({ reason }) => reason === null),
-    barred: members.flatMap(({ delivery_id, reason }) => (reason === null ? [] : [{ delivery_id, reason }])),
+    excluded: members.flatMap(({ delivery_id, reason }) =>
+      reason === null ? [] : [{ delivery_id, reason }],
+    ),
   };
 }
 
-/** What the provider's answer, or our own look, made of the deliveries of a batch. */
+/** Results of the deliveries of a batch, from the provider or from our own checks. */
 export interface BatchResults {
-  /** Taken by the provider, each with the number it gave. */
+  /** Deliveries that the provider accepted, with its message ids. */
   accepted: { delivery_id: number; provider_message_id: string }[];
-  /** All others, with the reason. */
+  /** All other deliveries, with the reason. */
   others: { delivery_id: number; status: "failed" | "suppressed" | "unknown"; reason: string }[];
 }
 
-/** Writes down what became of each delivery of a batch, and closes it: one statement, safe to repeat. */
+/** Records the result of each delivery of a batch and closes it, in one transaction. It is safe to repeat. */
 export async function closeBatch(
   ctx: Ctx,
   batch_id: number,
@@ -104,7 +106,7 @@ export async function closeBatch(
   const now = ctx.clock.now().toISOString();
   const ids = `{${accepted.map(({ delivery_id }) => delivery_id).join()}}`;
   const numbers = JSON.stringify(accepted.map(({ provider_message_id }) => provider_message_id));
-  // A row taken out of the queue while its email was in the provider's hands was sent all the same.
+  // A delivery that was canceled while the provider had its email was sent anyway.
   const taken = sql`
     with closed as (
       update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null,
@@ -125,8 +127,8 @@ export async function closeBatch(
 }
 
 /**
- * The earlier call of this key was accepted: those in it were sent, whatever has changed since. The rest of the
- * batch was barred then and stays so.
+ * Closes a batch whose earlier call was accepted: the deliveries of that call were sent, whatever changed since. The
+ * other deliveries of the batch were not allowed then and stay so.
  */
 export async function closeAcceptedBefore(ctx: Ctx, batch_id: number): Promise<void> {
   const now = ctx.clock.now().toISOString();
@@ -139,7 +141,7 @@ export async function closeAcceptedBefore(ctx: Ctx, batch_id: number): Promise<v
     from closed where d.id = any (closed.called_ids) and d.status in ('queued', 'suppressed', 'canceled', 'unknown')`);
 }
 
-/** Gives a batch back to the queue for later. `in_doubt` once a call's answer was lost. */
+/** Puts a batch back into the queue for later. `in_doubt` is true when the answer of a call was lost. */
 export async function releaseBatch(
   ctx: Ctx,
   batch: Pick<ClaimedBatch, "id">,
@@ -154,7 +156,7 @@ export async function releaseBatch(
     where id = ${batch.id} and status = 'sending'`);
 }
 
-/** When the next waiting batch of a notification may be tried; null when none waits. */
+/** Returns when the next queued batch of a notification may be tried; null when there is none. */
 export async function nextAvailable(ctx: Ctx, notification_id: number): Promise<Date | null> {
   const [row] = await ctx.db.execute<{ at: string | null }>(sql`
     select min(available_at) as at from delivery_batches where notification_id = ${notification_id} and status = 'queued'`);

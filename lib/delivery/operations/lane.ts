@@ -7,22 +7,23 @@ import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
 import { SOLD_OUT } from "@/lib/produce/rules";
 import { type Composer, composer } from "./compose";
 
-/** What a lane needs of the process it runs in. */
+/** The worker that runs a lane. */
 export interface Worker {
   id: string;
-  /** Set when the process is being stopped: finish the call under way, take no other. */
+  /** Aborted when the process stops. The lane then finishes the current call and starts no other. */
   stopping: AbortSignal;
 }
 
-/** A lane gives its place back after so long, so that one large send does not hold up the others. */
+/** A lane stops after this time, so that one large send does not delay the others. */
 export const LANE_SLICE_MS = 20_000;
-/** A claim is another worker's to take when its owner has been silent for so long. */
+/** After this time without a heartbeat, another worker may take the claim. */
 export const LEASE_SECONDS = 120;
 
-/** 1 s, 2 s, 4 s ... at most 5 minutes, a fifth of it at random. */
+/** Returns the wait before an attempt: 1 s, 2 s, 4 s ... at most 5 minutes, with a random 10 % more or less. */
 export const backoffMs = (attempt: number): number =>
   Math.min(300_000, 1000 * 2 ** (attempt - 1)) * (0.9 + Math.random() * 0.2);
 
+/** Waits for `ms` milliseconds, or until `signal` is aborted. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   ms <= 0 || signal.aborted
     ? Promise.resolve()
@@ -36,7 +37,7 @@ export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
         signal.addEventListener("abort", finish, { once: true });
       });
 
-/** Whether a lane may send its next batch, and which highlighted produces may still be named in it. */
+/** Whether a lane may send its next batch, and which highlighted produces it may still contain. */
 export type Gate = { open: true; available: ReadonlySet<number> } | { open: false; resumeAt?: Date };
 
 interface State extends Record<string, unknown> {
@@ -49,8 +50,8 @@ interface State extends Record<string, unknown> {
 
 const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join(", "));
 
-/** Looks before every batch at what may have changed: the send's status, the window, the produces. */
-export async function mayGoOn(ctx: Ctx, notification_id: number): Promise<Gate> {
+/** Checks the send status, the send window and the produces before each batch. */
+export async function checkSendGate(ctx: Ctx, notification_id: number): Promise<Gate> {
   const [row] = await prepared<State>(
     ctx.db,
     sql`select n.status, n.continue_next_day, f.time_zone,
@@ -69,14 +70,17 @@ export async function mayGoOn(ctx: Ctx, notification_id: number): Promise<Gate> 
   return { open: false };
 }
 
-/** Composes for a notification, again whenever the set of sold-out produces changes. */
+/** Provides the composer of a notification, and makes a new one when the set of sold-out produces changes. */
 export class Composers {
   private made = new Map<string, Composer>();
   private content: FrozenContent | undefined;
 
   constructor(private readonly notification_id: number) {}
 
-  /** @param available produces that may still be named: the others are sold out by now, or deleted */
+  /**
+   * Returns the composer for the produces that are still available.
+   * @param available ids of the highlighted produces that are neither sold out nor deleted
+   */
   async current(ctx: Ctx, available: ReadonlySet<number>): Promise<Composer> {
     this.content ??= await findFrozenContent(ctx.db, this.notification_id);
     const soldOut = new Set(this.content.produces.map(({ id }) => id).filter((id) => !available.has(id)));
@@ -89,7 +93,7 @@ export class Composers {
   }
 }
 
-/** What a send was accepted with. @throws Error for a notification that was never accepted */
+/** Returns the frozen content of a send. @throws Error for a notification that was never accepted */
 async function findFrozenContent(db: Ctx["db"], notification_id: number): Promise<FrozenContent> {
   const [row] = await db
     .select({ content: notifications.frozen_content })

@@ -3,7 +3,7 @@ import { deliveries, notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 
-/** The farm's sends, which deliveries are indexed by: those with someone left to reach, or all. */
+/** Returns a query of the farm's sends: unfinished ones, or all. Deliveries are indexed by notification. */
 const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
   tx.db
     .select({ id: notifications.id })
@@ -15,7 +15,10 @@ const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
       ),
     );
 
-/** Sends nothing any more to someone who took consent back; notes by which delivery they left. */
+/**
+ * Suppresses the queued deliveries of a subscriber who withdrew consent, and records which delivery they unsubscribed
+ * from.
+ */
 export async function suppressWaiting(
   tx: Ctx,
   { farm_id, subscriber_id, channels, delivery_id }: DomainEvents["consent_withdrawn"],
@@ -44,8 +47,10 @@ export async function suppressWaiting(
     );
 }
 
-/** Forgets the addresses of someone who was erased; what was sent stays counted. */
-export async function forgetRecipient(
+/**
+ * Removes the addresses of an erased subscriber from their deliveries. The deliveries still count in the statistics.
+ */
+export async function eraseRecipient(
   tx: Ctx,
   { farm_id, subscriber_id }: DomainEvents["subscriber_erased"],
 ): Promise<void> {

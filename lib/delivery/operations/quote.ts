@@ -13,7 +13,7 @@ export interface Audience {
   type: "all" | "email" | "sms";
 }
 
-/** How long one language's text is for one name; the name is empty where the text does not use it. */
+/** Length of the text in one language for one name. The name is empty when the text does not use it. */
 export interface SmsVariant {
   lang: Lang;
   name: string;
@@ -21,13 +21,14 @@ export interface SmsVariant {
 }
 
 export interface Quote extends FrozenQuote {
-  /** Languages among the recipients, per channel. */
+  /** Languages of the recipients, per channel. */
   languages: { email: Lang[]; sms: Lang[] };
   variants: SmsVariant[];
-  /** The longest text of each language that is too long to be sent. */
+  /** Languages whose text is too long to send. */
   tooLong: Lang[];
 }
 
+/** Returns whether the SMS text of a language contains the recipient's name. */
 export const usesName = (content: FrozenContent, lang: Lang): boolean =>
   content.bodies[lang].sms.includes("{{name}}");
 
@@ -40,8 +41,8 @@ interface Group extends Record<string, unknown> {
 }
 
 /**
- * Who would get this content, who would not and why, how many parts each text takes, and what it costs.
- * @param unit_tenths price of one email or SMS part, in tenths of a cent
+ * Returns recipients, exclusions with reasons, SMS segments and price of a notification.
+ * @param unit_tenths price of one email or SMS segment, in tenths of a cent
  */
 export async function quote(
   ctx: Ctx,
@@ -50,17 +51,17 @@ export async function quote(
   unit_tenths: number,
 ): Promise<Quote> {
   const rows = audience(who.farm, who.filters, who.type, ctx.clock.now());
-  const named = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
+  const nameIfUsed = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
   const groups = await ctx.db.execute<Group>(sql`
-    select channel, reason, lang, ${named} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
+    select channel, reason, lang, ${nameIfUsed} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
   const totals = await countPeople(ctx, who, groups);
-  return sum(groups, totals, content, unit_tenths);
+  return buildQuote(groups, totals, content, unit_tenths);
 }
 
 interface People {
-  /** Who gets it on at least one channel. */
+  /** Subscribers reached on at least one channel. */
   reached: number;
-  /** Whom the filters keep. */
+  /** Subscribers kept by the filters. */
   kept: number;
   farm_total: number;
 }
@@ -80,7 +81,12 @@ async function countPeople(ctx: Ctx, who: Audience, groups: readonly Group[]): P
   return { reached: Number(both?.reached ?? 0), kept, farm_total };
 }
 
-function sum(groups: readonly Group[], totals: People, content: FrozenContent, unit_tenths: number): Quote {
+function buildQuote(
+  groups: readonly Group[],
+  totals: People,
+  content: FrozenContent,
+  unit_tenths: number,
+): Quote {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
   const exclusions: Record<string, number> = {};

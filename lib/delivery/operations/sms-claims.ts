@@ -7,7 +7,9 @@ export interface ClaimedSms extends Recipient {
   reason: string | null;
 }
 
-/** Parts of the next text in line, so that its moment can be reserved before it is claimed. */
+/**
+ * Returns the number of segments of the next queued SMS, so that its sending time can be reserved before the claim.
+ */
 export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<number | null> {
   const [row] = await ctx.db.execute<{ segments: number }>(sql`
     select segments from deliveries where notification_id = ${notification_id} and channel = 'sms' and status = 'queued'
@@ -16,8 +18,8 @@ export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<n
 }
 
 /**
- * Takes one text, right before its call: SNS has no idempotency, so a claim whose answer is lost is never asked
- * for again. Only what is in the provider's hands can become unknown.
+ * Claims one SMS directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
+ * it becomes unknown.
  */
 export async function claimSms(
   ctx: Ctx,
@@ -51,7 +53,7 @@ export async function claimSms(
   return rows[0] ?? null;
 }
 
-/** Records what became of a text whose call returned. */
+/** Records the result of an SMS call. */
 export async function recordSms(
   ctx: Ctx,
   delivery_id: number,

@@ -6,9 +6,9 @@ import { audience } from "./audience";
 import type { Audience, SmsVariant } from "./quote";
 
 /**
- * Writes one delivery per recipient and channel, and the email batches, inside the transaction that accepts
- * the send. Unique on (notification, channel, subscriber): nobody can be written down twice.
- * @returns how many deliveries were written per channel
+ * Inserts one delivery per recipient and channel, and the email batches, in the transaction that accepts the send. A
+ * unique index on (notification, channel, subscriber) prevents duplicates.
+ * @returns the number of deliveries per channel
  */
 export async function snapshotRecipients(
   tx: Ctx,

@@ -21,7 +21,7 @@ const NONE: ChannelCounts = {
   unsubscribed: 0,
 };
 
-/** What became of a notification so far, derived from its deliveries. */
+/** Counts the deliveries of notifications by channel and status. */
 export async function countDeliveries(
   ctx: Ctx,
   notification_ids: number[],
@@ -58,7 +58,7 @@ export async function countDeliveries(
   return counts;
 }
 
-/** Per hour since the first was sent, at most two weeks: what arrived, was opened, was clicked. */
+/** Returns deliveries, opens and clicks per hour, for at most 336 hours with events. */
 export async function timeline(ctx: Ctx, notification_id: number): Promise<TimelinePoint[]> {
   const rows = await ctx.db.execute<TimelinePoint>(sql`
     select to_char(hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00:00"Z"') as at,
@@ -72,7 +72,7 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
   return [...rows];
 }
 
-/** The recipients of one notification, a page at a time. */
+/** Returns one page of the deliveries of a notification. */
 export async function listDeliveries(
   ctx: Ctx,
   notification_id: number,

@@ -4,10 +4,10 @@ import type { Ctx } from "@/lib/core/context";
 export type Throttled = "email" | "sms";
 
 /**
- * Takes the next free moment for a call to a provider, over all workers.
- * @param cost calls (email) or parts (SMS) this call counts for
- * @param per_second what the provider allows; 0 = only what it has told us itself
- * @returns milliseconds to wait before calling
+ * Reserves the next free time for a provider call, for all workers together.
+ * @param cost number of calls (email) or segments (SMS)
+ * @param per_second limit of the provider; 0 means no limit of our own
+ * @returns milliseconds to wait before the call
  */
 export async function reserve(
   ctx: Ctx,
@@ -25,8 +25,8 @@ export async function reserve(
   return Math.ceil(Number(slot?.wait_ms ?? 0));
 }
 
-/** The provider said to wait (429): every worker does. */
-export async function holdBack(ctx: Ctx, provider: Throttled, ms: number): Promise<void> {
+/** Delays the calls of all workers, after the provider answered that it is too busy (429). */
+export async function delayCalls(ctx: Ctx, provider: Throttled, ms: number): Promise<void> {
   await ctx.db.execute(sql`
     insert into provider_throttles as t (provider, next_at)
     values (${provider}, clock_timestamp() + make_interval(secs => ${ms / 1000}::float8))

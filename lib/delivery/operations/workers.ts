@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 
 /**
- * Leases and signs of life are written and read with the database's clock alone: it is the one that all processes
- * share. Nothing else of a delivery is decided by it.
+ * Leases and heartbeats use only the clock of the database, because all processes share it. All other times use the
+ * clock of ctx.
  */
 
-/** A process that has been silent for so many seconds is taken for dead. */
+/** Seconds without a heartbeat after which a process counts as dead. */
 interface Silence {
   seconds: number;
 }
@@ -15,8 +15,8 @@ const since = ({ seconds }: Silence) => sql`now() - make_interval(secs => ${seco
 const alive = (silence: Silence) =>
   sql`(select worker_id from worker_heartbeats where seen_at > ${since(silence)})`;
 
-/** A sign of life of a process: of its own name and of its places in the queue. */
-export async function keepHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
+/** Saves the heartbeat of a process: under its own name and the names of its queue slots. */
+export async function saveHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
   await ctx.db.execute(sql`
     insert into worker_heartbeats (worker_id, seen_at)
     select id, now() from jsonb_array_elements_text(${JSON.stringify(worker_ids)}::jsonb) id
@@ -24,7 +24,7 @@ export async function keepHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Pr
   await ctx.db.execute(sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
 }
 
-/** Gives the queue back the jobs of silent workers. One that has just started may hold a job before its first beat. */
+/** Unlocks the jobs of silent workers. A new worker may hold a job before its first heartbeat, so young locks stay. */
 export async function unlockJobs(ctx: Ctx, silence: Silence): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
@@ -32,16 +32,19 @@ export async function unlockJobs(ctx: Ctx, silence: Silence): Promise<void> {
     having count(*) > 0`);
 }
 
-/** Gives back the batches of silent workers, in doubt: the same key is used again. @returns how many */
-export async function giveBackBatches(ctx: Ctx, silence: Silence): Promise<number> {
+/**
+ * Puts the batches of silent workers back into the queue, in doubt: the same idempotency key is used again.
+ * @returns how many
+ */
+export async function requeueBatches(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
     update delivery_batches set status = 'queued', in_doubt = true, claimed_by = null, lease_until = null, last_error = 'worker_lost'
     where status = 'sending' and (claimed_by not in ${alive(silence)} or lease_until < now()) returning id`);
   return rows.length;
 }
 
-/** Texts that silent workers had in the air are unknown, and never asked for again. @returns how many */
-export async function giveUpTexts(ctx: Ctx, silence: Silence): Promise<number> {
+/** Marks SMS that silent workers were sending as unknown. They are never sent again. @returns how many */
+export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
     update deliveries set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
     where notification_id in (select id from notifications where status in ('sending', 'paused', 'canceled'))
@@ -50,15 +53,15 @@ export async function giveUpTexts(ctx: Ctx, silence: Silence): Promise<number> {
   return rows.length;
 }
 
-/** Forgets the jobs of lanes that failed or died with their worker. */
-export async function forgetDeadLanes(ctx: Ctx): Promise<void> {
+/** Deletes the jobs of lanes that failed or whose worker died. */
+export async function deleteDeadLanes(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier in ('deliver_email', 'deliver_sms') and locked_by is null and attempts >= max_attempts
     having count(*) > 0`);
 }
 
-/** A send that is under way: what of it waits, and the keys of the lanes it has. */
+/** A send in progress, with its waiting channels and the keys of its existing lanes. */
 export interface RunningSend extends Record<string, unknown> {
   id: number;
   email: boolean;
@@ -66,6 +69,7 @@ export interface RunningSend extends Record<string, unknown> {
   live: string[];
 }
 
+/** Lists the sends in progress. */
 export async function listRunningSends(ctx: Ctx): Promise<RunningSend[]> {
   return ctx.db.execute<RunningSend>(sql`
     select n.id,
@@ -75,7 +79,7 @@ export async function listRunningSends(ctx: Ctx): Promise<RunningSend[]> {
     from notifications n where n.status = 'sending'`);
 }
 
-/** Canceled sends that something came back to the queue of: it was in a provider's hands meanwhile. */
+/** Lists canceled sends with a queued batch. The batch was at the provider during the cancellation. */
 export async function listCanceledWithWaiting(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db.execute<{ id: number }>(sql`
     select distinct n.id from notifications n join delivery_batches b on b.notification_id = n.id and b.status = 'queued'

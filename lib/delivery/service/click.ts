@@ -7,7 +7,7 @@ import { type CountedLink, countClick, findCountedLink } from "../operations/cli
 
 const LinkInput = z.object({ token: z.string().max(40) });
 
-/** @throws AppError not_found for anything we did not sign */
+/** Returns the stored link of a click token. @throws AppError not_found when the signature is not valid */
 async function linkOf(ctx: Ctx, raw: unknown): Promise<CountedLink> {
   const parsed = parseClickToken(LinkInput.parse(raw).token);
   const link = parsed && (await findCountedLink(ctx, parsed));
@@ -16,15 +16,15 @@ async function linkOf(ctx: Ctx, raw: unknown): Promise<CountedLink> {
 }
 
 /**
- * Where a counted link leads. The address is one the notification was frozen with: altering the link leads
- * nowhere.
+ * Open to anyone. Returns the address of a counted link, without counting. Only addresses in the frozen content are
+ * possible, so a changed link leads nowhere.
  */
 export async function readLink(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   return (await linkOf(ctx, raw)).url;
 }
 
-/** The same, and the click is written down. */
+/** Open to anyone. Counts a click and returns the address of the link. */
 export async function followLink(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   const link = await linkOf(ctx, raw);

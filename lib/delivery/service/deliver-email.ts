@@ -15,21 +15,24 @@ import {
   nextAvailable,
   releaseBatch,
 } from "../operations/email-batches";
-import { backoffMs, Composers, LANE_SLICE_MS, mayGoOn, sleep, type Worker } from "../operations/lane";
+import { backoffMs, Composers, checkSendGate, LANE_SLICE_MS, sleep, type Worker } from "../operations/lane";
 import { queueEmailLane } from "../operations/lanes";
-import { holdBack, reserve } from "../operations/throttle";
+import { delayCalls, reserve } from "../operations/throttle";
 
-const barred = (batch: ClaimedBatch): BatchResults["others"] =>
-  batch.barred.map(({ delivery_id, reason }) => ({ delivery_id, status: "suppressed", reason }));
+const excluded = (batch: ClaimedBatch): BatchResults["others"] =>
+  batch.excluded.map(({ delivery_id, reason }) => ({ delivery_id, status: "suppressed", reason }));
 
-/** Nobody of the batch got it, for one reason. */
+/** Returns the results of a batch that the provider did not accept, with one reason. */
 const noneAccepted = (batch: ClaimedBatch, status: "failed" | "unknown", reason: string): BatchResults => ({
   accepted: [],
-  others: [...batch.recipients.map(({ delivery_id }) => ({ delivery_id, status, reason })), ...barred(batch)],
+  others: [
+    ...batch.recipients.map(({ delivery_id }) => ({ delivery_id, status, reason })),
+    ...excluded(batch),
+  ],
 });
 
 function readAnswer(batch: ClaimedBatch, answer: Extract<BatchOutcome, { kind: "accepted" }>): BatchResults {
-  const results: BatchResults = { accepted: [], others: barred(batch) };
+  const results: BatchResults = { accepted: [], others: excluded(batch) };
   batch.recipients.forEach(({ delivery_id }, at) => {
     const provider_message_id = answer.ids[at];
     if (provider_message_id) results.accepted.push({ delivery_id, provider_message_id });
@@ -44,7 +47,7 @@ async function sendBatch(ctx: Ctx, batch: ClaimedBatch, compose: () => Promise<C
     return closeBatch(ctx, batch.id, noneAccepted(batch, "unknown", "answer_lost"));
   }
   if (batch.recipients.length === 0 && !batch.in_doubt)
-    return closeBatch(ctx, batch.id, { accepted: [], others: barred(batch) });
+    return closeBatch(ctx, batch.id, { accepted: [], others: excluded(batch) });
   if (batch.recipients.length === 0) return closeAcceptedBefore(ctx, batch.id);
   const { email } = await compose();
   const outcome = await emailProvider().sendBatch(batch.recipients.map(email), batch.idempotency_key);
@@ -56,7 +59,7 @@ async function sendBatch(ctx: Ctx, batch: ClaimedBatch, compose: () => Promise<C
     case "refused":
       return closeBatch(ctx, batch.id, noneAccepted(batch, "failed", outcome.reason));
     case "busy":
-      await holdBack(ctx, "email", outcome.retryAfterMs);
+      await delayCalls(ctx, "email", outcome.retryAfterMs);
       return releaseBatch(ctx, batch, { afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
     case "unknown":
       return releaseBatch(ctx, batch, {
@@ -68,8 +71,8 @@ async function sendBatch(ctx: Ctx, batch: ClaimedBatch, compose: () => Promise<C
 }
 
 /**
- * One lane of a send: batch after batch until nothing is left, the window closes, or its slice of time is over;
- * then it queues itself again if there is more. Several lanes and workers share one notification.
+ * Runs one lane of an email send: sends batches until none is left, the window closes or the time slice ends. Then it
+ * queues itself again if there is more. Several lanes and workers share one notification.
  */
 export async function deliverEmail(
   ctx: Ctx,
@@ -79,13 +82,13 @@ export async function deliverEmail(
   authorizeJob(ctx);
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
-  const again = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
+  const requeue = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
   while (!worker.stopping.aborted) {
-    if (Date.now() > slice) return again();
+    if (Date.now() > slice) return requeue();
     await sleep(await reserve(ctx, "email", 1, env().EMAIL_REQUESTS_PER_SECOND), worker.stopping);
     if (worker.stopping.aborted) break;
-    const gate = await mayGoOn(ctx, notification_id);
-    if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;
+    const gate = await checkSendGate(ctx, notification_id);
+    if (!gate.open) return gate.resumeAt ? requeue(gate.resumeAt) : undefined;
     const batch = await claimBatch(ctx, notification_id, worker.id);
     if (!batch) {
       const next = await nextAvailable(ctx, notification_id);
@@ -108,6 +111,6 @@ export async function deliverEmail(
       });
     });
   }
-  if (worker.stopping.aborted) await again();
+  if (worker.stopping.aborted) await requeue();
   else await publishIfComplete(ctx, notification_id);
 }

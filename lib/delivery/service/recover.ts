@@ -7,40 +7,40 @@ import { cancelWaiting } from "../operations/cancel-waiting";
 import { publishIfComplete } from "../operations/complete";
 import { queueLanes } from "../operations/lanes";
 import {
-  forgetDeadLanes,
-  giveBackBatches,
-  giveUpTexts,
-  keepHeartbeat,
+  deleteDeadLanes,
   listCanceledWithWaiting,
   listRunningSends,
+  markTextsUnknown,
+  requeueBatches,
+  saveHeartbeat,
   unlockJobs,
 } from "../operations/workers";
 
-/** A sign of life of a worker's process: of its own name and of its places in the queue. */
-export async function beat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
+/** Saves the heartbeat of a worker process: under its own name and the names of its queue slots. */
+export async function recordHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
   authorizeJob(ctx);
-  await keepHeartbeat(ctx, worker_ids);
+  await saveHeartbeat(ctx, worker_ids);
 }
 
 /**
- * Gives back what silent workers held: their queue locks, their batches (in doubt: the same key is used again),
- * and their texts (unknown: never asked for again). Then lanes that ended too soon are queued again.
+ * Releases the work of silent workers: queue locks, batches (in doubt: the same key is used again) and SMS (unknown:
+ * never sent again). Then queues missing lanes again.
  */
 export async function recoverFromSilence(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   const silence = { seconds: env().WORKER_HEARTBEAT_SECONDS * 4 };
   await unlockJobs(ctx, silence);
-  const batches = await giveBackBatches(ctx, silence);
-  const texts = await giveUpTexts(ctx, silence);
+  const batches = await requeueBatches(ctx, silence);
+  const texts = await markTextsUnknown(ctx, silence);
   await recoverAbandonedMessages(ctx);
   if (batches + texts > 0) log().warn({ batches, texts }, "recovered from a silent worker");
   for (const id of await listCanceledWithWaiting(ctx)) await transaction(ctx, (tx) => cancelWaiting(tx, id));
   await queueMissingLanes(ctx);
 }
 
-/** Sends with something waiting get back the lanes that failed or died with their worker. */
+/** Queues the lanes again that failed or died with their worker, for sends with waiting messages. */
 async function queueMissingLanes(ctx: Ctx): Promise<void> {
-  await forgetDeadLanes(ctx);
+  await deleteDeadLanes(ctx);
   for (const { id, live, ...waiting } of await listRunningSends(ctx)) {
     if (waiting.email || waiting.sms) await queueLanes(ctx, id, waiting, live);
     else await publishIfComplete(ctx, id);

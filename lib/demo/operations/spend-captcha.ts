@@ -4,8 +4,8 @@ import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { readSolution } from "@/lib/providers/captcha";
 
-/** Each solution opens one door, once: of two calls at the same moment one fails. @throws AppError invalid */
-export async function spendCaptcha(ctx: Ctx, text: string): Promise<void> {
+/** Uses a captcha solution. Each solution works once: when two calls use it, one fails. @throws AppError invalid */
+export async function consumeCaptcha(ctx: Ctx, text: string): Promise<void> {
   const solved = await readSolution(text);
   if (!solved) throw invalid("captcha", "captchaFailed");
   const spent = await ctx.db
@@ -16,8 +16,8 @@ export async function spendCaptcha(ctx: Ctx, text: string): Promise<void> {
   if (spent.length === 0) throw invalid("captcha", "captchaFailed");
 }
 
-/** Forgets solutions that have expired. @returns how many */
-export async function forgetSpentChallenges(ctx: Ctx): Promise<number> {
+/** Deletes used captcha solutions that have expired. @returns how many were deleted */
+export async function deleteExpiredChallenges(ctx: Ctx): Promise<number> {
   const { count } = await ctx.db
     .delete(spent_challenges)
     .where(lt(spent_challenges.expires_at, ctx.clock.now()));

@@ -5,8 +5,8 @@ import { notFound } from "@/lib/core/errors";
 import type { FarmRow } from "../queries";
 
 /**
- * Locks a farm's row until the transaction ends: whoever comes second sees what the first did. Farms are locked
- * before anything of theirs.
+ * Locks the row of a farm until the transaction ends, so that a second transaction sees the changes of the first.
+ * Lock the farm before its other rows.
  * @throws AppError not_found
  */
 export async function lockFarm(tx: Ctx, farm_id: number): Promise<FarmRow> {

@@ -14,7 +14,10 @@ type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "tria
 
 const NUMBERED_TRIES = 20;
 
-/** Two farms of one name opened at once get two handles: the loser of an insert takes the next one. */
+/**
+ * Inserts a farm with a free handle. When two farms with the same name are added at once, the second takes the next
+ * handle.
+ */
 async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmRow> {
   const wanted = wantedHandle(values.name);
   const now = tx.clock.now();
@@ -46,8 +49,8 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
 }
 
 /**
- * Opens a farm for a person: handle, 14 days of trial, ownership and the general QR code. Call it inside
- * the transaction that makes the person or checks their plan; it checks no permission itself.
+ * Creates a farm for a user: handle, 14 days of trial, ownership and the general QR code. Call it in the transaction
+ * that creates the user or checks their plan; it checks no permission.
  */
 export async function openFarm(
   tx: Tx,
@@ -69,8 +72,8 @@ export async function openFarm(
 }
 
 /**
- * Makes sure that a person may own one more farm: they count against the best of the plans, and the first is always
- * free to open. The person's row stays locked, so that two farms opened at once cannot both be the last.
+ * Checks that a user may own one more farm. The best plan of their farms sets the limit, and the first farm is always
+ * allowed. Locks the row of the user, so that two farms opened at once cannot both be the last.
  * @throws AppError limit_reached
  */
 export async function claimFarm(tx: Ctx, user_id: number): Promise<void> {

@@ -35,7 +35,7 @@ async function farmOf(ctx: Ctx, raw: unknown): Promise<FarmRow> {
   return farm;
 }
 
-/** The actor's role on a farm; null for someone who has nothing to do with it. */
+/** Returns the role of the actor on a farm; null when the actor is not a member. */
 async function roleOn(ctx: Ctx, farm_id: number): Promise<Role | null> {
   try {
     return await authorizeFarm(ctx, "farm.read", farm_id);
@@ -45,10 +45,7 @@ async function roleOn(ctx: Ctx, farm_id: number): Promise<Role | null> {
   }
 }
 
-/**
- * A farm by farm_id, farm_uuid or handle, for the people who work there.
- * @throws AppError unauthenticated | not_found
- */
+/** Returns a farm for its members, by farm_id, farm_uuid or handle. @throws AppError unauthenticated | not_found */
 export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberFarm; role: Role }> {
   authorizeUser(ctx);
   const row = await farmOf(ctx, raw);
@@ -58,8 +55,8 @@ export async function getMyFarm(ctx: Ctx, raw: unknown): Promise<{ farm: MemberF
 }
 
 /**
- * A farm with its produces and questions by farm_id, farm_uuid or handle. Its people get all of it, others
- * the public fields of a farm that is public.
+ * Open to anyone. Returns a farm with its produces and questions, by farm_id, farm_uuid or handle. Members get all
+ * fields; others get the public fields of a public farm.
  * @throws AppError not_found, also for a hidden farm
  */
 export async function getFarm(
@@ -79,7 +76,7 @@ export async function getFarm(
   return { farm: present(row, counts.get(row.id)), produces, questions };
 }
 
-/** The farms of the person who asks, newest first, with their produces; a super administrator's are all. */
+/** Lists the farms of the logged-in user with their produces, newest first. A super administrator gets all farms. */
 export async function listMyFarms(
   ctx: Ctx,
   raw: unknown,
@@ -92,7 +89,10 @@ export async function listMyFarms(
   return { farms: rows.map((row) => toMemberFarm(row, counts.get(row.id))), produces };
 }
 
-/** The getting-started steps of a farm: done when it was said so, or when the farm's rows show it. */
+/**
+ * Returns the getting-started steps of a farm. A step is done when it was marked as done or when rows of the farm
+ * show it.
+ */
 export async function gettingStarted(
   ctx: Ctx,
   raw: unknown,
@@ -109,7 +109,7 @@ export async function gettingStarted(
 
 const FARMS_IN_MENU = 50;
 
-/** Who is logged in and where they can go: what every admin screen shows around it. */
+/** Returns the logged-in user and their farms, for the menu of every admin screen. */
 export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: FarmLink[] }> {
   const user_id = authorizeUser(ctx);
   const user = await findMenuUser(ctx.db, user_id);
@@ -117,7 +117,7 @@ export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: 
   return { user, farms: await listFarmLinks(ctx.db, user.is_admin ? null : user_id, FARMS_IN_MENU) };
 }
 
-/** The last 30 days of a farm in its own time zone: subscribers, unsubscribes, scans, messages sent. */
+/** Returns subscribers, unsubscribes, scans and sent messages of the last 30 days, in the time zone of the farm. */
 export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.read", farm_id);

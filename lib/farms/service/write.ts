@@ -8,11 +8,11 @@ import { changeFarm, completeStep, removeFarm } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";
 import { countsOf, type FarmRow } from "../queries";
 
-async function present(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
+async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
   return toMemberFarm(farm, (await countsOf(ctx.db, [farm.id])).get(farm.id));
 }
 
-/** Opens a farm of which the person who asks is the owner. @throws AppError invalid | limit_reached */
+/** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached */
 export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
   const input = FarmWholeInput.parse(raw);
@@ -23,33 +23,36 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   return toMemberFarm(farm);
 }
 
-/** Replaces a farm: what is left out becomes blank. The handle stays, whatever the name. */
+/**
+ * Replaces all fields of a farm; omitted fields get their default value. The handle stays, even when the name
+ * changes.
+ */
 export async function updateFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const values = FarmWholeInput.parse(raw);
-  return present(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
+  return presentMemberFarm(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
 }
 
-/** Changes the fields given and no others. */
+/** Changes only the given fields of a farm. */
 export async function patchFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const values = FarmPatchInput.parse(raw);
-  return present(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
+  return presentMemberFarm(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
 }
 
-/** Takes a farm away from everyone; nothing that waits is sent any more. @throws AppError not_found */
+/** Deletes a farm and cancels its waiting sends. @throws AppError not_found */
 export async function deleteFarm(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.delete", farm_id);
   await transaction(ctx, (tx) => removeFarm(tx, farm_id));
 }
 
-/** Marks a getting-started step as done; a step done before changes nothing. */
+/** Marks a getting-started step as done. A second call changes nothing. */
 export async function addCompletedStep(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.read", farm_id);
   const { step } = TutorialStepInput.parse(raw);
-  return present(ctx, await transaction(ctx, (tx) => completeStep(tx, farm_id, step)));
+  return presentMemberFarm(ctx, await transaction(ctx, (tx) => completeStep(tx, farm_id, step)));
 }

@@ -1,15 +1,15 @@
 import type { Lang } from "@/lib/i18n/languages";
 
-/** What may stand in a text as {{name}}: filled in per recipient, per language or per batch. */
+/** Merge fields that a text may contain as {{name}}. They are filled in per recipient, per language or per batch. */
 export const MERGE_FIELDS = ["name", "farm", "produce", "link"] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-/** How each field is called in French; both languages' names are understood in either text. */
+/** French names of the fields. Texts of both languages accept the names of both languages. */
 const FRENCH: Record<string, MergeField> = { nom: "name", ferme: "farm", produits: "produce", lien: "link" };
 
 const TOKEN = /\{\{\s*([a-zA-Z_]+(?::\d+)?)\s*\}\}/g;
 
-/** "Bonjour {{ nom }}" -> "Bonjour {{name}}": one spelling for what is stored and filled in. */
+/** Replaces field names with the stored ones: "Bonjour {{ nom }}" -> "Bonjour {{name}}". */
 export const normalizeMergeFields = (text: string): string =>
   text.replace(TOKEN, (whole, name: string) => {
     const field = FRENCH[name.toLowerCase()] ?? name.toLowerCase();
@@ -21,25 +21,26 @@ const IN_FRENCH = Object.fromEntries(Object.entries(FRENCH).map(([fr, field]) =>
   string
 >;
 
-/** A field as it is typed in a text of that language: {{nom}} or {{name}}. */
+/** Returns a field as typed in a language: {{nom}} or {{name}}. */
 export const mergeToken = (field: MergeField, lang: Lang): string =>
   `{{${lang === "fr" ? IN_FRENCH[field] : field}}}`;
 
-/** Stored fields as the editor shows them, in the language of the text. */
+/** Replaces stored field names with those of a language, for the editor. */
 export const localizeMergeFields = (text: string, lang: Lang): string =>
   normalizeMergeFields(text).replace(TOKEN, (whole, name: string) =>
     (MERGE_FIELDS as readonly string[]).includes(name) ? mergeToken(name as MergeField, lang) : whole,
   );
 
-/** The names of fields that do not exist, so that the editor can point at them. */
+/** Returns the names of unknown fields, so that the editor can show them. */
 export const unknownMergeFields = (text: string): string[] =>
   [...normalizeMergeFields(text).matchAll(TOKEN)]
     .map((match) => match[1] ?? "")
     .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name));
 
-/** A text cut at its tokens: literal pieces at even places, token names at odd ones. */
+/** A text split at its fields: text at even indexes, field names at odd ones. */
 export type Compiled = readonly string[];
 
+/** Splits a text at the fields for which `known` returns true. */
 export function compile(text: string, known: (name: string) => boolean): Compiled {
   const pieces: string[] = [];
   let literal = "";
@@ -55,25 +56,30 @@ export function compile(text: string, known: (name: string) => boolean): Compile
   return pieces;
 }
 
-/** "{{name}}, venez" without a name: "Venez". */
-const begin = (rest: string): string => {
+/** Removes spaces and commas at the start and capitalizes: "{{name}}, venez" without a name becomes "Venez". */
+const startSentence = (rest: string): string => {
   const kept = rest.replace(/^[\s,]+/, "");
   return kept.charAt(0).toUpperCase() + kept.slice(1);
 };
 
-/** Puts values in; before an empty one the space goes too, so that "Bonjour {{name}}," reads "Bonjour,". */
+/**
+ * Fills values in. Before an empty value it also removes the space, so that "Bonjour {{name}}," becomes "Bonjour,".
+ */
 export function fill(compiled: Compiled, value: (name: string) => string): string {
   let text = compiled[0] ?? "";
   for (let at = 1; at < compiled.length; at += 2) {
     const piece = value(compiled[at] ?? "");
     if (piece === "" && text.endsWith(" ")) text = text.slice(0, -1);
     const rest = compiled[at + 1] ?? "";
-    text += piece === "" && text === "" ? begin(rest) : piece + rest;
+    text += piece === "" && text === "" ? startSentence(rest) : piece + rest;
   }
   return text;
 }
 
-/** A subject as a list shows it: the farm by its name, nobody addressed; in the other language when it has none. */
+/**
+ * Returns a subject for a list: with the farm's name and without a recipient. Uses the other language when the
+ * subject is empty.
+ */
 export const listedSubject = (
   { subject_fr, subject_en }: { subject_fr: string; subject_en: string },
   lang: Lang,

@@ -1,13 +1,13 @@
 /**
- * How an SMS is cut and counted (3GPP TS 23.038 and 23.040): GSM-7 carries 160 septets in one part and 153 in
- * each of several; one character outside of it makes the whole text UCS-2, with 70 and 67 units.
+ * Characters of GSM-7 (3GPP TS 23.038 and 23.040): one SMS has 160 septets, or 153 in each of several segments. One
+ * other character makes the whole text UCS-2, with 70 and 67 units.
  */
 const BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
 const EXTENSION = new Set("^{}\\[~]|€\f");
 
-/** Two parts at most, opt-out text and link included (docs/product.md "SMS length"). */
+/** At most two segments, including opt-out text and link (docs/product.md "SMS length"). */
 const MAX_SEGMENTS = 2;
 export const MAX_SEPTETS = 306;
 export const MAX_UCS2_UNITS = 134;
@@ -17,11 +17,11 @@ export interface SmsMeasure {
   /** Septets (GSM-7) or UTF-16 units (UCS-2). */
   units: number;
   segments: number;
-  /** Characters that made it UCS-2, each once, in order. */
+  /** Characters that require UCS-2, each once, in order. */
   costly: string[];
 }
 
-/** Parts needed for characters of these widths when `limit` fits in each and none may be split. */
+/** Returns the number of segments for characters of these widths. No character may be split. */
 function parts(widths: number[], single: number, limit: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0);
   if (total === 0) return 0;
@@ -38,7 +38,7 @@ function parts(widths: number[], single: number, limit: number): number {
   return count;
 }
 
-/** Encoding, length and number of parts of a text. */
+/** Returns encoding, length and number of segments of a text. */
 export function measureSms(text: string): SmsMeasure {
   const characters = [...text];
   const costly = [...new Set(characters.filter((c) => !BASIC.has(c) && !EXTENSION.has(c)))];
@@ -49,10 +49,10 @@ export function measureSms(text: string): SmsMeasure {
   return { encoding, units, segments, costly };
 }
 
-/** Whether a text is short enough to be sent. */
+/** Returns whether a text is short enough to be sent. */
 export const fitsSms = (measure: SmsMeasure): boolean => measure.segments <= MAX_SEGMENTS;
 
-/** Typographic characters with a plain twin; accents are never touched. */
+/** Typographic characters with a plain replacement. Accents are never replaced. */
 const SWAPS: Record<string, string> = {
   "’": "'",
   "‘": "'",
@@ -67,26 +67,26 @@ const SWAPS: Record<string, string> = {
   "\u202f": " ",
 };
 
-/** The plain twin of a costly character, when swapping it changes nothing of what is said. */
+/** Returns the plain replacement of a typographic character, or null. */
 const swapFor = (character: string): string | null => SWAPS[character] ?? null;
 
-/** The text with its typographic characters swapped; «\u00a0word\u00a0» becomes "word". */
+/** Replaces typographic characters in a text; «\u00a0word\u00a0» becomes "word". */
 export const swapTypography = (text: string): string =>
   text
     .replace(/«[\s\u00a0\u202f]?/g, '"')
     .replace(/[\s\u00a0\u202f]?»/g, '"')
     .replace(/[’‘“”–—…\u00a0\u202f]/g, (character) => SWAPS[character] ?? character);
 
-/** A character that makes a text longer than it looks, and what it does to it. */
+/** A character that makes a text longer than it looks. */
 export interface CharacterCost {
   character: string;
   count: number;
-  /** "unicode" takes the whole text out of GSM-7; "double" fills two places of it. */
+  /** "unicode" makes the whole text UCS-2; "double" takes the space of two characters. */
   kind: "unicode" | "double";
   swap: string | null;
 }
 
-/** The characters of a text that cost more, each once, in order. */
+/** Returns the costly characters of a text, each once, in order. */
 export function characterCosts(text: string): CharacterCost[] {
   const found = new Map<string, CharacterCost>();
   const costly = new Set(measureSms(text).costly);
@@ -100,7 +100,7 @@ export function characterCosts(text: string): CharacterCost[] {
   return [...found.values()];
 }
 
-/** Parts the text would take if every character outside of GSM-7 had a plain one in its place. */
+/** Returns the number of segments if every character outside of GSM-7 were replaced with a plain one. */
 export const segmentsWithoutUnicode = (text: string): number => {
   const costly = new Set(measureSms(text).costly);
   return measureSms([...text].map((character) => (costly.has(character) ? "x" : character)).join(""))

@@ -10,11 +10,11 @@ const FRENCH = new Set(["arret", "arreter", "fin", "debut", "oui", "aide"]);
 
 export interface Keyword {
   act: keyof typeof KEYWORDS;
-  /** The keyword's own language; null for those that both share. */
+  /** Language of the keyword; null when both languages use it. */
   lang: Lang | null;
 }
 
-/** The keyword a text consists of, in any case and with or without accents; null when it is no keyword. */
+/** Returns the keyword that a text consists of, without regard to case and accents; null when there is none. */
 export function keywordOf(body: string): Keyword | null {
   const word = body
     .normalize("NFD")

@@ -1,6 +1,6 @@
 /**
- * A text as it goes out: whose it is, what it says, a link to the farm's page, how to stop (CASL). The farm's
- * name and the link are added only where the words lack them.
+ * Returns the complete SMS: farm name, text, link to the farm's page and opt-out text (CASL). Farm name and link are
+ * added only when the text does not contain them.
  */
 export function smsText(words: string, parts: { farm: string; link: string; footer: string }): string {
   const filled = words.replaceAll("{{farm}}", () => parts.farm).replaceAll("{{link}}", () => parts.link);

@@ -5,8 +5,8 @@ import type { NotificationRow } from "../queries";
 import { transition } from "./transition";
 
 /**
- * Stops a send for good. What still waits is canceled; what a provider has in its hands may yet arrive, and is
- * recorded when it does.
+ * Cancels a send. Waiting messages are canceled. Messages that the provider already has may still arrive, and are
+ * recorded then.
  * @returns null when there was nothing to cancel
  */
 export async function cancelSend(

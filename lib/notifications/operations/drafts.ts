@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from "@/lib/core/errors";
 import type { DraftInput } from "../inputs";
 import { findOfFarm, type NotificationRow, ownsAll } from "../queries";
 
-/** Highlighted produces and filters must be this farm's own. @throws AppError invalid */
+/** Refuses produces, categories and QR codes of other farms. @throws AppError invalid */
 async function refuseForeignIds(tx: Ctx, farm_id: number, draft: DraftInput): Promise<void> {
   const { produce_ids = [], subscriber_filters = {} } = draft;
   const { category_ids = [], qr_code_ids = [] } = subscriber_filters;
@@ -20,7 +20,7 @@ async function refuseForeignIds(tx: Ctx, farm_id: number, draft: DraftInput): Pr
 const ofFarm = (farm_id: number, notification_id: number) =>
   and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id));
 
-/** A new draft; everything may be left for later. @throws AppError invalid */
+/** Adds a draft; all fields are optional. @throws AppError invalid */
 export async function addDraft(tx: Ctx, farm_id: number, draft: DraftInput): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
   const now = tx.clock.now();
@@ -39,7 +39,7 @@ export async function addDraft(tx: Ctx, farm_id: number, draft: DraftInput): Pro
   return row!;
 }
 
-/** A new draft with the same words, produces and audience. @throws AppError not_found */
+/** Adds a draft with the same text, produces and audience. @throws AppError not_found */
 export async function copyDraft(tx: Ctx, farm_id: number, notification_id: number): Promise<NotificationRow> {
   const original = await findOfFarm(tx.db, farm_id, notification_id);
   if (!original) throw notFound();
@@ -52,8 +52,8 @@ export async function copyDraft(tx: Ctx, farm_id: number, notification_id: numbe
 }
 
 /**
- * Saves the fields given; what is scheduled or gone out is no longer changed. Not audited: the editor saves by itself
- * while one types.
+ * Saves the given fields of a draft. A scheduled or sent notification is refused. There is no audit entry, because
+ * the editor saves automatically while the user types.
  * @throws AppError invalid | not_found | conflict
  */
 export async function changeDraft(
@@ -72,19 +72,19 @@ export async function changeDraft(
   throw (await findOfFarm(tx.db, farm_id, notification_id)) ? conflict("notificationLocked") : notFound();
 }
 
-/** Deletes a draft; what people received stays on record. @throws AppError not_found | conflict */
+/** Deletes a draft. A scheduled or sent notification is refused. @throws AppError not_found | conflict */
 export async function removeDraft(tx: Ctx, farm_id: number, notification_id: number): Promise<void> {
-  const [gone] = await tx.db
+  const [deleted] = await tx.db
     .delete(notifications)
     .where(and(ofFarm(farm_id, notification_id), eq(notifications.status, "in_creation")))
     .returning({ title: notifications.title });
-  if (gone)
+  if (deleted)
     return recordAudit(tx, {
       subject: "notification",
       act: "delete",
       farm_id,
       subject_id: notification_id,
-      before: gone,
+      before: deleted,
     });
   throw (await findOfFarm(tx.db, farm_id, notification_id)) ? conflict("notificationLocked") : notFound();
 }

@@ -28,7 +28,7 @@ type Draft = Pick<
 
 const absolute = (url: string) => (url.startsWith("/") ? env().APP_URL + url : url);
 
-/** Each address once; its place in the list is what the message carries. */
+/** Collects each address once. Messages contain its index in the list. */
 class Links {
   readonly list: string[] = [];
   token = (url: string): string => {
@@ -96,7 +96,7 @@ async function freezeBody(
   };
 }
 
-/** Renders both languages once; English recipients get the French version where English is missing. */
+/** Renders both languages once. English recipients get the French version when the English one is missing. */
 export async function freezeContent(
   draft: Draft,
   farm: FarmRow,

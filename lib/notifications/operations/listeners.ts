@@ -6,7 +6,7 @@ import { listUnderway } from "../queries";
 import { cancelSend } from "./cancel-send";
 import { transition } from "./transition";
 
-/** Stops a send where it is; the owner is told why and can resume it. One that is not under way stays as it is. */
+/** Pauses a send that is in progress, with the reason. The owner can resume it. */
 export async function pauseSend(
   tx: Ctx,
   { notification_id, reason }: DomainEvents["send_interrupted"],
@@ -15,7 +15,7 @@ export async function pauseSend(
     log().warn({ notification_id, reason }, "send paused");
 }
 
-/** Calls a send done. */
+/** Marks a send as sent. */
 export async function finishSend(
   tx: Ctx,
   { notification_id }: DomainEvents["send_completed"],
@@ -23,13 +23,13 @@ export async function finishSend(
   await transition(tx, notification_id, "sent", { status_reason: null, finished_at: tx.clock.now() });
 }
 
-/** Nothing of a deleted farm is sent any more. */
+/** Cancels all sends of a deleted farm. */
 export async function cancelSendsOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
   for (const { id } of await listUnderway(tx.db, farm_id)) await cancelSend(tx, id, "farmDeleted");
 }
 
-/** A deleted produce leaves the notifications that are still being written or wait for their hour. */
-export async function dropFromDrafts(
+/** Removes a deleted produce from drafts and scheduled notifications. */
+export async function removeFromDrafts(
   tx: Ctx,
   { farm_id, produce_id }: DomainEvents["produce_deleted"],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { TEMPLATE_CODES, type Template, type TemplateCode } from "../rules/templ
 
 type Part = "title" | "description" | "subject" | "heading" | "content" | "button" | "sms";
 
-/** Raw texts: they carry merge fields, whose braces are not for the message formatter. */
+/** Returns raw texts of templates. The message formatter would fail on the braces of merge fields. */
 const words = (lang: Lang) => {
   const texts = CATALOGUE[lang].templates as Record<string, Record<Part, string>>;
   return (code: TemplateCode, part: Part): string => texts[code]?.[part] ?? "";
@@ -21,7 +21,7 @@ function blocksOf(code: TemplateCode, lang: Lang): Block[] {
   ];
 }
 
-/** The ready templates in both languages, named and described in one. */
+/** Returns the ready-made templates in both languages, with title and description in one. */
 export function readyTemplates(lang: Lang): Template[] {
   const own = words(lang);
   const [fr, en] = [words("fr"), words("en")];

@@ -9,9 +9,9 @@ import { COMES_FROM } from "../rules/states";
 export type Destination = keyof typeof COMES_FROM;
 
 /**
- * The one way a notification changes its status: by a conditional update, from a status it may come from.
- * @param from fewer statuses than the table allows, where the caller knows which it was
- * @returns the row, or null when it was in none of them: someone else was first
+ * Changes the status of a notification with a conditional update. All status changes use this function.
+ * @param from allowed statuses, when the caller allows fewer than COMES_FROM
+ * @returns the row, or null when it was in none of these statuses
  */
 export async function transition<To extends Destination>(
   tx: Ctx,

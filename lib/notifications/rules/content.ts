@@ -19,12 +19,13 @@ const hasEmail = (draft: Draft, lang: Lang) =>
   draft[`subject_${lang}`].trim() !== "" && draft[`email_content_${lang}`].some(saysSomething);
 const hasSms = (draft: Draft, lang: Lang) => draft[`sms_content_${lang}`].trim() !== "";
 
-/** Which language's version each language's recipients get, per channel; English may fall back to French. */
+/** The version that the recipients of each language get, per channel. English may use the French version. */
 export interface Versions {
   email: Record<Lang, Lang | null>;
   sms: Record<Lang, Lang | null>;
 }
 
+/** Returns the version for the recipients of each language and channel. */
 export const versionsOf = (draft: Draft): Versions => {
   const choose = (has: (draft: Draft, lang: Lang) => boolean): Record<Lang, Lang | null> => ({
     fr: has(draft, "fr") ? "fr" : null,
@@ -39,8 +40,8 @@ export interface ContentProblem {
 }
 
 /**
- * What is missing before this draft can go to people of these languages: one version is enough when all have that
- * language; otherwise French must exist (docs/product.md "Languages of a message").
+ * Returns what is missing before a draft can be sent to people of these languages (docs/product.md "Languages of a
+ * message"). One version is enough when all recipients have that language; otherwise French is required.
  */
 export function missingContent(
   draft: Draft,

@@ -1,6 +1,6 @@
 import type { NotificationStatus } from "@/lib/core/enumerations";
 
-/** From which statuses a notification may come to each; made by conditional updates alone. */
+/** The statuses that may precede each status. Only conditional updates change a status. */
 export const COMES_FROM = {
   scheduled: ["in_creation"],
   sending: ["in_creation", "scheduled", "paused"],
@@ -10,17 +10,17 @@ export const COMES_FROM = {
   canceled: ["scheduled", "sending", "paused"],
 } as const satisfies Partial<Record<NotificationStatus, readonly NotificationStatus[]>>;
 
-/** While it may be changed by its owner. */
+/** Returns whether the owner may still edit the notification. */
 export const isEditable = (status: NotificationStatus): boolean => status === "in_creation";
 
-/** The three groups of the list, by status. */
+/** The three groups of the list, with their statuses. */
 export const GROUPS = {
   in_creation: ["in_creation"],
   scheduled: ["scheduled"],
   sent: ["sending", "paused", "sent", "failed", "canceled"],
 } as const satisfies Record<string, readonly NotificationStatus[]>;
 
-/** Industry ranges shown beside the rates (docs/product.md "Statistics"), as shares of one. */
+/** Industry ranges shown next to the rates (docs/product.md "Statistics"), as fractions of 1. */
 export const INDUSTRY_RANGES = {
   open: [0.3, 0.4],
   click: [0.01, 0.03],
@@ -28,5 +28,5 @@ export const INDUSTRY_RANGES = {
   unsubscribe: [0, 0.002],
 } as const;
 
-/** A share, or null where there is nothing to divide by. */
+/** Returns part / whole, or null when `whole` is 0. */
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -1,6 +1,6 @@
 import type { Block } from "@/lib/core/json-columns";
 
-/** Ready templates; their words are in messages/{lang}/templates.json under the same codes. */
+/** Codes of ready-made templates. Their texts are in messages/{lang}/templates.json under the same codes. */
 export const TEMPLATE_CODES = [
   "fresh-this-week",
   "now-in-season",

@@ -8,7 +8,7 @@ import { type Notification, type NotificationSummary, presentNotification } from
 import { findByUuid, findOfFarm, listByFarm } from "../queries";
 import { GROUPS } from "../rules/states";
 
-/** All notifications of a farm, newest first, in the three groups of the list. */
+/** Lists the notifications of a farm in the three groups of the list, newest first. */
 export async function listNotifications(
   ctx: Ctx,
   raw: unknown,
@@ -21,7 +21,7 @@ export async function listNotifications(
   return { in_creation: group("in_creation"), scheduled: group("scheduled"), sent: group("sent") };
 }
 
-/** One notification with its bodies, by id. */
+/** Returns a notification with its content, by id. */
 export async function getNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -30,7 +30,7 @@ export async function getNotification(ctx: Ctx, raw: unknown): Promise<Notificat
   return presentNotification(found);
 }
 
-/** The same by uuid, as the admin's addresses have it. */
+/** Returns a notification with its content, by uuid, which the admin pages have in their addresses. */
 export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -40,7 +40,7 @@ export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Not
   return presentNotification(found);
 }
 
-/** A new draft; everything may be left for later. */
+/** Creates a draft; all fields are optional. */
 export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
@@ -48,7 +48,7 @@ export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   return presentNotification(await transaction(ctx, (tx) => addDraft(tx, farm_id, draft)));
 }
 
-/** Saves the fields given; what is scheduled or gone out is no longer changed. */
+/** Saves the given fields of a draft. A scheduled or sent notification is refused. */
 export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
@@ -58,14 +58,14 @@ export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   );
 }
 
-/** A new draft with the same words, produces and audience. */
+/** Creates a draft with the same text, produces and audience. */
 export async function duplicateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
   return presentNotification(await transaction(ctx, (tx) => copyDraft(tx, farm_id, notification_id)));
 }
 
-/** Deletes a draft; what people received stays on record. */
+/** Deletes a draft. A scheduled or sent notification is refused. */
 export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);

@@ -8,7 +8,7 @@ import { readyTemplates } from "../operations/ready-templates";
 import { type Notification, presentNotification } from "../presenter";
 import { findOfFarm } from "../queries";
 
-/** An empty page, so that choosing it over a template takes the template's words away. */
+/** An empty template. Choosing it removes the text of another template. */
 const BLANK = {
   title: "",
   template: "custom",
@@ -20,7 +20,10 @@ const BLANK = {
   sms_content_en: "",
 } satisfies DraftInput;
 
-/** The words of a ready template, of an earlier notification, or none. @throws AppError invalid | not_found */
+/**
+ * Returns the text of a ready-made template, of an earlier notification, or no text.
+ * @throws AppError invalid | not_found
+ */
 async function wordsOf(tx: Ctx, farm_id: number, template: string): Promise<DraftInput> {
   if (template === "custom") return BLANK;
   const past = template.match(/^past:(\d{1,15})$/)?.[1];
@@ -39,7 +42,8 @@ async function wordsOf(tx: Ctx, farm_id: number, template: string): Promise<Draf
 }
 
 /**
- * A new draft with the words of `template`: a template's code, "past:{id}" of an earlier notification, "custom".
+ * Creates a draft with the text of `template`: code of a template, "past:{id}" of an earlier notification, or
+ * "custom".
  * @throws AppError invalid | not_found
  */
 export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
@@ -51,7 +55,7 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
   );
 }
 
-/** The same for a draft that exists: its words are replaced, its produces and audience stay. */
+/** Replaces the text of a draft with the text of a template. Its produces and audience stay. */
 export async function replaceWithTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);

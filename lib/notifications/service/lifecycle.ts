@@ -18,8 +18,8 @@ async function ofFarm(ctx: Ctx, farm_id: number, notification_id: number): Promi
 }
 
 /**
- * Stops a send for good. What still waits is canceled; what a provider has in its hands may yet arrive, and is
- * recorded when it does.
+ * Cancels a send. Waiting messages are canceled. Messages that the provider already has may still arrive, and are
+ * recorded then.
  */
 export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
@@ -32,7 +32,7 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   });
 }
 
-/** Goes on with a paused send, inside the window. */
+/** Resumes a paused send inside the send window. */
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
@@ -50,8 +50,8 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 }
 
 /**
- * The hour of a scheduled send has come. After an outage it still starts within an hour and inside the window,
- * else it pauses and says so.
+ * Starts a scheduled send at its time. After an outage it still starts within an hour and inside the send window;
+ * otherwise it is paused with a reason.
  */
 export async function startScheduledSend(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function startScheduledSend(
 ): Promise<void> {
   authorizeJob(ctx);
   const found = await findById(ctx.db, notification_id);
-  // Canceled, or canceled and accepted anew: that send has its own job.
+  // Skips a send that was canceled, or canceled and accepted again. The new send has its own job.
   if (found?.status !== "scheduled" || found.accepted_at?.toISOString() !== accepted_at) return;
   const farm = await findFarmById(ctx, found.farm_id);
   const now = ctx.clock.now();

@@ -12,7 +12,7 @@ import { freezeContent } from "../operations/freeze-content";
 import type { Preview } from "../presenter";
 import { findOfFarm, listHighlighted } from "../queries";
 
-/** What an example subscriber of each language would get, of the draft with the changes not yet saved. */
+/** Returns the messages for an example subscriber of each language, including unsaved changes of the draft. */
 export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Preview> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);

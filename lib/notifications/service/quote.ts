@@ -20,7 +20,7 @@ const namesProduce = ({ bodies }: FrozenContent, type: NotificationRow["type"]):
     ),
   );
 
-/** Who this notification would reach now and what it would cost (GET /parameters). */
+/** Returns the current audience and price of a notification (GET /parameters). */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
   const { farm_id, notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);

@@ -17,8 +17,8 @@ import { missingContent } from "../rules/content";
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
 /**
- * Sends the draft as it stands to one's own address, marked as a test, at any hour. It is nobody's delivery:
- * nothing is counted and its unsubscribe link leads nowhere.
+ * Sends the draft to the user's own address at any hour, marked as a test. It has no delivery row, so it is not
+ * counted and its unsubscribe link does not work.
  */
 export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
   const { farm_id, notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);

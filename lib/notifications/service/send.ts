@@ -19,7 +19,7 @@ import { type Notification, presentNotification } from "../presenter";
 import { listHighlighted, lockOfFarm, type NotificationRow } from "../queries";
 import { missingContent } from "../rules/content";
 
-/** Address, plan and the month's count: what has nothing to do with the words. */
+/** Checks the conditions of a send that do not depend on its text: farm address, plan and monthly limit. */
 async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
   const verdict = maySend(farm);
@@ -27,7 +27,7 @@ async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
   await claimLimit(tx, farm.id, "notifications", 1);
 }
 
-/** The instant it goes out, refused outside of 8h to 18h on the farm's clock. */
+/** Returns when the send starts. Refuses a time outside of the send window of the farm. */
 function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, farm: FarmRow): Date {
   const now = ctx.clock.now();
   if (input.when === "now") {
@@ -75,8 +75,8 @@ const frozenQuote = ({
 });
 
 /**
- * Accepts a send, now or at an hour: checks everything, freezes words and quote, writes the recipients down and
- * queues the work, in one transaction. The row is locked first, so two clicks are one send.
+ * Accepts a send for now or for a scheduled time, in one transaction: checks everything, freezes content and quote,
+ * inserts the recipients and queues the work. The row is locked first, so that two clicks make one send.
  * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached
  */
 export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notification> {

@@ -8,7 +8,7 @@ import { type NotificationFigures, presentFigures } from "../presenter";
 import { findOfFarm, ownIds } from "../queries";
 import { INDUSTRY_RANGES } from "../rules/states";
 
-/** Everything the sent view shows, and what GET /{id}/stats answers. */
+/** Returns the data of the statistics page, which is also the answer of GET /{id}/stats. */
 export async function notificationStats(ctx: Ctx, raw: unknown) {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -29,7 +29,7 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
   };
 }
 
-/** Figures of several notifications at once, for the list. */
+/** Returns the figures of several notifications for the list. */
 export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<number, NotificationFigures>> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -38,7 +38,7 @@ export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<n
   return new Map([...counts].map(([id, count]) => [id, presentFigures(count)]));
 }
 
-/** The recipients with what became of each and why. */
+/** Returns one page of the recipients with status and reason. */
 export async function notificationDeliveries(ctx: Ctx, raw: unknown) {
   const { farm_id, notification_id, ...options } = DeliveriesInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);

@@ -4,16 +4,16 @@ import { authorizeFarm } from "@/lib/core/permissions";
 import { readyTemplates } from "../operations/ready-templates";
 import { listByFarm } from "../queries";
 
-const MOST_PAST = 20;
+const MAX_PAST = 20;
 
-/** Ready templates, and this farm's own past notifications to begin with. */
+/** Lists ready-made templates, and sent notifications of the farm that can be used as templates. */
 export async function listTemplates(ctx: Ctx, raw: unknown) {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
   const past = await listByFarm(ctx.db, farm_id);
   const customTemplates = past
     .filter(({ status }) => status === "sent")
-    .slice(0, MOST_PAST)
+    .slice(0, MAX_PAST)
     .map(({ id, uuid, title, subject_fr, subject_en, type }) => ({
       id,
       uuid,

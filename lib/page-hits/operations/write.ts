@@ -2,10 +2,10 @@ import { lt, sql } from "drizzle-orm";
 import { page_hits } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 
-/** How long hits are kept: a season can be held against the one before. */
-const LIFE_MONTHS = 13;
+/** Months for which hits are kept, long enough to compare two seasons. */
+const LIFETIME_MONTHS = 13;
 
-/** Notes that a page was looked at; a farm that does not exist is left out. */
+/** Saves a page view. A farm that does not exist is saved as null. */
 export async function addPageHit(
   ctx: Ctx,
   {
@@ -21,10 +21,10 @@ export async function addPageHit(
   });
 }
 
-/** Forgets hits of more than 13 months ago. @returns how many */
-export async function forgetOldPageHits(ctx: Ctx): Promise<number> {
+/** Deletes hits that are more than 13 months old. @returns how many were deleted */
+export async function deleteOldPageHits(ctx: Ctx): Promise<number> {
   const oldest = ctx.clock.now();
-  oldest.setUTCMonth(oldest.getUTCMonth() - LIFE_MONTHS);
+  oldest.setUTCMonth(oldest.getUTCMonth() - LIFETIME_MONTHS);
   const { count } = await ctx.db.delete(page_hits).where(lt(page_hits.created_at, oldest));
   return count;
 }

@@ -12,7 +12,7 @@ type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | 
 const ofFarm = (farm_id: number, produce_id: number) =>
   and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id));
 
-/** @throws AppError limit_reached */
+/** Adds a produce to a farm. @throws AppError limit_reached */
 export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
   const { farm_id } = values;
   await claimLimit(tx, farm_id, "produces", 1);
@@ -26,7 +26,7 @@ export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
   return row!;
 }
 
-/** A copy with everything but the identity; it counts against the plan like any other. */
+/** Adds a copy of a produce with new ids. The copy counts against the plan limit. */
 export async function copyProduce(tx: Tx, farm_id: number, produce_id: number): Promise<ProduceRow> {
   const original = await findOfFarm(tx.db, farm_id, produce_id);
   if (!original) throw notFound();
@@ -34,7 +34,7 @@ export async function copyProduce(tx: Tx, farm_id: number, produce_id: number): 
   return addProduce(tx, values);
 }
 
-/** Changes the fields given. @throws AppError not_found */
+/** Changes the given fields of a produce. @throws AppError not_found */
 export async function changeProduce(
   tx: Tx,
   farm_id: number,
@@ -60,11 +60,17 @@ export async function changeProduce(
   return row;
 }
 
-/** Takes a produce off the farm. @throws AppError not_found */
+/** Deletes a produce. @throws AppError not_found */
 export async function removeProduce(tx: Tx, farm_id: number, produce_id: number): Promise<void> {
-  const [gone] = await tx.db.delete(produces).where(ofFarm(farm_id, produce_id)).returning();
-  if (!gone) throw notFound();
+  const [deleted] = await tx.db.delete(produces).where(ofFarm(farm_id, produce_id)).returning();
+  if (!deleted) throw notFound();
   await publish(tx, "produce_deleted", { farm_id, produce_id });
-  await recordAudit(tx, { subject: "produce", act: "delete", farm_id, subject_id: produce_id, before: gone });
+  await recordAudit(tx, {
+    subject: "produce",
+    act: "delete",
+    farm_id,
+    subject_id: produce_id,
+    before: deleted,
+  });
   tx.invalidate(farmTag(farm_id));
 }

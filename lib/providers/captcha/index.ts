@@ -2,9 +2,9 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { sign } from "@/lib/core/secrets";
 
-/** How long a challenge may be answered. */
-const LIFE_SECONDS = 300;
-/** A phone derives about a million rounds a second: COST rounds for each of MIN to MAX numbers tried. */
+/** Seconds within which a challenge must be solved. */
+const LIFETIME_SECONDS = 300;
+/** A phone computes about a million rounds per second: COST rounds for each of MIN to MAX tries. */
 const COST = 5000;
 const MIN = 100;
 const MAX = 300;
@@ -14,18 +14,18 @@ const secrets = () => ({
   hmacKeySignatureSecret: sign("captcha", "key", 32),
 });
 
-/** Work for a browser that no person has to see (ALTCHA, proof of work): about a second on a phone. */
+/** Returns a challenge that a browser solves without the user (ALTCHA, proof of work): about a second on a phone. */
 export const newChallenge = (now: Date): Promise<Challenge> =>
   createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: COST,
     counter: randomInt(MAX, MIN),
-    expiresAt: new Date(now.getTime() + LIFE_SECONDS * 1000),
+    expiresAt: new Date(now.getTime() + LIFETIME_SECONDS * 1000),
     deriveKey,
     ...secrets(),
   });
 
-/** A solved challenge: its name, under which it is spent, and until when that has to be remembered. */
+/** A solved challenge: its signature, which is saved as used, and its expiry. */
 export interface SolvedChallenge {
   challenge: string;
   expires_at: Date;
@@ -40,7 +40,10 @@ function payloadOf(text: string): Payload | null {
   }
 }
 
-/** Reads what ALTCHA's solvers send, base64 of {challenge, solution}; null unless it is ours, solved and in time. */
+/**
+ * Checks a solution of ALTCHA, base64 of {challenge, solution}. Returns null unless the challenge is ours, solved and
+ * not expired.
+ */
 export async function readSolution(text: string): Promise<SolvedChallenge | null> {
   const payload = payloadOf(text);
   if (!payload) return null;

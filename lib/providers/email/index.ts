@@ -3,7 +3,7 @@ import type { EmailProvider } from "./types";
 
 let provider: EmailProvider | undefined;
 
-/** The email provider of this process. */
+/** Returns the email provider of this process. */
 export function emailProvider(): EmailProvider {
   provider ??= resendProvider();
   return provider;

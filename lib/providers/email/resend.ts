@@ -11,7 +11,10 @@ interface Refusal {
   message: string;
 }
 
-/** Resend answers errors instead of throwing them; a null status means no answer came at all. */
+/**
+ * Converts an error of Resend to an outcome. Resend returns errors instead of throwing them; a null status means that
+ * there was no answer.
+ */
 function outcomeOf(error: Refusal, headers: Record<string, string> | null): BatchOutcome {
   if (error.name === "invalid_idempotent_request") return { kind: "already_accepted" };
   if (error.name === "concurrent_idempotent_requests")
@@ -29,7 +32,7 @@ const toResend = ({ tags, reply_to, ...email }: OutgoingEmail) => ({
   tags: Object.entries(tags ?? {}).map(([name, value]) => ({ name, value })),
 });
 
-/** Email through Resend's batch endpoint. */
+/** Returns an email provider that uses Resend's batch endpoint. */
 export function resendProvider(): EmailProvider {
   const resend = new Resend(env().RESEND_API_KEY, { baseUrl: env().RESEND_BASE_URL });
   return {
@@ -50,7 +53,10 @@ interface BatchAnswer {
   errors?: { index: number; message: string }[];
 }
 
-/** The valid emails' ids come in order, without the places of those refused. */
+/**
+ * Converts an answer of Resend to an outcome. Its ids are in the order of the valid emails, without gaps for the
+ * refused ones.
+ */
 function accepted(count: number, answer: BatchAnswer): BatchOutcome {
   const refusals = Object.fromEntries((answer.errors ?? []).map(({ index, message }) => [index, message]));
   const ids: (string | null)[] = [];

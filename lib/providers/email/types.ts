@@ -1,4 +1,4 @@
-/** One email as the provider gets it; headers and tags travel with it. */
+/** One email for the provider, with its headers and tags. */
 export interface OutgoingEmail {
   from: string;
   to: string;
@@ -7,28 +7,28 @@ export interface OutgoingEmail {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** Come back with every event of this email. */
+  /** Names and values that every event of this email contains. */
   tags?: Record<string, string>;
 }
 
 export type BatchOutcome =
-  /** `ids[i]` is the provider's id of email i; null when that one was refused, for `refusals[i]`. */
+  /** `ids[i]` is the provider's id of email i, or null when it was refused with the reason `refusals[i]`. */
   | { kind: "accepted"; ids: (string | null)[]; refusals: Record<number, string> }
-  /** The key was accepted before with another payload: that batch has gone out. */
+  /** The key was accepted before with another payload, so that batch was sent. */
   | { kind: "already_accepted" }
-  /** Nothing was taken; come back after so long. */
+  /** Nothing was accepted; try again after this time. */
   | { kind: "busy"; retryAfterMs: number }
-  /** Nothing was taken and never will be. */
+  /** Nothing was accepted, and a retry would not help. */
   | { kind: "refused"; reason: string }
-  /** It may or may not have been taken; only the same key may be used again. */
+  /** It is unknown whether the batch was accepted. Only the same key may be used again. */
   | { kind: "unknown"; reason: string };
 
-/** Sends email. The real one is Resend; its base URL alone decides where it points. */
+/** Sends email. The only implementation is Resend; its base URL sets the server. */
 export interface EmailProvider {
-  /** Up to 100 emails in one call; the same key never sends twice within 24 hours. */
+  /** Sends up to 100 emails in one call. The same key never sends twice within 24 hours. */
   sendBatch(emails: OutgoingEmail[], idempotencyKey: string): Promise<BatchOutcome>;
 }
 
 export const MAX_BATCH = 100;
-/** How long the provider remembers an idempotency key (Resend: 24 hours), less a margin. */
+/** Time for which the provider remembers an idempotency key (Resend: 24 hours), minus one hour. */
 export const KEY_LIFETIME_MS = 23 * 3600 * 1000;

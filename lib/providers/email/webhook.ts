@@ -27,7 +27,10 @@ const STAGES: Record<string, DeliveryStage> = {
   "email.suppressed": "bounced",
 };
 
-/** Mail programs that fetch every picture on arrival say nothing but this (Apple Mail Privacy Protection). */
+/**
+ * Returns whether a mail program opened the email automatically. Apple Mail Privacy Protection sends only this user
+ * agent.
+ */
 export const isMachineOpen = (userAgent: string | undefined): boolean => userAgent?.trim() === "Mozilla/5.0";
 
 function tagOf(tags: Record<string, string> = {}): DeliveryEvent["tag"] {
@@ -56,7 +59,7 @@ function toDeliveryEvent({ type, created_at, data }: Event): DeliveryEvent | nul
 
 /**
  * Reads a webhook of Resend after checking its Svix signature over the raw body.
- * @returns null when it is not Resend's, or too old
+ * @returns null when it is not from Resend or is too old
  */
 export async function readResendWebhook({
   rawBody,

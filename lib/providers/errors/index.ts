@@ -15,7 +15,7 @@ const TITLES: Record<TroubleKind, string> = {
   error: "unexpected error",
 };
 
-/** Writes a trouble down with the id of its request, and tells Sentry where it is set up. */
+/** Logs a problem with its request id, and sends it to Sentry when that is configured. */
 export function recordTrouble(trouble: Trouble, where: "server" | "browser" = "server"): void {
   const { kind, message, url, requestId, error } = trouble;
   log().error({ kind, where, requestId, url, detail: message, err: error }, TITLES[kind]);
@@ -24,5 +24,5 @@ export function recordTrouble(trouble: Trouble, where: "server" | "browser" = "s
 
 onTrouble((trouble) => recordTrouble(trouble));
 
-/** Reports what went wrong on the server. Whoever calls it has loaded this module, so that it is written down. */
+/** Reports a problem on the server. Importing it also loads the listener above, which writes the log. */
 export const reportOnServer = (kind: TroubleKind, detail: TroubleDetail): void => reportTrouble(kind, detail);

@@ -4,21 +4,24 @@ import type { Trouble } from "@/lib/core/trouble";
 import { env } from "@/lib/env";
 import { textWithoutSecrets } from "@/lib/i18n/without-secrets";
 
-/** A failed query tells its values: they stay here. */
+/** Removes secrets from an event, because the error of a failed query contains its values. */
 function scrubbed(event: ErrorEvent): ErrorEvent {
   for (const exception of event.exception?.values ?? [])
     if (exception.value) exception.value = textWithoutSecrets(exception.value.slice(0, 2000));
   return event;
 }
 
-/** Only the client of Sentry's core: nothing of this process is instrumented, and only what we hand it leaves. */
+/**
+ * Opens a Sentry client from the core package. It does not instrument this process, so it sends only what we pass to
+ * it.
+ */
 async function connect(dsn: string) {
   const { createStackParser, createTransport, Scope } = await import("@sentry/core");
   const { nodeStackLineParser, ServerRuntimeClient } = await import("@sentry/core/server");
   const transport = ({ url, headers, ...options }: BaseTransportOptions): Transport =>
     createTransport(options, async ({ body }) => {
       const answer = await fetch(url, { method: "POST", body: body as BodyInit, headers });
-      // Sentry says in these when to send less.
+      // Sentry limits the rate with these headers.
       return {
         statusCode: answer.status,
         headers: {
@@ -51,7 +54,7 @@ async function capture(dsn: string, { kind, message, url, requestId, error }: Tr
   client.captureException(error ?? Object.assign(new Error(message), { name: kind }), undefined, scope);
 }
 
-/** Hands a trouble to Sentry where SENTRY_DSN says which; nobody waits for it, and its failure is only logged. */
+/** Sends a problem to Sentry when SENTRY_DSN is configured. Nobody waits for it, and a failure is only logged. */
 export function sendToSentry(trouble: Trouble): void {
   const { SENTRY_DSN } = env();
   if (!SENTRY_DSN) return;

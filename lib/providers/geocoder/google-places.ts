@@ -4,10 +4,10 @@ import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import type { NamedPlace } from ".";
 
-/** What a search waits for Google before it goes on without. */
-const PATIENCE_MS = 2500;
+/** Time that a search waits for Google before it continues without an answer. */
+const TIMEOUT_MS = 2500;
 
-/** Canada and what a rectangle cannot leave out of it. */
+/** Rectangle that contains Canada, and parts of its neighbours. */
 const CANADA = {
   low: { latitude: 41.6, longitude: -141.1 },
   high: { latitude: 83.2, longitude: -52.5 },
@@ -25,9 +25,9 @@ const Answer = z.object({
 });
 
 /**
- * The place in Canada that Google takes `text` for (Places API, text search); null when it knows none. Each
- * question is billed.
- * @returns undefined when Google refuses or does not answer in time: ask again another time
+ * Returns the place in Canada that Google finds for `text` (Places API, text search); null when there is none. Each
+ * call costs money.
+ * @returns undefined when Google refuses or does not answer in time, so that a later call may ask again
  */
 export async function askGoogle(text: string, lang: Lang): Promise<NamedPlace | null | undefined> {
   const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
@@ -46,7 +46,7 @@ export async function askGoogle(text: string, lang: Lang): Promise<NamedPlace | 
         pageSize: 1,
         locationRestriction: { rectangle: CANADA },
       }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);
     const [place] = Answer.parse(await answer.json()).places;

@@ -6,16 +6,16 @@ export interface Place {
   lng: number;
 }
 
-/** A place with what it is called: "J3B 1A1", "Dunham", "Richmond (ON)". */
+/** A place with its label: "J3B 1A1", "Dunham", "Richmond (ON)". */
 export interface NamedPlace extends Place {
   label: string;
-  /** Who is named beside it, when it is not of our own list. */
+  /** The source to credit, when the place is not from our own list. */
   source?: "google";
 }
 
 let table: Map<string, Place> | undefined;
 
-/** 1,610 areas, read from one string per first letter the first time someone asks. */
+/** Returns the table of 1,610 areas. It is parsed at the first call, from one string per first letter. */
 function gazetteer(): Map<string, Place> {
   if (table) return table;
   table = new Map();
@@ -29,8 +29,8 @@ function gazetteer(): Map<string, Place> {
 }
 
 /**
- * The middle of the area that a Canadian postal code begins with ("J3B 1A1", "j3b"); null when unknown.
- * A town's area is a few kilometres wide, a rural one (second character 0) can be a hundred.
+ * Returns the centre of the area of a Canadian postal code ("J3B 1A1", "j3b"); null when unknown. A town area is a
+ * few kilometres wide; a rural one (second character 0) can be a hundred.
  */
 export function locate(zipcode: string | null | undefined): Place | null {
   return gazetteer().get((zipcode ?? "").replace(/[\s-]/g, "").slice(0, 3).toUpperCase()) ?? null;
@@ -38,7 +38,7 @@ export function locate(zipcode: string | null | undefined): Place | null {
 
 const isRural = (zipcode: string) => /^[a-z]0/i.test(zipcode.trim());
 
-/** Where a farm is, as near as its address tells: by its town where the postal code covers a whole region. */
+/** Returns the place of a farm. It uses the town when the postal code covers a whole rural region. */
 export function locateFarm(farm: {
   zipcode?: string | null;
   city?: string | null;
@@ -53,8 +53,8 @@ export function locateFarm(farm: {
 const POSTAL_CODE = /(?:^|[\s,])([a-z]\d[a-z])(?:[\s-]?(\d[a-z]\d))?$/i;
 
 /**
- * A place as people write it: a postal code, whole or its first half, or a town, with its province or without.
- * Of towns with one name, the one in Québec is meant, else the largest.
+ * Returns the place of a typed text: a full or half postal code, or a town with or without its province. Among towns
+ * with the same name it prefers Québec, then the largest.
  */
 export function findPlace(text: string): NamedPlace | null {
   const written = text.trim();

@@ -5,7 +5,7 @@ import rows from "./canadian-towns.json";
 
 export interface Town {
   name: string;
-  /** Code of the province: QC. */
+  /** Code of the province, such as QC. */
   region: string;
   lat: number;
   lng: number;
@@ -14,17 +14,17 @@ export interface Town {
 
 interface Named {
   town: Town;
-  /** Of two that are called the same, the lower one is meant: its own name before another name it goes by. */
+  /** Preference among towns with the same name: 0 for the main name, 1 for an alternative name. */
   rank: number;
 }
 
-/** "Ste-Anne" and "Sainte Anne" are one name. */
+/** Returns the lookup key of a name. "Ste-Anne" and "Sainte Anne" have the same key. */
 const keyOf = (name: string) =>
   foldText(name)
     .replace(/\bst\b/g, "saint")
     .replace(/\bste\b/g, "sainte");
 
-/** Québec before elsewhere (docs/product.md "Search"), then by population: the table is in that order. */
+/** Sorts by rank, then Québec before other provinces (docs/product.md "Search"), then by population. */
 const byPreference = (a: Named, b: Named) =>
   a.rank - b.rank ||
   Number(b.town.region === "QC") - Number(a.town.region === "QC") ||
@@ -32,7 +32,7 @@ const byPreference = (a: Named, b: Named) =>
 
 let table: Map<string, Named[]> | undefined;
 
-/** 3,213 places by what they are called, read the first time someone asks. */
+/** Returns the table of 3,213 towns by name. It is parsed at the first call. */
 function gazetteer(): Map<string, Named[]> {
   if (table) return table;
   const made = new Map<string, Named[]>();
@@ -51,7 +51,7 @@ function gazetteer(): Map<string, Named[]> {
   return made;
 }
 
-/** Codes and names of the provinces in both languages: "qc", "quebec", "british columbia". */
+/** Province codes by their code and by their name in both languages: "qc", "quebec", "british columbia". */
 const REGION_OF = new Map(
   [fr.regions, en.regions].flatMap((names) =>
     Object.entries(names).flatMap(([code, name]) => [
@@ -61,7 +61,7 @@ const REGION_OF = new Map(
   ),
 );
 
-/** "Richmond, Ontario", "Richmond (ON)" and "Richmond ON" -> ["richmond", "ON"]. */
+/** Splits name and province: "Richmond, Ontario", "Richmond (ON)" and "Richmond ON" -> ["Richmond", "ON"]. */
 function splitRegion(text: string): [string, string | null] {
   const [, name = text, after = ""] = text.match(/^(.+?)[,(]([^,(]*)$/) ?? [];
   const named = REGION_OF.get(foldText(after));
@@ -71,27 +71,27 @@ function splitRegion(text: string): [string, string | null] {
   return coded ? [before, coded] : [text, null];
 }
 
-const SHORTEST_BEGINNING = 4;
+const MIN_START_LENGTH = 4;
 
-/** The best of the towns whose name goes on after these words: "Saint-Jean" leads to Saint-Jean-sur-Richelieu. */
-function beginningWith(key: string, region: string | null): Town | null {
-  if (key.length < SHORTEST_BEGINNING) return null;
+/** Returns the preferred town whose name starts with these words: "Saint-Jean" gives Saint-Jean-sur-Richelieu. */
+function findTownStartingWith(key: string, region: string | null): Town | null {
+  if (key.length < MIN_START_LENGTH) return null;
   const found = [...gazetteer()]
     .flatMap(([name, named]) => (name.startsWith(`${key} `) ? named : []))
     .filter(({ town }) => !region || town.region === region);
   return found.sort(byPreference)[0]?.town ?? null;
 }
 
-/** A town by its name, "Saint-Rémi", "st-remi" or "St Remi, QC"; null when there is none. */
+/** Returns a town by name, such as "Saint-Rémi", "st-remi" or "St Remi, QC"; null when there is none. */
 export function findTown(text: string): Town | null {
   const [name, region] = splitRegion(text.replace(/[,\s]+canada\s*$/i, "").trim());
   const key = keyOf(name);
   const named = gazetteer().get(key) ?? [];
   const town = named.find((one) => !region || one.town.region === region)?.town;
-  return town ?? beginningWith(key, region);
+  return town ?? findTownStartingWith(key, region);
 }
 
-/** A town that is called just this, in that province. */
+/** Returns the town with exactly this name in a province, or null. */
 export const townOf = (name: string, region: string): Town | null =>
   gazetteer()
     .get(keyOf(name))

@@ -3,7 +3,7 @@ import type { SmsProvider } from "./types";
 
 let provider: SmsProvider | undefined;
 
-/** The SMS provider of this process. */
+/** Returns the SMS provider of this process. */
 export function smsProvider(): SmsProvider {
   provider ??= snsProvider();
   return provider;

@@ -23,7 +23,7 @@ const REFETCH_AFTER_MS = 60_000;
 
 let pinned: { pem: string; readAt: number } | undefined;
 
-/** The certificate named by configuration, read from its address when it is not given outright. */
+/** Returns the configured certificate, which is fetched when only its address is configured. */
 async function pinnedCertificate(refresh: boolean): Promise<string> {
   const { SNS_SIGNING_CERT_PEM, SNS_SIGNING_CERT_URL } = env();
   if (SNS_SIGNING_CERT_PEM) return SNS_SIGNING_CERT_PEM;
@@ -34,7 +34,10 @@ async function pinnedCertificate(refresh: boolean): Promise<string> {
   return pinned.pem;
 }
 
-/** AWS "Verifying the signatures of Amazon SNS messages": the fields signed, in this order. */
+/**
+ * Returns the text that SNS signs: these fields in this order (AWS "Verifying the signatures of Amazon SNS
+ * messages").
+ */
 function stringToSign(message: SnsMessage): string {
   const fields =
     message.Type === "Notification"
@@ -70,8 +73,8 @@ async function verifyAmazon(message: SnsMessage): Promise<boolean> {
 }
 
 /**
- * Reads what SNS posted, after comparing the topic and checking the signature.
- * @returns null when it is not our topic's, not signed by who it must, or older than an hour
+ * Reads a message of SNS after checking its topic and signature.
+ * @returns null when the topic or signature is wrong, or the message is older than an hour
  */
 export async function readSnsMessage(rawBody: string): Promise<SnsMessage | null> {
   let message: SnsMessage;

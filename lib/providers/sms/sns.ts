@@ -10,7 +10,7 @@ const THROTTLED = new Set([
   "ThrottlingException",
   "KMSThrottlingException",
 ]);
-/** The connection was never made: nothing can have been sent. */
+/** Errors before a connection was made, so nothing was sent. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 
 interface AwsError extends Error {
@@ -26,7 +26,7 @@ function outcomeOf(error: AwsError): SmsOutcome {
   return { kind: "unknown", reason: error.name };
 }
 
-/** Text messages through Amazon SNS, each asked for once: the SDK's own retries would send twice. */
+/** Returns an SMS provider that uses Amazon SNS. The retries of the SDK are off, because they could send twice. */
 export function snsProvider(): SmsProvider {
   const {
     AWS_REGION,

@@ -1,13 +1,13 @@
 export type SmsOutcome =
   | { kind: "accepted"; id: string }
-  /** Surely not sent; try again later. */
+  /** Not sent; try again later. */
   | { kind: "busy"; retryAfterMs: number }
-  /** Surely not sent and never will be. */
+  /** Not sent, and a retry would not help. */
   | { kind: "refused"; reason: string }
-  /** It may have gone out: never asked again, since SNS has no idempotency. */
+  /** It is unknown whether it was sent. It is never sent again, because SNS has no idempotency. */
   | { kind: "unknown"; reason: string };
 
-/** Sends text messages. The real one is Amazon SNS; its endpoint alone decides where it points. */
+/** Sends SMS. The only implementation is Amazon SNS; its endpoint sets the server. */
 export interface SmsProvider {
   /** @param phone E.164 */
   send(phone: string, text: string): Promise<SmsOutcome>;

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 import { readSnsMessage, type SnsMessage } from "./signature";
 
-/** Amazon SNS "Viewing delivery status logs": what a delivery receipt holds. */
+/** Content of a delivery receipt (Amazon SNS "Viewing delivery status logs"). */
 const Receipt = z.object({
   notification: z.object({ messageId: z.string(), timestamp: z.string().optional() }),
   delivery: z.object({ destination: z.string().optional(), providerResponse: z.string().optional() }),
   status: z.enum(["SUCCESS", "FAILURE"]),
 });
 
-/** AWS End User Messaging "Two-way SMS": what a text to our number holds. */
+/** Content of an SMS to our number (AWS End User Messaging "Two-way SMS"). */
 const Inbound = z.object({
   originationNumber: z.string().regex(/^\+[1-9]\d{7,14}$/),
   messageBody: z.string().max(2000),
@@ -41,8 +41,8 @@ function contentOf(message: SnsMessage): unknown {
 }
 
 /**
- * Reads what SNS posted: a delivery receipt or a text from a phone. A subscription of our own topic is confirmed.
- * @returns null when it is not our topic's, not signed by who it must, or older than an hour
+ * Reads a webhook of SNS: a delivery receipt or an SMS to our number. Confirms the subscription of our own topic.
+ * @returns null when the topic or signature is wrong, or the message is older than an hour
  */
 export async function readSnsWebhook({ rawBody }: WebhookRequest): Promise<VerifiedWebhook | null> {
   const message = await readSnsMessage(rawBody);

@@ -17,7 +17,7 @@ function make(): Storage {
   });
 }
 
-/** The storage of this process, as STORAGE_DRIVER says. */
+/** Returns the storage of this process, as STORAGE_DRIVER configures it. */
 export function storage(): Storage {
   chosen ??= make();
   return chosen;

@@ -5,8 +5,8 @@ import type { Storage } from "./types";
 
 const HOUR = 3_600_000;
 
-/** Folders that a killed process left half-written. */
-async function sweep(staging: string): Promise<void> {
+/** Deletes half-written folders that a killed process left in the staging folder. */
+async function deleteAbandonedFolders(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => []);
   for (const name of left) {
     const place = join(staging, name);
@@ -15,7 +15,10 @@ async function sweep(staging: string): Promise<void> {
   }
 }
 
-/** Uploads on the disk, under `root`. A folder appears whole: it is written aside and moved into place. */
+/**
+ * Returns a storage on disk, under `root`. A folder is written to a staging folder and then moved, so that it is
+ * never incomplete.
+ */
 export function localStorage(root: string): Storage {
   const base = resolve(root);
   const staging = join(base, ".staging");
@@ -27,15 +30,15 @@ export function localStorage(root: string): Storage {
   return {
     async put(folder, files) {
       const target = inside(folder);
-      const aside = join(staging, randomUUID());
-      await mkdir(aside, { recursive: true });
+      const stagedFolder = join(staging, randomUUID());
+      await mkdir(stagedFolder, { recursive: true });
       try {
-        await sweep(staging);
-        for (const file of files) await writeFile(join(aside, file.name), file.bytes, { flag: "wx" });
+        await deleteAbandonedFolders(staging);
+        for (const file of files) await writeFile(join(stagedFolder, file.name), file.bytes, { flag: "wx" });
         await mkdir(dirname(target), { recursive: true });
-        await rename(aside, target);
+        await rename(stagedFolder, target);
       } catch (error) {
-        await rm(aside, { recursive: true, force: true });
+        await rm(stagedFolder, { recursive: true, force: true });
         throw error;
       }
     },

@@ -11,13 +11,13 @@ import type { Storage } from "./types";
 export interface S3Options {
   bucket: string;
   region: string;
-  /** Of an S3-compatible service other than Amazon's. */
+  /** Endpoint of another S3-compatible service than Amazon's. */
   endpoint?: string;
-  /** Where browsers fetch from; through our own /uploads when there is none. */
+  /** Address from which browsers load files; our own /uploads by default. */
   publicUrl?: string;
 }
 
-/** Uploads in a bucket. */
+/** Returns a storage in an S3 bucket. */
 export function s3Storage({ bucket, region, endpoint, publicUrl }: S3Options): Storage {
   const client = new S3Client({ region, ...(endpoint ? { endpoint, forcePathStyle: true } : {}) });
   const removeKeys = async (keys: string[]) => {
@@ -43,7 +43,7 @@ export function s3Storage({ bucket, region, endpoint, publicUrl }: S3Options): S
           );
         }
       } catch (error) {
-        // The first error is the one to report, also when cleaning up fails for the same reason.
+        // Reports the first error, even when the cleanup fails too.
         await removeKeys(written).catch(() => {});
         throw error;
       }

@@ -4,12 +4,14 @@ interface StoredFile {
   type: string;
 }
 
-/** Where uploads are kept. A folder is written once, whole, and never changed. */
+/** Storage of uploads. A folder is written once, completely, and never changes. */
 export interface Storage {
-  /** All files of a folder, or none: what was written of a failed call is taken away again. */
+  /** Writes all files of a folder. Removes the written files when it fails. */
   put(folder: string, files: readonly StoredFile[]): Promise<void>;
+  /** Returns the bytes of a file, or null when it does not exist. */
   read(path: string): Promise<Uint8Array | null>;
+  /** Deletes a folder with its files. */
   remove(folder: string): Promise<void>;
-  /** The address a browser asks for `path` under. */
+  /** Returns the address at which browsers load `path`. */
   url(path: string): string;
 }

@@ -10,24 +10,24 @@ import { findOfFarm, type QrCodeRow } from "../queries";
 const ofFarm = (farm_id: number, qr_code_id: number) =>
   and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id));
 
-/** The code that every farm has from its first day. */
+/** Adds the general QR code, which every farm has from the start. */
 export async function addGeneralQrCode(tx: Ctx, farm_id: number): Promise<void> {
   const title = translator(tx.lang, "farms")("generalQrCode");
   await tx.db.insert(qr_codes).values({ farm_id, title, is_general: true, created_at: tx.clock.now() });
 }
 
 /**
- * Makes the printed code that a farm was handed its general one.
- * @throws AppError invalid where the code hangs elsewhere already
+ * Makes a printed QR code the general one of a farm.
+ * @throws AppError invalid when the code already belongs to a farm
  */
-export async function adoptQrCode(tx: Ctx, farm_id: number, uuid: string): Promise<void> {
+export async function setGeneralQrCode(tx: Ctx, farm_id: number, uuid: string): Promise<void> {
   await tx.db
     .update(qr_codes)
     .set({ uuid })
     .where(and(eq(qr_codes.farm_id, farm_id), qr_codes.is_general));
 }
 
-/** @throws AppError limit_reached | conflict on the title */
+/** Adds a custom QR code to a farm. @throws AppError limit_reached | conflict on the title */
 export async function addQrCode(tx: Ctx, farm_id: number, title: string): Promise<QrCodeRow> {
   await claimLimit(tx, farm_id, "qr_codes", 1);
   const [row] = await tx.db
@@ -44,7 +44,7 @@ export async function addQrCode(tx: Ctx, farm_id: number, title: string): Promis
   return { ...row!, scans_count: 0, subscribers_count: 0 };
 }
 
-/** @throws AppError not_found | conflict on the title */
+/** Changes the title of a QR code. @throws AppError not_found | conflict on the title */
 export async function renameQrCode(
   tx: Ctx,
   farm_id: number,
@@ -65,7 +65,7 @@ export async function renameQrCode(
   return { ...before, title };
 }
 
-/** Deletes a custom code. @throws AppError not_found | conflict (general) */
+/** Deletes a custom QR code. @throws AppError not_found | conflict (general) */
 export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number): Promise<void> {
   const code = await findOfFarm(tx.db, farm_id, qr_code_id);
   if (!code) throw notFound();
@@ -81,7 +81,7 @@ export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number)
   });
 }
 
-/** Counts one scan of a code on the calendar day of its farm. */
+/** Counts one scan of a QR code, on the current day in the farm's time zone. */
 export async function countScan(ctx: Ctx, code: { id: number; time_zone: string }): Promise<void> {
   const now = ctx.clock.now().toISOString();
   await ctx.db

@@ -9,7 +9,7 @@ import { drawPoster } from "../poster";
 import type { QrCodeFile } from "../presenter";
 import { findOfFarm, findPosterFarm, type QrCodeRow } from "../queries";
 
-/** What a code says: short, so that its squares are large. */
+/** Returns the address in a QR code. It is short, so that the squares are large. */
 const scanUrl = (code: { uuid: string }): string => `${env().APP_URL}/q/${code.uuid}`;
 
 const fileName = (code: QrCodeRow, suffix: string) => `qr-${slug(code.title) || code.id}${suffix}`;
@@ -20,7 +20,7 @@ async function codeOf(ctx: Ctx, farm_id: number, qr_code_id: number): Promise<Qr
   return code;
 }
 
-/** The code alone, as PNG or SVG. @throws AppError not_found | invalid */
+/** Returns a QR code as PNG or SVG. @throws AppError not_found | invalid */
 export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.read", farm_id);
@@ -37,7 +37,7 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
     : { body: await QRCode.toBuffer(scanUrl(code), options), type: "image/png", filename };
 }
 
-/** A poster to print, in both languages, letter or A6. @throws AppError not_found | invalid */
+/** Returns a poster with a QR code in both languages, letter or A6. @throws AppError not_found | invalid */
 export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.read", farm_id);

@@ -6,14 +6,14 @@ import { addQrCode, removeQrCode, renameQrCode } from "../operations/write";
 import { presentQrCode, type QrCode } from "../presenter";
 import { listByFarm } from "../queries";
 
-/** All QR codes of a farm with their scans and subscribers, the general one first. */
+/** Lists the QR codes of a farm with their scans and subscribers, the general one first. */
 export async function listQrCodes(ctx: Ctx, raw: unknown): Promise<QrCode[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.read", farm_id);
   return (await listByFarm(ctx.db, farm_id)).map(presentQrCode);
 }
 
-/** @throws AppError invalid | conflict on the title | limit_reached */
+/** Creates a custom QR code. @throws AppError invalid | conflict on the title | limit_reached */
 export async function createQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);
@@ -21,7 +21,10 @@ export async function createQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
   return presentQrCode(await transaction(ctx, (tx) => addQrCode(tx, farm_id, title)));
 }
 
-/** Renames a code; printed ones stay valid. @throws AppError invalid | not_found | conflict on the title */
+/**
+ * Changes the title of a QR code; printed codes still work.
+ * @throws AppError invalid | not_found | conflict on the title
+ */
 export async function updateQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
   const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);
@@ -29,7 +32,7 @@ export async function updateQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
   return presentQrCode(await transaction(ctx, (tx) => renameQrCode(tx, farm_id, qr_code_id, title)));
 }
 
-/** Deletes a custom code; whoever came by it stays subscribed. @throws AppError not_found | conflict (general) */
+/** Deletes a custom QR code. Its subscribers stay subscribed. @throws AppError not_found | conflict (general) */
 export async function deleteQrCode(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);

@@ -8,8 +8,8 @@ import { findByUuid } from "../queries";
 type Target = { path: string; code?: { id: number; time_zone: string } };
 
 /**
- * A code nobody has hung up yet leads to where its farm signs up; one of a farm that is gone, and an address
- * that is no code, lead home.
+ * Returns the page of a QR code. An unused code leads to the sign-up of farms; the code of a deleted farm or an
+ * invalid address leads home.
  */
 async function target(ctx: Ctx, raw: unknown): Promise<Target> {
   const input = QrScanInput.safeParse(raw);
@@ -22,14 +22,14 @@ async function target(ctx: Ctx, raw: unknown): Promise<Target> {
   return { path: href("subscription", lang, { handle: found.handle }, query), code: found };
 }
 
-/** Where a code leads in the visitor's language, without counting: a look ahead is no scan. */
+/** Returns the page of a QR code in the language of the visitor, without counting a scan. */
 export async function findScanTarget(ctx: Ctx, raw: unknown): Promise<{ path: string }> {
   authorizeAnyone(ctx);
   const { path } = await target(ctx, raw);
   return { path };
 }
 
-/** Counts one scan of a farm's code on its calendar day, and says where to go. */
+/** Counts one scan of a QR code and returns the page to open. */
 export async function scanQrCode(ctx: Ctx, raw: unknown): Promise<{ path: string }> {
   authorizeAnyone(ctx);
   const { path, code } = await target(ctx, raw);

@@ -12,7 +12,7 @@ type Words = Pick<QuestionRow, "question" | "answer">;
 const ofFarm = (farm_id: number, question_id: number) =>
   and(eq(questions.farm_id, farm_id), eq(questions.id, question_id));
 
-/** @throws AppError limit_reached */
+/** Adds a question to a farm. @throws AppError limit_reached */
 export async function addQuestion(tx: Tx, farm_id: number, words: Words): Promise<QuestionRow> {
   await claimLimit(tx, farm_id, "questions", 1);
   const [row] = await tx.db
@@ -24,7 +24,7 @@ export async function addQuestion(tx: Tx, farm_id: number, words: Words): Promis
   return row!;
 }
 
-/** @throws AppError not_found */
+/** Changes a question of a farm. @throws AppError not_found */
 export async function changeQuestion(
   tx: Tx,
   farm_id: number,
@@ -46,11 +46,11 @@ export async function changeQuestion(
   return row;
 }
 
-/** @throws AppError not_found */
+/** Deletes a question of a farm. @throws AppError not_found */
 export async function removeQuestion(tx: Tx, farm_id: number, question_id: number): Promise<void> {
-  const [gone] = await tx.db.delete(questions).where(ofFarm(farm_id, question_id)).returning();
-  if (!gone) throw notFound();
-  const { question, answer } = gone;
+  const [deleted] = await tx.db.delete(questions).where(ofFarm(farm_id, question_id)).returning();
+  if (!deleted) throw notFound();
+  const { question, answer } = deleted;
   await recordAudit(tx, {
     subject: "question",
     act: "delete",

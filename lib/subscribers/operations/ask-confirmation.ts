@@ -26,22 +26,32 @@ export interface Asking {
   address: string;
   source: "public-form" | "admin-created-form" | "connected-subscribe";
   qr_code_id?: number | null;
-  /** The public form that asks; a phone then gets a code to type into it, else a link. */
+  /** Id of the public form, if any. A phone then gets a code for the form; otherwise it gets a link. */
   form_id?: number;
-  /** What that form says of someone already known. */
+  /** Form answers about a person who is already known. */
   answers?: SubscriberAnswers;
 }
 
-/** What a six-digit code is kept as: bound to the person, useless to whoever reads the table. */
+/**
+ * Returns the hash of a six-digit code. It depends on the subscriber and on a secret, so it is useless to a reader of
+ * the table.
+ */
 export const codeHash = (subscriber_id: number, code: string): string =>
   sign("confirm-code", `${subscriber_id}.${code}`, 32);
 
-/** Suppressions that even the person's own wish does not lift. */
-const DEAD: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
+/** Suppressions that even a request of the subscriber does not lift. */
+const UNREACHABLE_REASONS: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
 
-/** Nobody writes to a dead address, and a farm not of its own accord to someone who left. */
+/**
+ * Returns whether a request must not be sent: to an address that does not work, or by a farm to someone who
+ * unsubscribed.
+ */
 const mayNotBeAsked = (tx: Ctx, farm_id: number, { channel, address, source }: Asking): Promise<boolean> =>
-  isSuppressed(tx, { farm_id, channel, address }, source === "admin-created-form" ? undefined : DEAD);
+  isSuppressed(
+    tx,
+    { farm_id, channel, address },
+    source === "admin-created-form" ? undefined : UNREACHABLE_REASONS,
+  );
 
 interface Question {
   farm: FarmRow;
@@ -52,7 +62,7 @@ interface Question {
 async function sendCode(tx: Ctx, { farm, person, asking }: Question): Promise<void> {
   const { channel, address, form_id, answers } = asking;
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
-  // Only the newest code counts; each has its own five attempts.
+  // Only the newest code is valid. Each code has five attempts.
   await closeConfirmations(tx, person.id, ["sms"]);
   await openConfirmation(tx, {
     farm_id: farm.id,
@@ -104,8 +114,8 @@ async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<vo
 }
 
 /**
- * Writes down that consent was asked for, and sends the person the link or the code that gives it. An
- * address that is suppressed gets nothing, and the answer is the same.
+ * Records the consent request and sends the confirmation link or code. A suppressed address gets nothing, with the
+ * same answer.
  */
 export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, asking: Asking): Promise<void> {
   const { channel, address, source, qr_code_id } = asking;
@@ -124,8 +134,8 @@ export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, as
   await (byCode ? sendCode : sendLink)(tx, { farm, person, asking });
 }
 
-/** Tells someone who subscribes again that all is well, and where their data are. */
-export async function sayAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Person & { email: string }) {
+/** Tells someone who subscribes again that they are already subscribed, with a link to their data. */
+export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Person & { email: string }) {
   await queueTransactional(tx, {
     farm_id: farm.id,
     channel: "email",

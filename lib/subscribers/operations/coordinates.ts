@@ -1,6 +1,6 @@
 import { locate } from "@/lib/providers/geocoder";
 
-/** Coordinates go with a postal code; without one in `values` nothing changes. */
+/** Adds the coordinates of the postal code. Returns `values` unchanged when they contain no postal code. */
 export function withCoordinates<Values extends { zipcode?: string | null }>(values: Values) {
   if (values.zipcode === undefined) return values;
   const place = locate(values.zipcode);

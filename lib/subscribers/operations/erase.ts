@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { subscriber_categories, subscribers } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { forgetConfirmations } from "@/lib/consent/operations/confirmations";
+import { deleteConfirmations } from "@/lib/consent/operations/confirmations";
 import { type Withdrawal, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, publish } from "@/lib/core/context";
 
 /**
- * Forgets who a person is: name, addresses, place and wishes go; the row stays so that what was sent stays
- * counted, and so does the consent ledger, which is the proof the law asks for.
+ * Erases the personal data of a subscriber. The row stays for the statistics, and the consent ledger stays as the
+ * legal proof.
  */
 export async function eraseSubscriber(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
   const { farm_id, subscriber_id } = withdrawal;
@@ -38,7 +38,7 @@ export async function eraseSubscriber(tx: Ctx, withdrawal: Withdrawal): Promise<
     })
     .where(ofPerson);
   await tx.db.delete(subscriber_categories).where(eq(subscriber_categories.subscriber_id, subscriber_id));
-  await forgetConfirmations(tx, subscriber_id);
+  await deleteConfirmations(tx, subscriber_id);
   await publish(tx, "subscriber_erased", { farm_id, subscriber_id, addresses });
   await recordAudit(tx, { subject: "subscriber", act: "delete", farm_id, subject_id: subscriber_id });
 }

@@ -4,7 +4,9 @@ import { farmTag } from "@/lib/core/cache-tags";
 import type { Ctx, Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 
-/** Someone who agrees anew has not left any more; the farm's page counts them. */
+/**
+ * Marks a subscriber as subscribed after new consent. The page of the farm becomes stale because it shows the count.
+ */
 export async function markSubscribed(
   tx: Tx,
   { farm_id, subscriber_id }: DomainEvents["consent_granted"],
@@ -16,7 +18,7 @@ export async function markSubscribed(
     .where(eq(subscribers.id, subscriber_id));
 }
 
-/** Someone who may be reached on no channel any more has left. */
+/** Marks a subscriber as unsubscribed when no channel has consent any more. */
 export async function markUnsubscribed(
   tx: Tx,
   { farm_id, subscriber_id }: DomainEvents["consent_withdrawn"],
@@ -35,18 +37,18 @@ export async function markUnsubscribed(
     );
 }
 
-/** Whoever came by a code stays subscribed when it is deleted. */
-export async function forgetQrCode(
+/** Removes a deleted QR code from its subscribers, who stay subscribed. */
+export async function clearQrCode(
   tx: Ctx,
   { farm_id, qr_code_id }: DomainEvents["qr_code_deleted"],
 ): Promise<void> {
-  const gone = { qr_code_id: null };
+  const cleared = { qr_code_id: null };
   await tx.db
     .update(subscribers)
-    .set(gone)
+    .set(cleared)
     .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.qr_code_id, qr_code_id)));
   await tx.db
     .update(partial_subscribes)
-    .set(gone)
+    .set(cleared)
     .where(and(eq(partial_subscribes.farm_id, farm_id), eq(partial_subscribes.qr_code_id, qr_code_id)));
 }

@@ -10,7 +10,7 @@ interface Progress {
   phone: string | null;
 }
 
-/** What a form begun and not finished is known by. */
+/** Id and secret of an unfinished form. */
 interface PartialForm {
   id: number;
   form_uuid: string;
@@ -18,7 +18,7 @@ interface PartialForm {
 
 const known = { id: partial_subscribes.id, form_uuid: partial_subscribes.uuid };
 
-/** Notes that someone began a form. */
+/** Saves an unfinished form. */
 export async function addPartialForm(
   ctx: Ctx,
   values: Progress & { farm_id: number; qr_code_id: number | null },
@@ -30,7 +30,7 @@ export async function addPartialForm(
   return row!;
 }
 
-/** Notes how far a form has come; null with another form's secret. */
+/** Updates the progress of an unfinished form; null when the secret is wrong. */
 export async function changePartialForm(
   ctx: Ctx,
   form: PartialForm & { farm_id: number },
@@ -50,8 +50,8 @@ export async function changePartialForm(
   return row ?? null;
 }
 
-/** Forgets forms begun more than a week ago. */
-export async function forgetOldPartialForms(ctx: Ctx): Promise<void> {
+/** Deletes unfinished forms that are more than a week old. */
+export async function deleteOldPartialForms(ctx: Ctx): Promise<void> {
   const oldest = new Date(ctx.clock.now().getTime() - PARTIAL_DAYS * 86_400_000);
   await ctx.db.delete(partial_subscribes).where(lt(partial_subscribes.created_at, oldest));
 }

@@ -14,15 +14,15 @@ type Values = Omit<typeof subscribers.$inferInsert, "id" | "uuid" | "created_at"
 const ofFarm = (farm_id: number, subscriber_id: number) =>
   and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id));
 
-/** @throws AppError invalid where the code is none of the farm's */
+/** Checks that a QR code belongs to the farm. @throws AppError invalid when it does not */
 export async function requireQrCode(tx: Ctx, farm_id: number, qr_code_id: number | null | undefined) {
   if (qr_code_id && !(await isQrCodeOfFarm(tx, farm_id, qr_code_id)))
     throw invalid("qr_code_id", "invalidValue");
 }
 
 /**
- * Writes a person down, with no consent yet.
- * @param id a number that `nextSubscriberId` gave out; the next free one unless told
+ * Adds a subscriber, without consent yet.
+ * @param id an id of `nextSubscriberId`; the next free id by default
  * @throws AppError conflict on email or phone
  */
 export async function addSubscriber(tx: Ctx, values: Values, id?: number): Promise<SubscriberRow> {
@@ -43,7 +43,7 @@ export async function addSubscriber(tx: Ctx, values: Values, id?: number): Promi
   return added!;
 }
 
-/** A number that no other subscriber will have, for a form that may or may not become one. */
+/** Reserves a subscriber id for a form, which may or may not create a subscriber. */
 export async function nextSubscriberId(tx: Ctx): Promise<number> {
   const [next] = await tx.db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('subscribers', 'id')) as id`,
@@ -51,7 +51,7 @@ export async function nextSubscriberId(tx: Ctx): Promise<number> {
   return Number(next!.id);
 }
 
-/** Changes what is given of a person. @throws AppError not_found | conflict on email or phone */
+/** Changes the given fields of a subscriber. @throws AppError not_found | conflict on email or phone */
 export async function changeSubscriber(
   tx: Ctx,
   farm_id: number,
@@ -75,7 +75,7 @@ export async function changeSubscriber(
   });
 }
 
-/** Takes over what a form said once the person confirmed it. */
+/** Saves the form answers after the subscriber confirmed. */
 export async function acceptAnswers(
   tx: Ctx,
   subscriber_id: number,
@@ -85,7 +85,10 @@ export async function acceptAnswers(
   await tx.db.update(subscribers).set(withCoordinates(answers)).where(eq(subscribers.id, subscriber_id));
 }
 
-/** Step 2 of a form, for the person that its step 1 wrote down. @returns false where it was another's */
+/**
+ * Saves step 2 of a form on the subscriber that step 1 created.
+ * @returns false when the form belongs to an already known person
+ */
 export async function answerForm(
   tx: Ctx,
   form: { farm_id: number; id: number; form_uuid: string },
@@ -105,12 +108,12 @@ export async function answerForm(
   return own.length > 0;
 }
 
-/** Makes a subscription one of an account. */
+/** Links a subscription to an account. */
 export async function linkAccount(tx: Ctx, subscriber_id: number, user_id: number): Promise<void> {
   await tx.db.update(subscribers).set({ user_id }).where(eq(subscribers.id, subscriber_id));
 }
 
-/** A person's subscriptions to a farm: those of the account, and of `email` where the account has proven it. */
+/** Returns the subscriptions of a user to a farm: those of the account, and those of `email` when it is verified. */
 export async function subscriptionsOfAccount(
   tx: Ctx,
   farm_id: number,
@@ -130,7 +133,7 @@ export async function subscriptionsOfAccount(
   return rows.map(({ id }) => id);
 }
 
-/** Puts a person into a category; doing it twice changes nothing. @throws AppError not_found */
+/** Adds a subscriber to a category. A second call changes nothing. @throws AppError not_found */
 export async function addToCategory(
   tx: Ctx,
   farm_id: number,
@@ -151,6 +154,7 @@ export async function addToCategory(
   });
 }
 
+/** Removes a subscriber from a category. */
 export async function removeFromCategory(
   tx: Ctx,
   farm_id: number,

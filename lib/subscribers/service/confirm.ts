@@ -1,7 +1,7 @@
 import {
   type Confirmation,
-  spendCodeConfirmation,
-  spendLinkConfirmation,
+  consumeCodeConfirmation,
+  consumeLinkConfirmation,
   tryCode,
 } from "@/lib/consent/operations/confirmations";
 import { grantConsent, lastRequest } from "@/lib/consent/operations/ledger";
@@ -31,13 +31,13 @@ async function pageOf(ctx: Ctx, token: string): Promise<ConfirmationPage> {
   return { farm, channel, address, lang: person.lang, state };
 }
 
-/** What the page of a confirmation link shows; reading it confirms nothing. */
+/** Open to anyone with the link. Returns the data of the confirmation page; reading it confirms nothing. */
 export async function readConfirmation(ctx: Ctx, raw: unknown): Promise<ConfirmationPage> {
   authorizeAnyone(ctx);
   return pageOf(ctx, TokenInput.parse(raw).token);
 }
 
-/** Grants what was asked for, where it was asked, and takes over what the form said. */
+/** Records the requested consent with the source of its request, and saves the form answers. */
 async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
   const { farm_id, subscriber_id, channel, answers } = confirmation;
   const person = await lockPerson(tx.db, subscriber_id);
@@ -58,7 +58,7 @@ async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
 }
 
 /**
- * Confirms a subscription by the link of a message; a second press changes nothing.
+ * Open to anyone with the link. Confirms a subscription. A second click changes nothing.
  * @throws AppError not_found | invalid (expired)
  */
 export async function confirmByLink(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
@@ -67,17 +67,17 @@ export async function confirmByLink(ctx: Ctx, raw: unknown): Promise<{ token: st
   const page = await pageOf(ctx, token);
   if (page.state === "confirmed") return { token };
   await transaction(ctx, async (tx) => {
-    const taken = await spendLinkConfirmation(tx, hashSecret(token));
+    const taken = await consumeLinkConfirmation(tx, hashSecret(token));
     if (taken) return accept(tx, taken);
-    // A double press: the other one may just have done it.
+    // After a double click, the other request may have confirmed already.
     if ((await pageOf(tx, token)).state !== "confirmed") throw invalid("global", "linkExpired");
   });
   return { token };
 }
 
 /**
- * Confirms a phone by the code of a text, typed into the form that asked for it. A wrong code, a late one and
- * one too many have the same answer.
+ * Open to anyone with the code. Confirms a phone with the code typed into the form. A wrong code, an expired code and
+ * too many attempts have the same answer.
  */
 export async function confirmByCode(
   ctx: Ctx,
@@ -88,12 +88,12 @@ export async function confirmByCode(
   const farm = await findPublicFarmByHandle(ctx, input.handle);
   if (!farm || !isFormOf(farm.id, input, ctx.clock.now())) throw notFound();
   await limitRate(ctx, "confirm_person", `${farm.id}.${input.id}`);
-  // Counted outside of the transaction below, or a wrong guess would be rolled back.
+  // The attempt is counted outside of the transaction, because a rollback would undo the count.
   const tried = await tryCode(ctx, farm.id, input.id);
   if (!tried || codeHash(tried.subscriber_id, input.code) !== tried.secret_hash)
     throw invalid("code", "wrongCode");
   await transaction(ctx, async (tx) => {
-    const taken = await spendCodeConfirmation(tx, tried.id);
+    const taken = await consumeCodeConfirmation(tx, tried.id);
     if (!taken) throw invalid("code", "wrongCode");
     await accept(tx, taken);
   });

@@ -19,8 +19,8 @@ async function accountOf(ctx: Ctx, user_id: number) {
 }
 
 /**
- * Follows a farm with one's account. A verified email is enough consent; one that is not gets the same
- * confirmation as the public form sends.
+ * Subscribes the logged-in user to a farm. A verified email counts as consent; an unverified one gets the same
+ * confirmation message as in the public form.
  * @throws AppError unauthenticated | not_found | conflict (sign-up closed) | limit_reached
  */
 export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
@@ -34,8 +34,8 @@ export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
     if (!farm.public) throw notFound();
     if (farm.plan_type === "canceled") throw conflict("signupClosed");
     const known = await findByAddress(tx.db, farm_id, { email: user.email, phone: null });
-    const live = known?.email_consent_until && known.email_consent_until > tx.clock.now();
-    if (live && (known.user_id || !verified)) return;
+    const hasConsent = known?.email_consent_until && known.email_consent_until > tx.clock.now();
+    if (hasConsent && (known.user_id || !verified)) return;
     if (!known || known.unsubscribed_at) await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
     const source = "connected-subscribe" as const;
     const { name, email, lang } = user;
@@ -54,7 +54,7 @@ export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   return { farm_id, subscribed: true, confirmed: verified };
 }
 
-/** Stops following; someone who does not follow gets the same answer. */
+/** Unsubscribes the logged-in user from a farm. A user without a subscription gets the same answer. */
 export async function unfollowFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
   const { farm_id } = FarmInput.parse(raw);

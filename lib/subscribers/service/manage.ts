@@ -29,7 +29,7 @@ import {
 import type { Subscriber } from "../presenter";
 import { findOfFarm, listPage } from "../queries";
 
-/** One page of a farm's subscribers by search, filters and order. */
+/** Returns one page of a farm's subscribers by search, filters and order. */
 export async function listSubscribers(ctx: Ctx, raw: unknown): Promise<Page<Subscriber>> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.read", farm_id);
@@ -38,7 +38,7 @@ export async function listSubscribers(ctx: Ctx, raw: unknown): Promise<Page<Subs
   return { rows, total, page: input.page, per_page: input.per_page };
 }
 
-async function present(ctx: Ctx, farm_id: number, subscriber_id: number): Promise<Subscriber> {
+async function requireSubscriber(ctx: Ctx, farm_id: number, subscriber_id: number): Promise<Subscriber> {
   const subscriber = await findOfFarm(ctx.db, farm_id, subscriber_id, ctx.clock.now());
   if (!subscriber) throw notFound();
   return subscriber;
@@ -47,7 +47,7 @@ async function present(ctx: Ctx, farm_id: number, subscriber_id: number): Promis
 const source = "admin-created-form" as const;
 
 /**
- * Adds a person by hand. They are asked to confirm, and get nothing else before they do.
+ * Adds a subscriber by hand and asks them to confirm. They get no other message before.
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
 export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
@@ -62,13 +62,13 @@ export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
     const { email, phone } = person;
     if (email) await askConfirmation(tx, farm, person, { channel: "email", address: email, source });
     if (phone) await askConfirmation(tx, farm, person, { channel: "sms", address: phone, source });
-    return present(tx, farm_id, person.id);
+    return requireSubscriber(tx, farm_id, person.id);
   });
 }
 
 /**
- * Changes a person's data. A new address needs its own consent: the old one's ends, and unless the person
- * had left they are asked again.
+ * Changes the data of a subscriber. A new address needs new consent: the consent of the old address ends, and the
+ * person is asked to confirm unless they unsubscribed.
  * @throws AppError invalid | not_found | conflict on email or phone
  */
 export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
@@ -77,7 +77,7 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
   const patch = SubscriberPatchInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    const before = await present(tx, farm_id, subscriber_id);
+    const before = await requireSubscriber(tx, farm_id, subscriber_id);
     await requireQrCode(tx, farm_id, patch.qr_code_id);
     const after = { ...before, ...patch };
     if (!after.email && !after.phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
@@ -88,21 +88,21 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
       ...(emailChanged ? (["email"] as const) : []),
       ...(before.phone !== after.phone ? (["sms"] as const) : []),
     ];
-    // A link sent to the old address says nothing of the new one.
+    // A link sent to the old address must not confirm the new one.
     await closeConfirmations(tx, subscriber_id, changed);
     for (const channel of before.unsubscribed ? [] : changed) {
       const address = channel === "email" ? after.email : after.phone;
       if (address) await askConfirmation(tx, farm, after, { channel, address, source });
     }
-    return present(tx, farm_id, subscriber_id);
+    return requireSubscriber(tx, farm_id, subscriber_id);
   });
 }
 
-/** Sends the validation message once more to someone who has not confirmed. */
+/** Sends the confirmation message again to a subscriber who has not confirmed. */
 export async function resendConfirmation(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
-  const person = await present(ctx, farm_id, subscriber_id);
+  const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");
   const { email, phone } = person;
   await limitRate(ctx, "subscribe_person", email ?? phone);
@@ -114,43 +114,44 @@ export async function resendConfirmation(ctx: Ctx, raw: unknown): Promise<Subscr
   return person;
 }
 
-/** Takes a person off the lists at the owner's word; only the person can come back. */
+/** Unsubscribes a person for the farm. Only the person can subscribe again. */
 export async function unsubscribeSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
-  await present(ctx, farm_id, subscriber_id);
+  await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, async (tx) => {
     await withdrawConsent(tx, { farm_id, subscriber_id, reason: "unsubscribed", source: "admin" });
     await recordAudit(tx, { subject: "subscriber", act: "unsubscribe", farm_id, subject_id: subscriber_id });
   });
-  return present(ctx, farm_id, subscriber_id);
+  return requireSubscriber(ctx, farm_id, subscriber_id);
 }
 
-/** Erases a person from the farm; what was sent stays counted, without a name. */
+/** Erases a subscriber. Sent messages stay counted without a name. */
 export async function deleteSubscriber(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
-  await present(ctx, farm_id, subscriber_id);
+  await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) =>
     eraseSubscriber(tx, { farm_id, subscriber_id, reason: null, source: "admin" }),
   );
 }
 
-/** Puts a person into a category; doing it twice changes nothing. */
+/** Adds a subscriber to a category. A second call changes nothing. */
 export async function assignCategory(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   const { subscriber_id, category_id } = AssignCategoryInput.parse(raw);
-  await present(ctx, farm_id, subscriber_id);
+  await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) => addToCategory(tx, farm_id, subscriber_id, category_id));
-  return present(ctx, farm_id, subscriber_id);
+  return requireSubscriber(ctx, farm_id, subscriber_id);
 }
 
+/** Removes a subscriber from a category. */
 export async function deassignCategory(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   const { subscriber_id, category_id } = AssignCategoryInput.parse(raw);
-  await present(ctx, farm_id, subscriber_id);
+  await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) => removeFromCategory(tx, farm_id, subscriber_id, category_id));
-  return present(ctx, farm_id, subscriber_id);
+  return requireSubscriber(ctx, farm_id, subscriber_id);
 }

@@ -17,13 +17,16 @@ async function byToken(ctx: Ctx, token: string): Promise<MyData> {
   return { token, farm: found.farm, subscriber };
 }
 
-/** Everything a farm keeps of the person who holds the link (Law 25: access). */
+/** Open to anyone with the link. Returns all data that a farm stores about a subscriber (Law 25: access). */
 export async function readMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
   authorizeAnyone(ctx);
   return byToken(ctx, TokenInput.parse(raw).token);
 }
 
-/** Correction by the person: name, language, place and wishes. An address changes by subscribing anew. */
+/**
+ * Open to anyone with the link. Changes name, language, place and preferences. A new address needs a new
+ * subscription.
+ */
 export async function updateMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
@@ -33,7 +36,7 @@ export async function updateMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
   return byToken(ctx, token);
 }
 
-/** The same as a file, with the history of consent (Law 25: portability). */
+/** Open to anyone with the link. Exports all data with the consent history (Law 25: portability). */
 export async function exportMyData(ctx: Ctx, raw: unknown) {
   authorizeAnyone(ctx);
   const { farm, subscriber } = await byToken(ctx, TokenInput.parse(raw).token);
@@ -45,7 +48,7 @@ export async function exportMyData(ctx: Ctx, raw: unknown) {
   };
 }
 
-/** Erasure by the person: the farm forgets them, and may not write again unless they come back. */
+/** Open to anyone with the link. Erases a subscriber. The farm may not send to them unless they subscribe again. */
 export async function eraseMyData(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);

@@ -5,9 +5,9 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { PartialSubscribeInput, PartialSubscribeUpdateInput } from "../inputs";
 import { openFarmOf } from "../operations/open-farm";
-import { addPartialForm, changePartialForm, forgetOldPartialForms } from "../operations/partial-forms";
+import { addPartialForm, changePartialForm, deleteOldPartialForms } from "../operations/partial-forms";
 
-/** What of a half-filled form is kept: contact data once the box is ticked, else only how far it came. */
+/** Returns what is saved of an unfinished form: the step, and contact data when the consent box is checked. */
 function progressOf(input: {
   step: number;
   accept_communications: boolean;
@@ -20,7 +20,7 @@ function progressOf(input: {
   return { step, name: given(name), email: given(email), phone: given(phone) };
 }
 
-/** Notes that someone began the form. Nobody is ever written to for it, and it is forgotten in a week. */
+/** Open to anyone. Saves an unfinished form for a week. Nobody sends messages because of it. */
 export async function startPartialSubscribe(
   ctx: Ctx,
   raw: unknown,
@@ -29,12 +29,15 @@ export async function startPartialSubscribe(
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PartialSubscribeInput.parse(raw);
   await limitRate(ctx, "partial_address", ctx.ip);
-  await forgetOldPartialForms(ctx);
+  await deleteOldPartialForms(ctx);
   const qr_code_id = input.qr_code_uuid ? await findQrCodeId(ctx, farm_id, input.qr_code_uuid) : null;
   return addPartialForm(ctx, { ...progressOf(input), farm_id, qr_code_id });
 }
 
-/** @throws AppError not_found, also with another form's secret */
+/**
+ * Open to anyone with the secret. Updates the progress of an unfinished form.
+ * @throws AppError not_found, also for a wrong secret
+ */
 export async function updatePartialSubscribe(
   ctx: Ctx,
   raw: unknown,

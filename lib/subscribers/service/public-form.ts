@@ -1,5 +1,5 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { keepAnswers } from "@/lib/consent/operations/confirmations";
+import { saveAnswers } from "@/lib/consent/operations/confirmations";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
@@ -9,7 +9,7 @@ import { type FarmRow, findFarmByHandle, findPublicFarmByHandle } from "@/lib/fa
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { formUuid, isFormOf } from "../form-token";
 import { AnswersInput, HandleInput, PublicFormInput, PublicSubscribeInput } from "../inputs";
-import { askConfirmation, sayAlreadySubscribed } from "../operations/ask-confirmation";
+import { askConfirmation, sendAlreadySubscribed } from "../operations/ask-confirmation";
 import { withCoordinates } from "../operations/coordinates";
 import { openFarmOf } from "../operations/open-farm";
 import { addSubscriber, answerForm, nextSubscriberId } from "../operations/write";
@@ -17,8 +17,8 @@ import type { FormSubscriber, SignupFarm } from "../presenter";
 import { findByAddress, type SubscriberRow } from "../queries";
 
 /**
- * Step 1 of the public form. Someone new is written down as pending; someone known is not touched: their
- * address gets a kind word or a new confirmation, and the answer is the same.
+ * Open to anyone. Saves step 1 of the public form. A new person is added as pending. A known person is not changed:
+ * they get a reminder or a new confirmation message, and the answer is the same.
  * @throws AppError not_found | conflict (sign-up closed) | limit_reached | rate_limited
  */
 export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSubscriber> {
@@ -64,7 +64,10 @@ export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSub
   };
 }
 
-/** Only addresses the person already has are asked; what else the form says waits for their answer. */
+/**
+ * Asks a known person to confirm again, only at addresses that they already have. The other answers are saved after
+ * the confirmation.
+ */
 async function askAgain(
   tx: Ctx,
   farm: FarmRow,
@@ -82,7 +85,7 @@ async function askAgain(
   const asking = { source, qr_code_id, form_id, answers: { name } };
   const { email, phone, email_consent_until: until } = known;
   if (email && form.email && email.toLowerCase() === form.email) {
-    if (until && until > tx.clock.now()) await sayAlreadySubscribed(tx, farm, { ...known, email });
+    if (until && until > tx.clock.now()) await sendAlreadySubscribed(tx, farm, { ...known, email });
     else await askConfirmation(tx, farm, known, { ...asking, channel: "email", address: email });
   }
   if (phone && phone === form.phone)
@@ -90,8 +93,8 @@ async function askAgain(
 }
 
 /**
- * Step 2 of the public form, within a day of step 1 and by the same person. For someone who was known
- * before, the answers wait for the confirmation.
+ * Open to anyone with the secret. Saves step 2 of the public form, within a day of step 1. For a known person, the
+ * answers are saved after the confirmation.
  * @throws AppError not_found | invalid
  */
 export async function answerPublicForm(
@@ -106,19 +109,22 @@ export async function answerPublicForm(
   const answers = withCoordinates(AnswersInput.parse(raw));
   await transaction(ctx, async (tx) => {
     if (await answerForm(tx, { farm_id, id, form_uuid }, answers)) return;
-    await keepAnswers(tx, farm_id, id, answers);
+    await saveAnswers(tx, farm_id, id, answers);
   });
   return { id, form_uuid, handle };
 }
 
-/** Which farm a handle leads to, hidden or not: what a cached page is filed under. */
+/** Open to anyone. Returns the id of the farm with a handle, public or hidden, for the tag of a cached page. */
 export async function farmOfHandle(ctx: Ctx, raw: unknown): Promise<number | null> {
   authorizeAnyone(ctx);
   const farm = await findFarmByHandle(ctx, HandleInput.parse(raw).handle);
   return farm?.id ?? null;
 }
 
-/** What the subscription page shows of a farm. @throws AppError not_found, also for a hidden farm */
+/**
+ * Open to anyone. Returns a farm as its subscription page shows it.
+ * @throws AppError not_found, also for a hidden farm
+ */
 export async function readSignupFarm(ctx: Ctx, raw: unknown): Promise<SignupFarm> {
   authorizeAnyone(ctx);
   const farm = await findPublicFarmByHandle(ctx, HandleInput.parse(raw).handle);

@@ -15,7 +15,7 @@ async function byToken(ctx: Ctx, token: string) {
   return { ...found, delivery_id: link.delivery_id };
 }
 
-/** What the page of an unsubscribe link shows; reading it changes nothing. */
+/** Open to anyone with the link. Returns the data of the unsubscribe page; reading it changes nothing. */
 export async function readUnsubscribe(ctx: Ctx, raw: unknown): Promise<UnsubscribePage> {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
@@ -32,7 +32,7 @@ export async function readUnsubscribe(ctx: Ctx, raw: unknown): Promise<Unsubscri
 
 type Scope = "farm" | "all";
 
-async function leave(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe-link" | "one-click") {
+async function unsubscribe(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe-link" | "one-click") {
   const { person, farm, delivery_id } = await byToken(ctx, token);
   await transaction(ctx, async (tx) => {
     await withdrawConsent(tx, {
@@ -47,18 +47,21 @@ async function leave(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe
   return { token, scope, farm_id: farm.id };
 }
 
-/** Unsubscribes by the button of the page: from this farm, or from all of Potager's email as well. */
+/** Open to anyone with the link. Unsubscribes from this farm, or also from all email of Potager. */
 export async function unsubscribeByLink(ctx: Ctx, raw: unknown) {
   authorizeAnyone(ctx);
   const { token, scope } = UnsubscribeInput.parse(raw);
-  return leave(ctx, token, scope, "unsubscribe-link");
+  return unsubscribe(ctx, token, scope, "unsubscribe-link");
 }
 
-/** A mail program's own unsubscribe button (RFC 8058): no page, no cookie, as often as it likes. */
+/**
+ * Open to anyone with the link. Unsubscribes with the button of a mail program (RFC 8058), without a page or cookie.
+ * It may be repeated.
+ */
 export async function oneClickUnsubscribe(ctx: Ctx, raw: unknown) {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
   if (!parseToken("unsubscribe", token)) throw notFound();
   OneClickInput.parse(raw);
-  return leave(ctx, token, "farm", "one-click");
+  return unsubscribe(ctx, token, "farm", "one-click");
 }

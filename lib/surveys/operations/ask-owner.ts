@@ -17,7 +17,7 @@ interface Owner extends Record<string, unknown> {
   farm: string;
 }
 
-/** Owners with a verified address who are due, each with the oldest farm of theirs. */
+/** Lists owners with a verified address who should get a survey now, each with their oldest farm. */
 const listDue = (tx: Ctx, most: number) => {
   const now = sql`${tx.clock.now().toISOString()}::timestamptz`;
   return tx.db.execute<Owner>(sql`
@@ -60,7 +60,10 @@ async function askOwner(tx: Ctx, owner: Owner): Promise<void> {
   });
 }
 
-/** Asks at most so many owners who are due. Two workers at once ask nobody twice. @returns how many were asked */
+/**
+ * Sends surveys to at most `most` owners. The lock prevents that two workers ask the same owner.
+ * @returns how many were asked
+ */
 export async function askDueOwners(tx: Ctx, most: number): Promise<number> {
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('ask_surveys'))`);
   const owners = await listDue(tx, most);

@@ -3,15 +3,18 @@ import { survey_forms } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 
-/** Whose form an answer claims to be; null where the link does not say. */
+/** User and farm in the link of an answer; null when the link does not contain them. */
 interface Claim {
   form_uuid: string;
   user_id: number | null;
   farm_id: number | null;
 }
 
-/** Keeps the answer to a survey; the last one counts. @throws AppError not_found, also for another's form */
-export async function keepAnswer(
+/**
+ * Saves the answer of a survey and replaces an earlier one.
+ * @throws AppError not_found, also when user or farm do not match
+ */
+export async function saveAnswer(
   ctx: Ctx,
   { form_uuid, user_id, farm_id }: Claim,
   answer: { nps_score: number; message: string },

@@ -2,20 +2,20 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { SurveyAnswerInput } from "../inputs";
-import { keepAnswer } from "../operations/keep-answer";
+import { saveAnswer } from "../operations/keep-answer";
 
-const named = (value: string | number | null | undefined) =>
+const idOrNull = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === "" ? null : Number(value);
 
 /**
- * Open to whoever holds the link of a survey: the form's uuid is its secret. Answering again changes the answer.
+ * Open to anyone with the link of a survey: the uuid of the form is its secret. A second answer replaces the first.
  * @throws AppError invalid | not_found, also for another's form
  */
 export async function answerSurvey(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { form_uuid, userId, farmId, npsScore, message } = SurveyAnswerInput.parse(raw);
-  const [user_id, farm_id] = [named(userId), named(farmId)] as const;
+  const [user_id, farm_id] = [idOrNull(userId), idOrNull(farmId)] as const;
   if (![user_id, farm_id].every((id) => id === null || Number.isSafeInteger(id))) throw notFound();
-  await keepAnswer(ctx, { form_uuid, user_id, farm_id }, { nps_score: npsScore, message });
+  await saveAnswer(ctx, { form_uuid, user_id, farm_id }, { nps_score: npsScore, message });
   return { success: true };
 }

@@ -5,7 +5,8 @@ import { askDueOwners } from "../operations/ask-owner";
 const BATCH = 100;
 
 /**
- * The daily job that asks owners how likely they are to recommend us. Two of them at once ask nobody twice.
+ * Sends surveys to owners on how likely they are to recommend Potager. A daily job calls it. Two calls at once ask
+ * nobody twice.
  * @returns how many were asked
  */
 export async function askSurveys(ctx: Ctx): Promise<{ asked: number }> {

@@ -5,10 +5,10 @@ import type { DomainEvents } from "@/lib/core/events";
 
 export type MessageRow = typeof transactional_messages.$inferSelect;
 
-/** A message that has been with a worker for so long is given back. */
+/** Time after which a message goes back to the queue when its worker did not finish it. */
 const ABANDONED_AFTER_MS = 5 * 60_000;
 
-/** Takes a message for one worker only; a text already being sent is not taken again. */
+/** Claims a message for one worker. An SMS that is already being sent is not claimed again. */
 export async function claimMessage(ctx: Ctx, id: number): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .update(transactional_messages)
@@ -23,7 +23,7 @@ export async function claimMessage(ctx: Ctx, id: number): Promise<MessageRow | n
   return row ?? null;
 }
 
-/** Gives a message back to the queue: the provider took nothing. */
+/** Puts a message back into the queue, because the provider accepted nothing. */
 export async function requeueMessage(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(transactional_messages)
@@ -31,7 +31,7 @@ export async function requeueMessage(ctx: Ctx, id: number): Promise<void> {
     .where(eq(transactional_messages.id, id));
 }
 
-/** Ends a message that did not go out, or of which nobody knows. What it held is forgotten. */
+/** Closes a message that failed or whose result is unknown, and deletes its values. */
 export async function closeMessage(
   ctx: Ctx,
   id: number,
@@ -43,7 +43,7 @@ export async function closeMessage(
     .where(eq(transactional_messages.id, id));
 }
 
-/** Notes that the provider has a message. An event may have overtaken its answer: that one knows more. */
+/** Marks a message as sent. An event of the provider may have arrived earlier; its later status is kept. */
 export async function markSent(ctx: Ctx, id: number, provider_message_id: string | null): Promise<void> {
   await ctx.db
     .update(transactional_messages)
@@ -55,16 +55,19 @@ export async function markSent(ctx: Ctx, id: number, provider_message_id: string
     .where(eq(transactional_messages.id, id));
 }
 
-/** Which message an event speaks of: our own tag, else the number the provider gave it. */
+/** A message by our own tag or by the message id of the provider. */
 export type MessageReference = { uuid: string } | { provider_message_id: string };
 
-const named = (reference: MessageReference) =>
+const matchesReference = (reference: MessageReference) =>
   "uuid" in reference
     ? eq(transactional_messages.uuid, reference.uuid)
     : eq(transactional_messages.provider_message_id, reference.provider_message_id);
 
-/** Applies a provider's word on a message: forward only, what it held is forgotten. @returns false when unknown */
-export async function settleMessage(
+/**
+ * Applies a provider event to a message. The status only moves forward, and the values are deleted.
+ * @returns false when the message is unknown
+ */
+export async function applyMessageEvent(
   tx: Ctx,
   reference: MessageReference,
   status: "delivered" | "bounced" | "failed",
@@ -76,12 +79,12 @@ export async function settleMessage(
         or (status = 'delivered' and ${status}::text = 'bounced') then ${status} else status end`,
       payload: {},
     })
-    .where(named(reference))
+    .where(matchesReference(reference))
     .returning({ id: transactional_messages.id });
   return rows.length > 0;
 }
 
-/** Gives back what a worker held that is silent: an email is asked for again, a text never. */
+/** Recovers messages of silent workers: an email goes back to the queue; an SMS becomes unknown. */
 export async function recoverAbandonedMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ABANDONED_AFTER_MS);
   await ctx.db
@@ -90,8 +93,8 @@ export async function recoverAbandonedMessages(ctx: Ctx): Promise<void> {
     .where(and(eq(transactional_messages.status, "sending"), lt(transactional_messages.sent_at, before)));
 }
 
-/** Forgets what a farm sent to the addresses of someone who was erased. */
-export async function forgetMessages(
+/** Deletes the messages that a farm sent to the addresses of an erased subscriber. */
+export async function deleteMessages(
   tx: Ctx,
   { farm_id, addresses }: DomainEvents["subscriber_erased"],
 ): Promise<void> {

@@ -6,8 +6,8 @@ import type { Lang } from "@/lib/i18n/languages";
 import { enqueue } from "@/lib/jobs/enqueue";
 
 /**
- * A message that is not a notification. Its words are in messages: "emails.<kind>" (subject, preview, heading, body,
- * button, note) or "sms.<kind>"; `values` fill them. `url` is the button's.
+ * A message that is not a notification. Its texts are in messages: "emails.<kind>" (subject, preview, heading, body,
+ * button, note) or "sms.<kind>". `values` fills them in; `url` is the address of the button.
  */
 export interface TransactionalMessage {
   channel: Channel;
@@ -20,8 +20,8 @@ export interface TransactionalMessage {
 }
 
 /**
- * Writes the message down and queues it: call it inside the transaction of what it speaks of. Sent at any
- * hour (the send window is for notifications).
+ * Saves a message and queues it. Call it in the transaction that causes the message. It is sent at any hour, because
+ * the send window is only for notifications.
  */
 export async function queueTransactional(tx: Ctx, message: TransactionalMessage): Promise<void> {
   const [row] = await tx.db

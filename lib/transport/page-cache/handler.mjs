@@ -1,13 +1,14 @@
 import { createRequire } from "node:module";
 import { register } from "tsx/cjs/api";
 
-// Next loads its cache handler as it stands: plain JavaScript, and the parts of Next that the server itself uses.
+// Next loads its cache handler without compiling it, so this file is plain JavaScript and passes on the parts of
+// Next.
 const require = createRequire(import.meta.url);
 const incrementalCache = "next/dist/server/lib/incremental-cache";
 
 const typescript = register({ namespace: "page-cache" });
 const { pageCacheOn } = typescript.require("./page-cache.ts", import.meta.url);
-// Every require of the server would pass through it.
+// Unregisters the loader, because otherwise every require of the server would pass through it.
 typescript.unregister();
 
 export default pageCacheOn({

@@ -7,9 +7,9 @@ import { log } from "@/lib/core/log";
 import { listen } from "./listen";
 import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
 import { pageStore } from "./store";
-import { lifeLeft, pack, type StoredPage, tagsOf, unpack } from "./stored-page";
+import { pack, remainingCacheControl, type StoredPage, tagsOf, unpack } from "./stored-page";
 
-/** What is taken from Next: its own cache of memory and build files, and the tags it checks every entry against. */
+/** Parts of Next: its cache of memory and build files, and the tags that it checks for every entry. */
 export interface PartsOfNext {
   FileSystemCache: typeof FileSystemCache;
   getMemoryCache: typeof getMemoryCache;
@@ -21,8 +21,8 @@ type Set = FileSystemCache["set"];
 type Entry = NonNullable<Awaited<ReturnType<Get>>>;
 
 /**
- * Next's cache handler: its own cache in memory, a store that all web processes share behind it, and tags that
- * become stale in all of them. Next makes one instance for each request.
+ * Returns a cache handler for Next: Next's own cache in memory, a store that all web processes share, and stale tags
+ * that all processes receive. Next makes one instance for each request.
  */
 export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNext) {
   const stale = new StaleTags(tags);
@@ -31,9 +31,9 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
   return class PageCache extends FileSystemCache {
     readonly #memory: ReturnType<typeof getMemoryCache> | undefined;
     readonly #buildId: string | null;
-    /** Everything this request stores was read after this moment. */
+    /** All data that this request stores was read after this time. */
     #readSince = stale.now();
-    /** The database as it was when this request found nothing in memory. */
+    /** Snapshot of the database when this request found nothing in memory. */
     #snapshot: string | null = null;
 
     constructor(context: CacheHandlerContext) {
@@ -43,8 +43,8 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
     }
 
     override async get(...args: Parameters<Get>): ReturnType<Get> {
-      const near = await super.get(...args);
-      if (near && (near.lastModified ?? 0) >= stale.forgottenBefore) return near;
+      const inMemory = await super.get(...args);
+      if (inMemory && (inMemory.lastModified ?? 0) >= stale.ignoredBefore) return inMemory;
       const [key, { kind }] = args;
       if (kind === "FETCH" || this.#buildId === null) return null;
       try {
@@ -63,9 +63,9 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
         this.#snapshot = snapshot;
         this.#readSince = stale.now();
       }
-      // What was heard while we asked may be newer than the answer.
+      // An announcement during the read may be newer than the answer.
       if (!page || isStale || tags.areTagsExpired(page.tags, asked)) return null;
-      const cacheControl = lifeLeft(page);
+      const cacheControl = remainingCacheControl(page);
       if (!cacheControl) return null;
       const entry = { value: page.value, lastModified: stale.now(), cacheControl } as Entry;
       this.#memory?.set(key, entry as never);
@@ -75,17 +75,21 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
     override async set(...args: Parameters<Set>): Promise<void> {
       await super.set(...args);
       const [key, value, context] = args;
-      // Next takes the end of rendering: a page made of what was read before a save would pass for newer than it.
+      // Next uses the end of rendering as the time of an entry. A page made from data read before a save would then
+      // look newer than the save.
       const kept = this.#memory?.get(key);
       if (kept) kept.lastModified = this.#readSince;
       const page = this.#worthSharing(value, context);
       if (!page) return;
       const store = async () => pageStore().write(`${this.#buildId}:${key}`, await pack(page));
-      // Nobody waits for it: it only saves the other processes some work.
+      // Nobody waits for this write; it only saves work for other processes.
       store().catch((error: unknown) => log().warn({ err: error }, "page not shared"));
     }
 
-    /** What no other process can use stays here; so do pages of addresses that lead nowhere, as anyone makes those up. */
+    /**
+     * Returns the page to share, or null. Pages that other processes cannot use are not shared, nor are pages with
+     * errors, because anyone can invent addresses that lead nowhere.
+     */
     #worthSharing(value: Parameters<Set>[1], context: Parameters<Set>[2]): StoredPage | null {
       if (this.#buildId === null || this.#snapshot === null || "fetchCache" in context) return null;
       if (value?.kind !== "APP_PAGE" && value?.kind !== "APP_ROUTE") return null;
@@ -99,9 +103,12 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       return tags.areTagsExpired(page.tags, this.#readSince) ? null : { ...page, storedAt: Date.now() };
     }
 
-    override async revalidateTag(named: string | string[], durations?: { expire?: number }): Promise<void> {
-      if (durations?.expire) return super.revalidateTag(named, durations);
-      for (const tag of [named].flat()) stale.expire(tag);
+    override async revalidateTag(
+      tagOrTags: string | string[],
+      durations?: { expire?: number },
+    ): Promise<void> {
+      if (durations?.expire) return super.revalidateTag(tagOrTags, durations);
+      for (const tag of [tagOrTags].flat()) stale.expire(tag);
     }
   };
 }

@@ -1,8 +1,8 @@
-/** Cached pages under their keys, for all web processes. */
+/** A store of cached pages by key, for all web processes. */
 export interface PageStore {
   read(key: string): Promise<Buffer | null>;
   write(key: string, page: Buffer): Promise<void>;
 }
 
-/** A stored page is forgotten after a day; announcements are kept for longer (lib/core/stale-tags.ts). */
+/** Days for which pages are kept. Announcements are kept longer, because pages are checked against them. */
 export const KEPT_DAYS = 1;

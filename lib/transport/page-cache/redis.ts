@@ -9,7 +9,7 @@ const CHANNEL = `potager:${STALE_CHANNEL}`;
 const KEPT_SECONDS = KEPT_DAYS * 24 * 3600;
 const PING_MS = 10_000;
 
-/** A connection that the library opens anew whenever it is lost; `ready` resolves with the first one. */
+/** Opens a connection, which the library reopens when it is lost. `ready` resolves after the first connection. */
 async function open() {
   const { createClient, RESP_TYPES } = await import("@redis/client");
   const client = createClient({ url: env().REDIS_URL, disableOfflineQueue: true, pingInterval: PING_MS });
@@ -23,6 +23,7 @@ const redis = () => {
   return opened;
 };
 
+/** Stores cached pages in Redis. */
 export const redisStore: PageStore = {
   async read(key) {
     const { client, binary } = await redis();
@@ -35,16 +36,19 @@ export const redisStore: PageStore = {
   },
 };
 
-/** Hands on every announcement, and tells whenever the connection is there again, as some may have been lost. */
-export async function subscribeToRedis(hear: (message: string) => void, onConnected: () => void) {
+/**
+ * Subscribes to announcements. Calls `onConnected` after each connection, because announcements may have been lost
+ * before it.
+ */
+export async function subscribeToRedis(onMessage: (message: string) => void, onConnected: () => void) {
   const { client, ready } = await open();
   client.on("ready", onConnected);
   await ready;
-  await client.subscribe(CHANNEL, hear);
+  await client.subscribe(CHANNEL, onMessage);
   onConnected();
 }
 
-/** Opens the connection ahead of its first use, where there is a Redis. */
+/** Opens the connection before the first announcement, when Redis is configured. */
 export async function connectToRedis(): Promise<void> {
   if (env().REDIS_URL) await (await redis()).ready;
 }
@@ -55,7 +59,7 @@ async function publish(stale: readonly StaleTag[]): Promise<void> {
   for (const { id, tag } of stale) await client.publish(CHANNEL, `${id} ${tag}`);
 }
 
-/** Announces through Redis, where there is one, what a transaction announced in PostgreSQL by committing. */
+/** Announces stale tags through Redis, when it is configured. PostgreSQL announces them with the commit. */
 export function publishStale(stale: readonly StaleTag[]): void {
   if (!env().REDIS_URL) return;
   publish(stale).catch((error: unknown) => log().warn({ err: error }, "stale pages not published"));

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { KEPT_DAYS } from "./page-store";
 
-/** Next's list of tags and when each became stale, in milliseconds. */
+/** Next's map of tags with the time at which each became stale, in milliseconds. */
 export interface TagsOfNext {
   tagsManifest: Map<string, { stale?: number; expired?: number }>;
   areTagsExpired(tags: string[], since: number): boolean;
 }
 
-/** The database at one moment, and whether a stored page had become stale by then. */
+/** Snapshot of the database, and whether a stored page was stale at that time. */
 export interface Lookup {
   snapshot: string;
   isStale: boolean;
@@ -19,40 +19,40 @@ type Row = { snapshot: string; is_stale: boolean; missed: { id: number; tag: str
 const REMEMBERED = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Which tags became stale in this web process, and how far it has followed the announcements of the database. */
+/** Tracks the stale tags of this web process, and how far it has read the announcements of the database. */
 export class StaleTags {
-  /** What was cached before this moment counts for nothing. */
-  forgottenBefore = 0;
+  /** Entries cached before this time are not used. */
+  ignoredBefore = 0;
   #snapshot: string | null = null;
   #caughtUpAt = Date.now();
-  readonly #heard = new Set<number>();
+  readonly #handledIds = new Set<number>();
 
   constructor(private readonly next: TagsOfNext) {}
 
-  /** The clock Next compares with: it never jumps. */
+  /** Returns the time of the clock that Next compares with. It never jumps. */
   now(): number {
     return performance.timeOrigin + performance.now();
   }
 
-  /** Makes everything cached so far under this tag stale. */
+  /** Marks all entries with this tag as stale. */
   expire(tag: string): void {
     this.next.tagsManifest.set(tag, { ...this.next.tagsManifest.get(tag), expired: this.now() });
   }
 
-  /** One announcement; heard again it changes nothing. */
-  hear(id: number, tag: string): void {
-    if (this.#heard.has(id)) return;
-    this.#heard.add(id);
-    for (const oldest of this.#heard) {
-      if (this.#heard.size <= REMEMBERED) break;
-      this.#heard.delete(oldest);
+  /** Handles one announcement. The same announcement changes nothing the second time. */
+  handleAnnouncement(id: number, tag: string): void {
+    if (this.#handledIds.has(id)) return;
+    this.#handledIds.add(id);
+    for (const oldest of this.#handledIds) {
+      if (this.#handledIds.size <= REMEMBERED) break;
+      this.#handledIds.delete(oldest);
     }
     this.expire(tag);
   }
 
   /**
-   * Hears every announcement that became visible since the last call. A snapshot knows which transactions had
-   * committed: ids and times are given out in another order than commits.
+   * Handles every announcement that became visible since the last call. It compares snapshots, because ids and times
+   * are not in the order of the commits.
    */
   async catchUp(page: { tags: string[]; snapshot: string } | null = null): Promise<Lookup> {
     const since = this.#snapshot;
@@ -65,9 +65,9 @@ export class StaleTags {
           where tag in (select json_array_elements_text(${JSON.stringify(page?.tags ?? [])}::json))
             and not pg_visible_in_snapshot(xact, ${page?.snapshot ?? null}::text::pg_snapshot)) as is_stale`);
     if (!row) throw new Error("the database told no snapshot");
-    // Announcements are not kept for ever: after a long silence some may be gone.
-    if (Date.now() - this.#caughtUpAt > KEPT_DAYS * DAY_MS) this.forgottenBefore = this.now();
-    for (const { id, tag } of row.missed) this.hear(id, tag);
+    // Announcements are deleted after some days, so that after a long silence some may be missing.
+    if (Date.now() - this.#caughtUpAt > KEPT_DAYS * DAY_MS) this.ignoredBefore = this.now();
+    for (const { id, tag } of row.missed) this.handleAnnouncement(id, tag);
     this.#snapshot = row.snapshot;
     this.#caughtUpAt = Date.now();
     return { snapshot: row.snapshot, isStale: row.is_stale };

@@ -25,10 +25,10 @@ const postgresStore: PageStore = {
   },
 };
 
-/** Redis where REDIS_URL names one, PostgreSQL else. */
+/** Returns the Redis store when REDIS_URL is configured, else the PostgreSQL store. */
 export const pageStore = (): PageStore => (env().REDIS_URL ? redisStore : postgresStore);
 
-/** Removes the stored pages and announcements that nobody asks for any more. */
+/** Deletes expired pages and announcements. */
 export async function prunePageCache(): Promise<void> {
   await db().delete(cached_pages).where(sql`${cached_pages.stored_at} < ${oldest()}`);
   await pruneStaleTags(db());

@@ -6,11 +6,11 @@ import type { CachedRouteValue, IncrementalCachedAppPageValue } from "next/dist/
 
 type PageValue = IncrementalCachedAppPageValue | CachedRouteValue;
 
-/** A page as the shared store keeps it. */
+/** A page in the shared store. */
 export interface StoredPage {
   value: PageValue;
   tags: string[];
-  /** The database as it was before anything of the page was read. */
+  /** Snapshot of the database before any data of the page was read. */
   snapshot: string;
   storedAt: number;
   cacheControl: CacheControl;
@@ -18,21 +18,23 @@ export interface StoredPage {
 
 const TAGS_HEADER = "x-next-cache-tags";
 
-/** The tags Next gave a page. */
+/** Returns the cache tags of a page. */
 export function tagsOf({ headers }: PageValue): string[] {
   const tags = headers?.[TAGS_HEADER];
   return typeof tags === "string" ? tags.split(",") : [];
 }
 
-/** How long the page is still fresh; null when it no longer is. */
-export function lifeLeft({ cacheControl, storedAt }: StoredPage): CacheControl | null {
+/** Returns the remaining cache time of a page; null when it has expired. */
+export function remainingCacheControl({ cacheControl, storedAt }: StoredPage): CacheControl | null {
   const { revalidate } = cacheControl;
   if (typeof revalidate !== "number") return cacheControl;
   const left = Math.ceil(revalidate - Math.max(0, Date.now() - storedAt) / 1000);
   return left > 0 ? { ...cacheControl, revalidate: left } : null;
 }
 
+/** Serializes and compresses a page. */
 export const pack = (page: StoredPage): Promise<Buffer> => promisify(gzip)(serialize(page), { level: 3 });
 
+/** Decompresses and reads a page. */
 export const unpack = async (bytes: Buffer | null): Promise<StoredPage | null> =>
   bytes && (deserialize(await promisify(gunzip)(bytes)) as StoredPage);

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
 import type { UploadRow } from "../queries";
 
-/** Notes whose upload a folder of files is. */
+/** Saves the owner of an uploaded folder. */
 export async function addUpload(
   tx: Ctx,
   values: Pick<UploadRow, "path" | "user_id" | "farm_id" | "bytes">,
@@ -23,6 +23,7 @@ export async function addUpload(
   });
 }
 
+/** Deletes the row of an upload. */
 export async function removeUpload(tx: Ctx, { id, farm_id, path, bytes }: UploadRow): Promise<void> {
   await tx.db.delete(uploads).where(eq(uploads.id, id));
   await recordAudit(tx, {

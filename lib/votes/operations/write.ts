@@ -3,8 +3,11 @@ import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 
-/** One vote a person and farm; voting again changes it. @throws AppError not_found, also for a hidden farm */
-export async function keepVote(tx: Tx, farm_id: number, user_id: number, vote: number): Promise<void> {
+/**
+ * Saves one vote per user and farm. A second vote replaces the first.
+ * @throws AppError not_found, also for a hidden farm
+ */
+export async function saveVote(tx: Tx, farm_id: number, user_id: number, vote: number): Promise<void> {
   const written = await tx.db.execute(sql`
     insert into votes (farm_id, user_id, vote, created_at)
     select id, ${user_id}, ${vote}, ${tx.clock.now().toISOString()}::timestamptz

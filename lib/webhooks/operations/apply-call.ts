@@ -5,15 +5,21 @@ import type { ProviderEvent, VerifiedWebhook } from "@/lib/providers/webhook";
 import { dispatch } from "./dispatch";
 import { isFirstTime } from "./first-time";
 
-/** An event may overtake the answer of the call it speaks of; this long the provider is asked to come again. */
+/**
+ * Time within which an unknown event is refused, so that the provider sends it again. An event may arrive before the
+ * answer of its own call.
+ */
 const OVERTAKES_MS = 5000;
 
-/** An event that carries no tag of ours is recognised by a number that we may be about to learn. */
+/**
+ * Returns whether an event may arrive before its message id is known. Events with our own tag are always recognized.
+ */
 const mayOvertake = (event: ProviderEvent): boolean => event.kind === "delivery" && event.tag === null;
 
 /**
- * Writes a genuine call down and applies its events, in the caller's transaction. A call seen before changes nothing.
- * @throws AppError not_found for a fresh event of a message we do not know yet
+ * Records a verified webhook request and applies its events, in the transaction of the caller. A repeated request
+ * changes nothing.
+ * @throws AppError not_found for a recent event of an unknown message
  */
 export async function applyCall(tx: Ctx, provider: WebhookProvider, call: VerifiedWebhook): Promise<void> {
   if (!(await isFirstTime(tx, provider, call))) return;

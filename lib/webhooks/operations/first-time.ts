@@ -2,7 +2,7 @@ import { webhook_events } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { WebhookProvider } from "@/lib/core/enumerations";
 
-/** True the first time a provider's call is seen, in the transaction that applies it; a second one changes nothing. */
+/** Returns true the first time a provider's request is seen. Call it in the transaction that applies the request. */
 export async function isFirstTime(
   tx: Ctx,
   provider: WebhookProvider,
