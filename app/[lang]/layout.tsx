@@ -23,8 +23,8 @@ export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
 export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
 
 /**
- * Next waits for such a script in a task of its own before it evaluates React: what the server sent is painted first,
- * and one long task becomes two. There is nothing else for it to do.
+ * An empty script. Next waits for it in a separate task before it evaluates React, so the browser paints the
+ * server's HTML first and one long task becomes two.
  */
 const PAINT_FIRST = "0";
 

@@ -9,10 +9,10 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** The way back to the empty form: another page, or a form made anew in the same one. */
+/** The way back to the empty form: a link to another page, or a function that resets the form in place. */
 type Again = { again: string } | { onAgain: () => void };
 
-/** The same confirmation whether the address has an account or not, and a way back to the form. */
+/** Shows the form, then a confirmation. It is the same whether the address has an account or not. */
 function Question(back: Again) {
   const t = useTranslations("accounts");
   const { state } = useForm();

@@ -6,8 +6,8 @@ import { useForm } from "./action-form";
 import { keepTyped, readTyped } from "./typed";
 
 /**
- * Keeps what is typed into the ActionForm around until it is sent: a reload, or a page left by mistake, loses
- * nothing. It is kept in the tab alone, and 12 hours at most (privacy policy, "a form you have begun").
+ * Keeps what is typed into the ActionForm around until it is sent, so a reload loses nothing. It is kept in
+ * this tab only, and at most 12 hours (privacy policy, "a form you have begun").
  */
 export function KeptTyping({ form: name }: { form: string }) {
   const mark = useRef<HTMLInputElement>(null);
@@ -27,6 +27,6 @@ export function KeptTyping({ form: name }: { form: string }) {
   useEffect(() => {
     if (state.status === "done") keptInTab.forget(key);
   }, [state, key]);
-  // Its form is how the script finds the fields; it has no name, so that nothing of it is sent.
+  // The script finds the form by this input; it has no name, so it is not sent.
   return <input ref={mark} type="hidden" />;
 }

@@ -1,7 +1,7 @@
-/** What is typed stays in the browser for a while (visitor spec, section 9: version 1.0.0, expiry 12, in hours). */
+/** How long the browser keeps typed text (visitor spec, section 9: version 1.0.0, expiry 12, in hours). */
 export const SAVED_FORM = { version: "1.0.0", expiryHours: 12 };
 
-/** Whether a record written at this moment still counts. */
+/** Returns whether a record written at this moment is still valid. */
 export function stillKept(writtenAt: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(writtenAt);
   return age >= 0 && age < SAVED_FORM.expiryHours * 3600_000;

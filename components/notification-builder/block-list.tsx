@@ -26,14 +26,16 @@ export interface BlockListProps {
   onChange: (change: (blocks: EditorBlock[]) => EditorBlock[]) => void;
 }
 
-/** The first field of a block, or the block itself where it has none. */
+/** Focuses the first field of a block, or the block itself when it has none. */
 function focusBlock(id: string) {
   const card = document.getElementById(`block-card-${id}`);
   const field = card?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
   (field ?? card)?.focus();
 }
 
-/** The blocks of one language's email: moved by buttons, by Alt and an arrow, or by dragging. */
+/**
+ * Shows the blocks of the email in one language. They move by buttons, by Alt and an arrow key, or by dragging.
+ */
 export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListProps) {
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
@@ -102,7 +104,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
         onDragOver={over}
         onDragEnd={drop}
         onDragCancel={() => setDrag(null)}
-        // The keyboard has its own way; our own region below speaks for both.
+        // The library's announcements are off: our own status region below announces every move.
         accessibility={{
           screenReaderInstructions: { draggable: t("keys") },
           announcements: {

@@ -16,7 +16,7 @@ import {
 } from "@/lib/messaging/rules/segments";
 import { MergeField } from "./merge-field";
 
-/** A character so that it can be seen: a no-break space has a name. */
+/** Shows a character so that it is visible: a no-break space is shown by its name. */
 function Shown({ character }: { character: string }) {
   const t = useTranslations("notifications.sms");
   if (/^\s$/u.test(character)) return <em>{t("space")}</em>;
@@ -75,7 +75,7 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
   );
 }
 
-/** The words of a text message with its length as it goes out, and what makes it dearer. */
+/** Shows the field of a text message with the length that will be sent, and the characters that cost more. */
 export function SmsEditor({
   lang,
   value,

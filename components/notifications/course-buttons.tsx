@@ -15,7 +15,7 @@ export interface CourseButtonsProps {
   actions: Record<"resume" | "cancel", PlainAction>;
 }
 
-/** Resume and cancel, where the status allows them. */
+/** Shows the buttons to resume and cancel, where the status allows them. */
 export function CourseButtons({ lang, ids, title, status, actions }: CourseButtonsProps) {
   const t = useTranslations("notifications.actions");
   const row = useRowAction(lang, ids, t("failed"));

@@ -21,14 +21,14 @@ export interface LiveViewProps {
   finishedAt: string | null;
   initial: NotificationStats;
   canSend: boolean;
-  /** Address of this page with the table narrowed to one state. */
+  /** Address of this page, to which the filter of the table is added. */
   filterBase: string;
   actions: CourseButtonsProps["actions"];
 }
 
 const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces"] as const;
 
-/** How the send goes, as it goes: progress, why it stopped, results. */
+/** Shows a send while it runs: progress, the reason of a stop, and results. */
 export function LiveView(props: LiveViewProps) {
   const { lang, ids, title, type, timeZone, canSend, actions, filterBase } = props;
   const t = useTranslations("notifications");
@@ -38,7 +38,7 @@ export function LiveView(props: LiveViewProps) {
   const done = stats.receivers - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
   const counts = { done: number(done), total: number(stats.receivers) };
-  // Said aloud at each tenth, not at every answer.
+  // Screen readers announce each tenth and not every update.
   const tens = stats.receivers > 0 ? Math.floor((done / stats.receivers) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
   const course = canSend ? <CourseButtons {...{ lang, ids, title, status, actions }} /> : null;

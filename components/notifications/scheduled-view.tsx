@@ -6,7 +6,7 @@ import { CourseButtons, type CourseButtonsProps } from "./course-buttons";
 import { RefreshAt } from "./refresh-at";
 import { spokenDay } from "./words";
 
-/** A send that waits for its hour. */
+/** Shows a send that waits for its scheduled time. */
 export function ScheduledView(props: {
   lang: Lang;
   ids: CourseButtonsProps["ids"];

@@ -30,7 +30,7 @@ export interface TemplatePickerProps {
   ids: { farm_id: number; notification_id?: number };
   lists: Awaited<ReturnType<typeof listTemplates>>;
   chosen: string | null;
-  /** The draft holds words that choosing would replace. */
+  /** Whether the draft has content that this choice would replace. */
   replaces: boolean;
   action: PlainAction;
 }
@@ -60,7 +60,7 @@ function Face({
   );
 }
 
-/** Step 1: a blank page, a ready template, or an earlier message to start from. */
+/** Shows step 1: a blank page, a ready template, or an earlier message to start from. */
 export function TemplatePicker({
   lang,
   base,

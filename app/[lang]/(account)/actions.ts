@@ -26,7 +26,10 @@ export const signUpAction = serverAction({
   redirectTo: ({ landing }) => landing,
 });
 
-/** The same from the overlays of the public pages, which then go where the answer says by themselves. */
+/**
+ * The same actions for the overlays of the public pages. They return the landing address and the overlay goes
+ * there.
+ */
 export const logInHereAction = serverAction({
   verb: login,
   after: ({ session }) => startSession(session),

@@ -15,7 +15,7 @@ const TONE: Record<Availability, ProduceOnPage["tone"]> = {
   "out-of-season": "neutral",
 };
 
-/** What can be bought today, then what is on its way or over. */
+/** Shows the produce that is available today, then the produce that comes later or is sold out. */
 export async function FarmProduce({
   lang,
   fresh,

@@ -12,18 +12,18 @@ export interface ProduceOnPage {
   prices: string[];
   state: string;
   tone: BadgeProps["tone"];
-  /** How long there will be some, in words. */
+  /** Until when it is available, in words. */
   until: string | null;
   here: boolean;
   over: boolean;
 }
 
 /**
- * Produce on the farm's page: picture, name, price and whether there is any. A client component, since the page
- * then carries what they say once, and not the markup of each a second time for React.
+ * Shows produce on the farm's page: picture, name, price and availability. As a client component it sends only
+ * the data to React; a server component would send the markup of each card a second time.
  */
 export const ProduceCards = ({ produces, onRequest }: { produces: ProduceOnPage[]; onRequest: string }) => (
-  // As many columns as the size of the text leaves room for.
+  // Shows as many columns as the text size allows.
   <ul className="grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5">
     {produces.map(({ id, name, description, picture, prices, state, tone, until, here, over }) => (
       <Card as="li" key={id} padding="none" className="flex flex-col overflow-hidden">

@@ -5,7 +5,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { type Counted, counted, fill } from "@/lib/i18n/pattern";
 import { useVoting, type Voting } from "./voting";
 
-/** "4,5 sur 5 (12 avis)"; nothing before the first vote. */
+/** Shows "4,5 sur 5 (12 avis)"; nothing before the first vote. */
 export function RatingLine({
   lang,
   farmId,

@@ -8,7 +8,7 @@ import { VoteStars } from "./vote-stars";
 
 const NOTES = [1, 2, 3, 4, 5];
 
-/** What one thinks of the farm, and whom one tells. */
+/** Shows the person's rating of the farm and a button to share it. */
 export async function VoteCard({ farm }: { farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
   return (

@@ -15,13 +15,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What the server has answered to a vote on this page, for every part of it that shows the average. */
+/** Stores the server's answer to a vote, so that every part of the page shows the new average. */
 export function tellVoting(farm_id: number, voting: Voting): void {
   told.set(farm_id, voting);
   for (const listener of listeners) listener();
 }
 
-/** The votes of a farm: those the page was made with, until a vote has brought newer ones. */
+/** Returns the votes of a farm: the latest answer of the server, or those the page was rendered with. */
 export const useVoting = (farm_id: number, made: Voting): Voting =>
   useSyncExternalStore(
     subscribe,
