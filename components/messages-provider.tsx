@@ -8,7 +8,7 @@ import type { Lang } from "@/lib/i18n/languages";
 
 /** Reports a missing message. The page shows its key; the console shows the error, where tests look. */
 function reportMissing(error: IntlError): void {
-  // the browser has no other place to show it
+  // biome-ignore lint/suspicious/noConsole: the browser has no other place to show it
   console.error(error);
   reportTrouble("missing_translation", { message: error.message, url: globalThis.location?.href });
 }

@@ -8,10 +8,10 @@ import { without } from "@/components/visitor/address";
  * POST because scanners only follow links. Without JavaScript the person presses the button.
  */
 export function EnterNow() {
-  const mark = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     window.history.replaceState(window.history.state, "", without(window.location.href, ["autologin_token"]));
-    mark.current?.form?.requestSubmit();
+    input.current?.form?.requestSubmit();
   }, []);
-  return <input ref={mark} type="hidden" />;
+  return <input ref={input} type="hidden" />;
 }

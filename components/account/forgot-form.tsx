@@ -13,7 +13,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 type Again = { again: string } | { onAgain: () => void };
 
 /** Shows the form, then a confirmation. It is the same whether the address has an account or not. */
-function Question(back: Again) {
+function ForgotFields(back: Again) {
   const t = useTranslations("accounts");
   const { state } = useForm();
   if (state.status === "done") {
@@ -59,7 +59,7 @@ export function ForgotForm({
       summary={common("checkForm")}
       labels={{ email: t("fields.email") }}
     >
-      <Question {...back} />
+      <ForgotFields {...back} />
     </ActionForm>
   );
 }

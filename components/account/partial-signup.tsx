@@ -31,8 +31,8 @@ export function PartialSignup() {
       const contact = `${email} ${phone_number}`;
       if (!worthKeeping(email, phone_number) || contact === last) return;
       last = contact;
-      const begun = { token: current.current || null, email, phone_number };
-      const answer = await call<{ token: string }>("POST", "/api/auth/partial-signup", begun);
+      const body = { token: current.current || null, email, phone_number };
+      const answer = await call<{ token: string }>("POST", "/api/auth/partial-signup", body);
       if (answer.ok && answer.data) setToken(answer.data.token);
     }
 

@@ -10,11 +10,11 @@ import { keepTyped, readTyped } from "./typed";
  * this tab only, and at most 12 hours (privacy policy, "a form you have begun").
  */
 export function KeptTyping({ form: name }: { form: string }) {
-  const mark = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { state } = useForm();
   const key = `typed-${name}`;
   useEffect(() => {
-    const form = mark.current?.form;
+    const form = input.current?.form;
     if (!form) return;
     for (const [field, value] of Object.entries(readTyped(keptInTab.read(key), new Date()))) {
       const control = form.elements.namedItem(field);
@@ -28,5 +28,5 @@ export function KeptTyping({ form: name }: { form: string }) {
     if (state.status === "done") keptInTab.forget(key);
   }, [state, key]);
   // The script finds the form by this input; it has no name, so it is not sent.
-  return <input ref={mark} type="hidden" />;
+  return <input ref={input} type="hidden" />;
 }

@@ -17,7 +17,7 @@ import {
 import { MergeField } from "./merge-field";
 
 /** Shows a character so that it is visible: a no-break space is shown by its name. */
-function Shown({ character }: { character: string }) {
+function VisibleCharacter({ character }: { character: string }) {
   const t = useTranslations("notifications.sms");
   if (/^\s$/u.test(character)) return <em>{t("space")}</em>;
   return (
@@ -47,7 +47,7 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
       <ul className="grid gap-1.5">
         {costs.map((cost) => (
           <li key={cost.character} className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Shown character={cost.character} />
+            <VisibleCharacter character={cost.character} />
             {cost.count > 1 ? <span className="text-sm">{t("times", { count: cost.count })}</span> : null}
             {cost.swap !== null && typed.includes(cost.character) ? (
               <Button

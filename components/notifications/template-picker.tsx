@@ -35,7 +35,7 @@ export interface TemplatePickerProps {
   action: PlainAction;
 }
 
-function Face({
+function TemplateFace({
   art,
   title,
   text,
@@ -72,7 +72,7 @@ export function TemplatePicker({
   action,
 }: TemplatePickerProps) {
   const t = useTranslations("notifications");
-  const mark = (
+  const chosenBadge = (
     <Badge tone="success" className="mt-1.5">
       {t("template.chosen")}
     </Badge>
@@ -92,22 +92,22 @@ export function TemplatePicker({
               title={t("template.custom")}
               chosen={chosen === "custom"}
             >
-              <Face
+              <TemplateFace
                 art={<FilePlus2 aria-hidden="true" strokeWidth={1.5} />}
                 title={t("template.custom")}
                 text={t("template.customText")}
-                badge={chosen === "custom" ? mark : null}
+                badge={chosen === "custom" ? chosenBadge : null}
               />
             </TemplateButton>
           </li>
           {lists.templates.map(({ code, title, description }) => (
             <li key={code}>
               <TemplateButton {...shared} template={code} title={title} chosen={chosen === code}>
-                <Face
+                <TemplateFace
                   art={<ProduceIllustration codes={[DRAWING[code]]} />}
                   title={title}
                   text={description}
-                  badge={chosen === code ? mark : null}
+                  badge={chosen === code ? chosenBadge : null}
                 />
               </TemplateButton>
             </li>
@@ -128,7 +128,7 @@ export function TemplatePicker({
                   title={title || t("list.untitled")}
                   chosen={false}
                 >
-                  <Face
+                  <TemplateFace
                     art={<History aria-hidden="true" strokeWidth={1.5} />}
                     title={title || t("list.untitled")}
                     text={listedSubject({ subject_fr, subject_en }, lang, farm.name) || t(`channels.${type}`)}

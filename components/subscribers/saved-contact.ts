@@ -1,13 +1,13 @@
 import { SAVED_FORM, stillKept } from "@/components/forms/saved-form";
 
-/** What someone told one farm's form (visitor spec, section 3: saved form data). */
+/** The contact that a person typed into one farm's form (visitor spec, section 3: saved form data). */
 export interface Contact {
   name: string;
   email: string;
   phone: string;
 }
 
-/** The record to store. */
+/** Returns the record to store. */
 export const keepContact = ({ name, email, phone }: Contact, now: Date): string =>
   JSON.stringify({
     version: SAVED_FORM.version,
@@ -18,7 +18,7 @@ export const keepContact = ({ name, email, phone }: Contact, now: Date): string 
     phone,
   });
 
-/** What a stored record still holds; null when it is too old, of another version or not one of ours. */
+/** Returns the contact of a stored record; null when it is too old, has another version or is not one of ours. */
 export function readContact(stored: string | null, now: Date): Contact | null {
   try {
     const record = JSON.parse(stored ?? "null");

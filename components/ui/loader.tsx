@@ -1,6 +1,6 @@
 import { Spinner } from "./spinner";
 
-/** Says that something is on its way, but only once it takes long: it shows after 1.5 s (visitor spec, section 9). */
+/** Shows that something is loading, but only after 1.5 s (visitor spec, section 9). */
 export function Loader({ label }: { label: string }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-20 z-60 flex animate-late justify-center">

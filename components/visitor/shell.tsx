@@ -30,15 +30,15 @@ import { watchScroll } from "./watch-scroll";
 
 export interface ShellProps {
   lang: Lang;
-  /** The page that does without the overlays. */
+  /** The log-in page, which works without overlays. */
   loginHref: string;
   words: { chunk: ChunkWords; loading: string };
   actions: ShellActions;
 }
 
 /**
- * What every page does besides showing itself (visitor spec, sections 2 and 4): overlays of the hash, popups and
- * secrets of the query, answers to the cookie banner, page hits. What is seldom needed comes when it is.
+ * Runs on every page (visitor spec, sections 2 and 4): overlays of the hash, popups and secrets of the query,
+ * the cookie banner, page hits. It loads rarely used code on demand.
  */
 export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   const pathname = usePathname();
@@ -55,7 +55,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     const seen = readArrival(window.location.search);
     const overlay = overlayOf(window.location.hash);
     setAuth(overlay);
-    // What the log-in was opened for is still known when someone turns to sign-up and back.
+    // redirect_to is kept when the person switches between log-in and sign-up.
     setArrival((known) => ({
       ...seen,
       redirect_to: seen.redirect_to ?? (overlay && known?.redirect_to) ?? null,
@@ -82,7 +82,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
       window.removeEventListener("popstate", look);
     };
   }, [look]);
-  // Another page without a reload is another address.
+  // A navigation without a reload also changes the address.
   useEffect(look, [look, pathname]);
   useEffect(askForCookies, [pathname]);
   useEffect(watchCookieBanner, []);
@@ -134,7 +134,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
           }}
           popups={popups}
           popupsTaken={() => setPopups([])}
-          // The admin has a place of its own for popups.
+          // The admin has its own toaster.
           ownToaster={!isAdminPath(pathname)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-/** Storage that may be full, forbidden or not there: then nothing is kept. */
+/** Returns a storage that ignores errors: it may be full, forbidden or missing. */
 const inStorage = (name: "localStorage" | "sessionStorage") => ({
   read(key: string): string | null {
     try {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-/** A sentence for the person at the terminal, without a stack. */
+/** An error message for the person at the terminal, shown without a stack trace. */
 export class UserFacingError extends Error {}
 
-/** A demo that was killed hard lets go of its port within this. */
+/** A killed demo frees its port within this time. */
 const PORT_PATIENCE_MS = 5000;
 
 const isFree = (port: number): Promise<boolean> =>
@@ -14,7 +14,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => done(true)));
   });
 
-/** Refuses a port someone else listens on. */
+/** Throws when the port is still in use after a short wait. */
 export async function requirePort(port: number): Promise<void> {
   const until = Date.now() + PORT_PATIENCE_MS;
   while (!(await isFree(port))) {
@@ -30,8 +30,8 @@ export interface Running {
 }
 
 /**
- * Starts a process that ends with us: in its own group, so that Ctrl-C reaches it only in our order, and told by
- * the closing of its channel when we are killed.
+ * Starts a process that ends when this one ends. It has its own process group, so Ctrl-C does not reach it
+ * directly, and its IPC channel closes when this process is killed.
  */
 export function start(
   name: string,
@@ -61,7 +61,7 @@ export function start(
   };
 }
 
-/** Resolves with the first line of output that `find` makes something of. */
+/** Resolves with the first result that `find` returns for a line of output. */
 export function waitForLine<Found>(
   child: ChildProcess,
   find: (line: string) => Found | undefined,

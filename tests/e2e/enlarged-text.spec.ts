@@ -26,7 +26,7 @@ for (const lang of LANGS) {
       const paths = (Object.keys(ROUTES) as RouteName[]).map((name) => href(name, lang, params));
       for (const path of [...paths, href("search", lang, {}, { q: "Ferme" }), `/${lang}/nothing`]) {
         await page.goto(path);
-        // What a dead link leads to is drawn by scripts.
+        // Scripts render the page of a dead link, so the test waits for its heading.
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await page.addStyleTag({ content: "html { font-size: 200% }" });
         await keepPicture(page, `enlarged-${screen}-${path.slice(1).replaceAll("/", "-")}`);

@@ -7,7 +7,7 @@ import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 import { callsOf, comeIn, heardBy, hearSignals, proveEmail } from "./steps/visitor";
 
-/** A farm with something to read in every part of its page. */
+/** Fills every part of the farm's page. */
 async function furnish(farm: ReadyFarm): Promise<void> {
   await addProduce(farm, "Radis");
   const saved = await farm.call("PUT", `/api/farms/${farm.id}/partial`, {
@@ -30,7 +30,7 @@ async function furnish(farm: ReadyFarm): Promise<void> {
     await farm.call("POST", `/api/farms/${farm.id}/questions`, { question, answer: "Oui, le jeudi." });
 }
 
-/** What the page tells search engines: the farm, and the way to it. */
+/** Returns the structured data of the page: the farm and its breadcrumb. */
 const toldTo = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),
@@ -57,7 +57,7 @@ for (const lang of LANGS) {
       await test.step("neither a vote nor a follow is sent", async () => {
         await page.getByRole("radio", { name: say("farms.public.voteStar", { count: 4 }) }).click();
         await expect.poll(() => heardBy(page)).toEqual([{ kind: "login-prompt" }]);
-        // It comes a moment later, and takes the focus wherever that is by then.
+        // The prompt appears a moment later and takes the focus.
         const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });
         await expect(prompt).toBeFocused();
         await page.keyboard.press("Escape");

@@ -10,7 +10,7 @@ const contentOf = (html: string, name: string): string | undefined =>
     .match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll("&amp;", "&");
 
-/** Pages that are sent from hand to hand, though no search engine lists them. */
+/** Pages that people share, although no search engine lists them. */
 const SHARED = [
   "sale_flow_onboarding",
   "qr_code_onboarding",
@@ -25,7 +25,7 @@ interface Told {
   itemListElement?: { name: string }[];
 }
 
-/** What a page tells search engines in JSON-LD. */
+/** Returns the structured data (JSON-LD) of a page. */
 const toldBy = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? "") as Told,

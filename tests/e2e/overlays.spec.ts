@@ -34,7 +34,7 @@ for (const lang of LANGS) {
         await page.goto(`${href("pricing", lang)}?utm=x${overlayHash(name)}`);
         await expect(page.getByRole("dialog", { name: titleOf(visitor, name) })).toBeVisible();
         await look("open");
-        // Tab goes round inside the dialog.
+        // Tab stays inside the dialog.
         for (let step = 0; step < 12; step++) {
           await page.keyboard.press("Tab");
           expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
@@ -81,7 +81,7 @@ for (const lang of LANGS) {
     await field(visitor, "password").fill(farm.account.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${appUrl()}${adminHref(lang, `/farms/${farm.uuid}/tutorials`)}`);
-    // Whoever is logged in already is not asked again.
+    // A person who is already logged in is not asked again.
     const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
     await page.goto(`/${lang}?${new URLSearchParams({ redirect_to: wanted })}#/auth/login`);
     await expect(page).toHaveURL(appUrl() + wanted);

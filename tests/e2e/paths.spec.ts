@@ -150,7 +150,7 @@ for (const lang of LANGS) {
     await expect(owner.page).toHaveURL(`${appUrl()}${wanted}`);
     await owner.page.goto(`/${lang}/admin`);
     await expect(owner.page).toHaveURL(`${appUrl()}/${lang}/admin/farms`);
-    // The admin is shown without the site's header and footer.
+    // The admin has no header and footer of the site.
     await expect(owner.page.getByRole("contentinfo")).toHaveCount(0);
     await expect(owner.page.locator(".site-header")).toHaveCount(0);
   });

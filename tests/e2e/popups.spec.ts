@@ -121,11 +121,12 @@ for (const lang of LANGS) {
       await page.clock.runFor(5000);
       if (await waiting.getByText(say("visitor.verification.given")).isVisible()) break;
       await done;
-      // A question still being answered is not asked twice: let the page read the answer.
+      // The page does not ask again while a request is pending, so it gets time to read the answer.
       await page.evaluate(() => fetch("/icon.svg"));
     }
     await expect(waiting).toContainText(say("visitor.verification.given"));
-    // 121 times 5 s is more than 600 s; the page itself asks once, and never while an answer is still out.
+    // 121 requests at 5 s are more than 600 s. The page itself asks once at its start, and never while a
+    // request is pending.
     expect(asked).toBeGreaterThan(115);
     expect(asked).toBeLessThanOrEqual(122);
     const given = asked;
@@ -166,7 +167,7 @@ for (const lang of LANGS) {
     await expect(survey).toHaveCount(0);
     await expect(page).toHaveURL(`${appUrl()}/${lang}`);
 
-    // npsScore, userId, farmId and formUuid come in by the address; another's form is unknown.
+    // The address gives npsScore, userId, farmId and formUuid; a form of another farm is unknown.
     const other = new URL(link);
     other.searchParams.set("npsScore", "10");
     await page.goto(other.href);

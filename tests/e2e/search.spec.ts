@@ -7,7 +7,7 @@ import type { Person } from "./steps/person";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
-/** Farms of the demo (db/seed): this one is in Dunham, and sells lettuce. */
+/** Farms of the demo (db/seed): this one is in Dunham and sells lettuce. */
 const GARDENS = "Les Jardins d’Amélie";
 
 const results = (page: Page) =>

@@ -47,7 +47,7 @@ for (const lang of LANGS) {
       banner.getByRole("link", { name: say("visitor.account.seeFarm", { name: account.farm }) }),
     ).toHaveAttribute("href", href("farm", lang, { handle }));
     await banner.getByRole("button", { name: say("visitor.account.logout") }).click();
-    // The address is the same before and after: the links tell.
+    // The address is the same before and after the log-out, so the links are checked.
     await expect(banner.locator(`a[href="${adminHref(lang, "/profile")}"]`)).toHaveCount(0);
     await expect(page).toHaveURL(`${appUrl()}/${lang}`);
     await menu.click();

@@ -8,7 +8,7 @@ export const first = (value: string | string[] | undefined): string | undefined 
  * Returns the page that someone without JavaScript wanted to see. The home page had it in its address
  * (redirect_to), and this person then pressed the link to the log-in page. The verb checks the path.
  */
-export async function wantedBefore(): Promise<string | undefined> {
+export async function redirectFromReferer(): Promise<string | undefined> {
   const referer = (await headers()).get("referer");
   if (!referer || !URL.canParse(referer)) return undefined;
   return new URL(referer).searchParams.get("redirect_to") ?? undefined;

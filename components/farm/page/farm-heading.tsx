@@ -58,7 +58,7 @@ export async function FarmHeading({
             <RatingLine
               lang={lang}
               farmId={farm.id}
-              made={{ voting_count: farm.voting_count, voting_average: farm.voting_average }}
+              initial={{ voting_count: farm.voting_count, voting_average: farm.voting_average }}
               words={{
                 rating: t("rating", { average: "{average}" }),
                 votes: { one: t("votesOne", open), other: t("votesOther", open) },

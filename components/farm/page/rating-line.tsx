@@ -9,15 +9,15 @@ import { useVoting, type Voting } from "./voting";
 export function RatingLine({
   lang,
   farmId,
-  made,
+  initial,
   words,
 }: {
   lang: Lang;
   farmId: number;
-  made: Voting;
+  initial: Voting;
   words: { rating: string; votes: Counted };
 }) {
-  const { voting_count: count, voting_average: average } = useVoting(farmId, made);
+  const { voting_count: count, voting_average: average } = useVoting(farmId, initial);
   if (average === null) return null;
   return (
     <span>

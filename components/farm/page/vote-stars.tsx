@@ -6,7 +6,7 @@ import { refreshMe, useMe } from "@/components/visitor/me";
 import { pressed } from "@/components/visitor/pressed";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { fill } from "@/lib/i18n/pattern";
-import { tellVoting, type Voting } from "./voting";
+import { setVoting, type Voting } from "./voting";
 
 const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17.1 6.6 20l1.1-6.1-4.5-4.3 6.1-.8z";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -46,7 +46,7 @@ export function VoteStars({
     const { ok, status, data, errors } = await call<Voting>("POST", `/api/farms/${farmId}/vote`, { vote });
     if (ok && data) {
       kept.current = vote;
-      return tellVoting(farmId, data);
+      return setVoting(farmId, data);
     }
     if (wanted.current !== vote) return;
     setOwn(kept.current);

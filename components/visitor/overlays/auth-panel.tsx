@@ -14,7 +14,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { FormState } from "@/lib/transport/form-state";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 
-/** Goes where the log-in leads, as a new page: it knows who came. */
+/** Goes to the page after the log-in, with a full load, so that the page knows who is logged in. */
 function land({ result }: FormState): void {
   window.location.assign((result as { landing: string }).landing);
 }
@@ -30,7 +30,7 @@ function Elsewhere({ to, children }: { to: AuthOverlay; children: string }) {
   );
 }
 
-/** One of the forms of the dialog, with the ways to the others. */
+/** Shows one of the forms of the dialog, with links to the others. */
 export function AuthPanel({
   name,
   lang,
@@ -43,7 +43,7 @@ export function AuthPanel({
   lang: Lang;
   actions: ShellActions;
   arrival: Arrival;
-  /** The password was changed a moment ago. */
+  /** Whether the password was just changed. */
   changed: boolean;
   onChanged: () => void;
 }) {

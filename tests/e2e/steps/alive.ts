@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a public page and waits until its scripts answer to a press: then they count the visit. */
+/** Opens a public page and waits for its hydration: the page then sends a page hit. */
 export async function goAlive(page: Page, address: string): Promise<void> {
   const counted = page.waitForRequest("**/api/global/page-hit");
   await page.goto(address);

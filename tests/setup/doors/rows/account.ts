@@ -38,7 +38,7 @@ async function picture(farm_id?: number) {
   return form;
 }
 
-/** An upload the owner made for the farm. */
+/** Returns an upload that the owner made for the farm. */
 const uploaded = (scene: Scene) =>
   scene.once("upload", async () => {
     const file = (await picture()).get("file") as Blob;

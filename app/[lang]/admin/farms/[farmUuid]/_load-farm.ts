@@ -15,8 +15,8 @@ export const loadFarm = cache(async (lang: Lang, farm_uuid: string) => {
   try {
     return await getMyFarm(ctx, { farm_uuid });
   } catch (error) {
-    const stranger = error instanceof AppError && error.code === "not_found";
-    if (!stranger) return load(lang, Promise.reject(error));
+    const notMember = error instanceof AppError && error.code === "not_found";
+    if (!notMember) return load(lang, Promise.reject(error));
   }
   const { farm } = await load(lang, getFarm(ctx, { farm_uuid }));
   redirect(href("farm", lang, { handle: farm.handle }));

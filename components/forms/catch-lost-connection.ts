@@ -8,7 +8,7 @@ import { lostConnection } from "./lost-connection";
  * Wraps an action so that a lost connection becomes an error of the form, which keeps what was typed. It
  * rethrows the errors that Next uses for redirects.
  */
-export const sentOrKept =
+export const catchLostConnection =
   (action: FormAction): FormAction =>
   async (previous, payload): Promise<FormState> => {
     try {
