@@ -112,7 +112,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   };
 }
 
-/** With a stateDir, a webhook secret that was not given is made once and kept. */
+/** Resolves the options. With a stateDir, a webhook secret that was not given is created once and kept there. */
 function withKeptSecret(given: EmulatorOptions): ResolvedOptions {
   const options = resolveOptions(given);
   if (!options.stateDir || given.resendWebhookSecret) return options;

@@ -67,8 +67,8 @@ const isAction = (row: RouteRow | ActionRow): row is ActionRow => row.door.inclu
 const OUTSIDERS: readonly Actor[] = ["visitor", "expired", "stranger"];
 
 /**
- * Knocks as every actor. Those who are refused share a scene: nothing on it may change, and nothing of it may be
- * told. Those who are let in each have their own, since what they do can be done once.
+ * Knocks as every actor. The refused actors share one scene: nothing in it may change, and no answer may tell
+ * anything of it. Each allowed actor has its own scene, because its change can be made only once.
  */
 async function everyone(
   row: RouteRow | ActionRow,
@@ -92,7 +92,7 @@ async function everyone(
   return answers;
 }
 
-/** Whatever the row needs is there before the farm is looked at. */
+/** Creates the sessions and what the row needs before the test records the state of the farm. */
 async function prepare(row: RouteRow | ActionRow, scene: Scene, actors: readonly Actor[]): Promise<void> {
   await Promise.all(actors.map((actor) => scene.session(actor)));
   await (isAction(row) ? payloadOf(row, scene) : askedOf(row, scene));
@@ -182,7 +182,7 @@ describe("another farm's things", () => {
   });
 });
 
-/** A field of a body that names a thing of another farm. */
+/** Returns a field of a body that names a thing of another farm. */
 async function foreign(field: string, other: Scene): Promise<Record<string, unknown>> {
   if (field === "produce_ids[]") return { produce_ids: [await other.named("produce_id")] };
   if (field === "category_ids" || field === "qr_code_ids")

@@ -21,7 +21,7 @@ it("asks again soon after a fault, however many workers died before it", async (
     await recoverFromSilence(ctx);
   }
   await outbox("/faults", "POST", { provider: "resend", kind: "500", count: 1 });
-  // Waited for as long as for a ninth failure, this would outlast the test.
+  // With the pause of a ninth failure, this would take longer than the test may.
   await deliver(notification_id);
   const rows = await deliveriesOf(notification_id);
   expect(rows.map(({ had }) => had)).toEqual([

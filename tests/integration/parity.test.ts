@@ -8,7 +8,7 @@ import { actionFiles, nameOfActions, pathOfRoute, routeFiles } from "@/tests/set
 const routes = routeFiles().flatMap((file) => declarationsOf(readModule(file)));
 const actions = actionFiles().flatMap((file) => declarationsOf(readModule(file)));
 
-/** next-auth answers its own addresses. */
+/** next-auth itself answers these addresses. */
 const NEXT_AUTH = "app/api/auth/[...nextauth]/route.ts";
 
 describe("a route file", () => {
@@ -61,7 +61,7 @@ describe("an operation that has both doors", () => {
   const keyOf = ({ verb, verbFrom }: Declaration) => `${verbFrom}#${verb}`;
   const onRoutes = new Set(routes.map(keyOf));
 
-  /** Operations of a page that no endpoint of the specification has, with the reason. */
+  /** Operations of a page for which the specification has no endpoint, with the reason. */
   const PAGE_ONLY: Record<string, string> = {
     replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
     createFromTemplate: "an API caller creates a draft with the words of GET templates",
@@ -83,7 +83,7 @@ describe("an operation that has both doors", () => {
 });
 
 describe("a page", () => {
-  /** Reads that the browser asks for again while someone types. */
+  /** Reads that the browser requests again while someone types. */
   const READS = ["previewNotification"];
 
   it("imports no verb that writes: those have their doors", () => {
@@ -104,7 +104,7 @@ describe("a page", () => {
 });
 
 describe("the documented paths", () => {
-  /** The specification calls every id {id}; our folders say whose it is. */
+  /** Replaces parameters by "*": the specification calls every id {id}, and our folders name its table. */
   const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
   const served = new Set(
     routes

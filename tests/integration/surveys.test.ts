@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const at = (days: number) => new Date(new Date(NOW).getTime() + days * DAY);
 const askOn = (days: number) => askSurveys(asJob({ clock: fixedClock(at(days)) }));
 
-/** A farm opened so many days ago. */
+/** Creates a farm that was opened the given number of days ago. */
 const farmOf = (days: number, values: Parameters<typeof makeTenant>[0] = {}) =>
   makeTenant({ created_at: at(-days), ...values });
 const formsOf = (owner: { id: number }) =>

@@ -4,7 +4,10 @@ import { climbing, intruding, screensInside } from "@/tests/setup/walls/layers";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
-/** Each wall, tried with a file that breaks it: a check that finds nothing anywhere would pass for ever. */
+/**
+ * Runs a check on a file that breaks its rule. Without this, a check that never finds anything would always
+ * pass.
+ */
 const found = (check: (modules: ReturnType<typeof moduleOf>[]) => string[], path: string, text: string) =>
   check([moduleOf(path, text)]);
 

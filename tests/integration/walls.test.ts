@@ -19,7 +19,7 @@ const isPackage = (edge: Import, ...names: string[]) =>
   names.some((name) => edge.from === name || edge.from.startsWith(`${name}/`));
 const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
 
-/** What screens may import of a feature that reads or writes: its verbs, and what runs in a browser. */
+/** What screens may import of a feature that reads or writes: its verbs, and the code that runs in a browser. */
 const OPEN = /^lib\/[^/]+\/(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
 
 describe("the walls", () => {
@@ -54,7 +54,7 @@ describe("the walls", () => {
       isNode(edge) || leadsTo(edge, "db", "lib/env.ts", "lib/providers") || isPackage(edge, "drizzle-orm");
     const reached = new Set<Module>();
     const follow = (module: Module | undefined): void => {
-      // Next puts a reference where an action is imported.
+      // Next replaces an imported action by a reference, so its imports do not reach the browser.
       if (!module || reached.has(module) || isActions(module)) return;
       reached.add(module);
       for (const { file, typeOnly } of module.imports) if (file && !typeOnly) follow(known.get(file));
@@ -167,7 +167,7 @@ describe("the habits", () => {
 });
 
 const LETTERS = /\p{L}{2,}/u;
-/** Proper names and formats are the same in both languages. */
+/** Proper names and formats that are the same in both languages. */
 const SAME_IN_BOTH =
   /^(https:\/\/|Potager|QR|SMS|CSV|PDF|PNG|SVG|A6|FR|EN|Français|English|px|km|GSM-7|UCS-2)$/;
 const spoken = (text: string) => LETTERS.test(text) && !SAME_IN_BOTH.test(text.trim());

@@ -134,7 +134,7 @@ const HELPS = { fr: ["AIDE", "aide"], en: ["HELP", "Help?"] };
 const cases = (words: Record<"fr" | "en", string[]>) =>
   (["fr", "en"] as const).flatMap((lang) => words[lang].map((word) => [word, lang] as const));
 
-/** One short text in the alphabet of phones, in this language. */
+/** Expects exactly one short text in the SMS alphabet and in the given language. */
 function expectReply(replies: { text: string }[], words: RegExp): void {
   expect(replies.map(({ text }) => text)).toEqual([expect.stringMatching(words)]);
   const measure = measureSms(replies[0]!.text);
@@ -242,7 +242,7 @@ describe("a message of SNS", () => {
   const post = async (body: string) =>
     (await fetch(`${app.url}/api/webhooks/sns`, { method: "POST", body })).status;
 
-  /** One as SNS posted it. */
+  /** Returns a message as SNS posted it. */
   async function genuine() {
     const phone = unknownPhone();
     await text(phone, "STOP");

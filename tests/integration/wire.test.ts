@@ -20,7 +20,7 @@ const named = <Row extends { door: string }>(list: Row[]) => list.map((row) => [
 
 const writes = rows.filter(({ door }) => !/^(GET|HEAD) /.test(door));
 
-/** What no field means: each takes the place of every field in turn. */
+/** Values that no field accepts. Each one replaces every field in turn. */
 const NONSENSE: Record<string, unknown> = {
   "a NUL": "Ru\0isseau",
   "half of a pair": "Ru\ud83disseau",
@@ -33,7 +33,7 @@ const NONSENSE: Record<string, unknown> = {
   "an empty text": "",
   truth: true,
 };
-/** Fields of lists and filters, which a query names. */
+/** Fields of lists and filters, which come in the query. */
 const QUERIES = [
   "page",
   "per_page",
@@ -97,7 +97,7 @@ describe("nonsense", () => {
   );
 });
 
-/** Fields that verbs look at even when a row does not send them. */
+/** Fields that verbs read even when a row does not send them. */
 const FIELDS: Values = { name: "", email: "", phone: "", title: "", lang: "", accept_communications: "" };
 const isPlain = (body: unknown): body is Values =>
   body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
@@ -105,7 +105,7 @@ const fieldsOf = (body: unknown): Values => (isPlain(body) ? body : {});
 
 describe("an id that is none", () => {
   const parametersOf = ({ door }: RouteRow) => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
-  // A printed code that is gone leads home.
+  // A printed code that no longer exists redirects to the home page.
   const withPath = rows.filter((row) => parametersOf(row).length > 0 && !row.door.includes("/q/"));
 
   it.each(named(withPath))("is not found: %s", async (_, row) => {
@@ -180,7 +180,7 @@ describe("a page's address", () => {
 });
 
 describe("a body over the limit", () => {
-  /** Announces no length, as a chunked request does. */
+  /** Returns a body without an announced length, as in a chunked request. */
   const endless = (bytes: number) => {
     let left = bytes;
     return new ReadableStream<Uint8Array>({
