@@ -75,7 +75,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
 }
 
 /** Returns the folder for programs and data when the requested folder is closed to the database's user. */
-function placeElsewhere(data: string): string {
+function fallbackFolder(data: string): string {
   const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
   return join(tmpdir(), `potager-${key}`);
 }
@@ -84,13 +84,13 @@ function placeElsewhere(data: string): string {
  * Chooses the folders and the user of the server. PostgreSQL refuses to run as root; then another user runs it,
  * and this user must be able to enter the folders.
  */
-function settle(dataDir: string): Home {
+function chooseHome(dataDir: string): Home {
   const programs = installedPrograms();
   const data = resolve(dataDir);
   if (process.getuid?.() !== 0) return { programs, data, owner: {} };
   const owner = unprivilegedUser();
   if (openToOthers(programs) && openToOthers(data)) return { programs, data, owner };
-  const elsewhere = placeElsewhere(data);
+  const elsewhere = fallbackFolder(data);
   const copy = join(elsewhere, "native");
   // The copy is renamed when it is complete, so an interrupted copy is made again.
   if (!existsSync(copy)) {
@@ -216,7 +216,7 @@ export async function startEmbeddedDatabase(
   dataDir: string,
   options: { settings?: Record<string, string> } = {},
 ): Promise<EmbeddedDatabase> {
-  const home = settle(dataDir);
+  const home = chooseHome(dataDir);
   mkdirSync(home.data, { recursive: true });
   const cluster = join(home.data, "postgres");
   await clearLeftover(cluster);
@@ -237,6 +237,6 @@ export async function startEmbeddedDatabase(
 
 /** Removes the files of a stopped database: its folder, and the other folder if it needed one. */
 export function removeEmbeddedDatabase(dataDir: string): void {
-  for (const folder of [dataDir, placeElsewhere(resolve(dataDir))])
+  for (const folder of [dataDir, fallbackFolder(resolve(dataDir))])
     rmSync(folder, { recursive: true, force: true });
 }

@@ -11,11 +11,11 @@ import { env } from "@/lib/env";
 import { isLang, LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import {
-  autologinHereAction,
+  autologinOverlayAction,
   forgotPasswordAction,
-  logInHereAction,
-  resetPasswordHereAction,
-  signUpHereAction,
+  logInOverlayAction,
+  resetPasswordOverlayAction,
+  signUpOverlayAction,
 } from "./(account)/actions";
 import { onboardAction } from "./(site)/qr-code-onboarding/actions";
 
@@ -62,11 +62,11 @@ export default async function RootLayout({ children, params }: Props) {
             chunk: { text: t("chunk.text"), reload: t("chunk.reload"), look: buttonStyle() },
           }}
           actions={{
-            logIn: logInHereAction,
-            signUp: signUpHereAction,
+            logIn: logInOverlayAction,
+            signUp: signUpOverlayAction,
             forgotPassword: forgotPasswordAction,
-            resetPassword: resetPasswordHereAction,
-            autologin: autologinHereAction,
+            resetPassword: resetPasswordOverlayAction,
+            autologin: autologinOverlayAction,
             onboard: onboardAction,
           }}
         />

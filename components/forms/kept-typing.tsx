@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { keptInTab } from "@/components/visitor/storage";
+import { tabStorage } from "@/components/visitor/storage";
 import { useForm } from "./action-form";
 import { keepTyped, readTyped } from "./typed";
 
@@ -16,16 +16,16 @@ export function KeptTyping({ form: name }: { form: string }) {
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;
-    for (const [field, value] of Object.entries(readTyped(keptInTab.read(key), new Date()))) {
+    for (const [field, value] of Object.entries(readTyped(tabStorage.read(key), new Date()))) {
       const control = form.elements.namedItem(field);
       if (control && "value" in control && control.value === "") control.value = value;
     }
-    const keep = () => keptInTab.write(key, keepTyped(new FormData(form), new Date()));
+    const keep = () => tabStorage.write(key, keepTyped(new FormData(form), new Date()));
     form.addEventListener("input", keep);
     return () => form.removeEventListener("input", keep);
   }, [key]);
   useEffect(() => {
-    if (state.status === "done") keptInTab.forget(key);
+    if (state.status === "done") tabStorage.forget(key);
   }, [state, key]);
   // The script finds the form by this input; it has no name, so it is not sent.
   return <input ref={input} type="hidden" />;

@@ -2,7 +2,7 @@
 export const SAVED_FORM = { version: "1.0.0", expiryHours: 12 };
 
 /** Returns whether a record written at this moment is still valid. */
-export function stillKept(writtenAt: string, now: Date): boolean {
+export function isUnexpired(writtenAt: string, now: Date): boolean {
   const age = now.getTime() - Date.parse(writtenAt);
   return age >= 0 && age < SAVED_FORM.expiryHours * 3600_000;
 }

@@ -1,4 +1,4 @@
-import { stillKept } from "./saved-form";
+import { isUnexpired } from "./saved-form";
 
 /** Returns the text of a form's fields as a record to store, without the framework's own fields and files. */
 export function keepTyped(fields: FormData, now: Date): string {
@@ -10,7 +10,7 @@ export function keepTyped(fields: FormData, now: Date): string {
 export function readTyped(stored: string | null, now: Date): Record<string, string> {
   try {
     const { at, typed } = JSON.parse(stored ?? "null") as { at: string; typed: Record<string, unknown> };
-    if (!stillKept(at, now)) return {};
+    if (!isUnexpired(at, now)) return {};
     return Object.fromEntries(
       Object.entries(typed).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );

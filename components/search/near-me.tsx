@@ -25,7 +25,7 @@ const actionStyle =
   "min-h-9 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2";
 
 const REFUSED = 1;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Searches around the device's position instead of a town, when pressed. Otherwise offers the last searched
@@ -61,7 +61,7 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
         window.location.assign(`${pathname}?${query}${hash}`);
       },
       ({ code }) => setStatus(code === REFUSED ? labels.refused : labels.failed),
-      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+      { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     );
   }
 

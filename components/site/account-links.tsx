@@ -21,7 +21,7 @@ export function AccountLinks({ place, children, ...props }: AccountLinksProps) {
     if (!known) return;
     // If the code does not load, the visitor's links stay; they also lead to the account.
     loadChunk(() => import("./signed-in-links")).then(
-      (links) => setSignedIn(() => links.OF_PLACE[place]),
+      (links) => setSignedIn(() => links.LINKS_BY_PLACE[place]),
       () => {},
     );
   }, [known, place]);

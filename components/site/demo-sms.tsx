@@ -32,7 +32,7 @@ const PREFIX = "demo";
  * Holds a solved captcha, or one in progress. It starts when the form gets the focus and is kept until it is
  * used.
  */
-function useSolution() {
+function useCaptchaSolution() {
   const solving = useRef<Promise<string> | null>(null);
   async function solve(): Promise<string> {
     const [{ solveCaptcha }, { data }] = await Promise.all([
@@ -53,7 +53,7 @@ function useSolution() {
 /** Asks for one example text message. The browser solves the captcha, which loads when the form gets the focus. */
 export function DemoSms({ words, lang }: { words: DemoSmsWords; lang: Lang }) {
   const [step, setStep] = useState<"checking" | "sending" | null>(null);
-  const solution = useSolution();
+  const solution = useCaptchaSolution();
 
   async function ask(phone: string): Promise<Answer<unknown>> {
     setStep("checking");

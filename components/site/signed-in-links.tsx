@@ -92,7 +92,7 @@ function Column({ lang, words, linkStyle }: SignedInProps) {
   );
 }
 
-export const OF_PLACE = { bar: Bar, menu: Menu, column: Column } satisfies Record<
+export const LINKS_BY_PLACE = { bar: Bar, menu: Menu, column: Column } satisfies Record<
   AccountPlace,
   (props: SignedInProps) => React.ReactNode
 >;

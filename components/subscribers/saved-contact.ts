@@ -1,4 +1,4 @@
-import { SAVED_FORM, stillKept } from "@/components/forms/saved-form";
+import { isUnexpired, SAVED_FORM } from "@/components/forms/saved-form";
 
 /** The contact that a person typed into one farm's form (visitor spec, section 3: saved form data). */
 export interface Contact {
@@ -22,7 +22,7 @@ export const keepContact = ({ name, email, phone }: Contact, now: Date): string 
 export function readContact(stored: string | null, now: Date): Contact | null {
   try {
     const record = JSON.parse(stored ?? "null");
-    if (record?.version !== SAVED_FORM.version || !stillKept(record.savedAt, now)) return null;
+    if (record?.version !== SAVED_FORM.version || !isUnexpired(record.savedAt, now)) return null;
     const text = (value: unknown) => (typeof value === "string" && value.length <= 254 ? value : "");
     return { name: text(record.name), email: text(record.email), phone: text(record.phone) };
   } catch {

@@ -29,9 +29,13 @@ export interface Arrival {
 }
 
 /** Parameters that are removed from the address after reading: secrets and one-time events. */
-export const ONCE = ["autologin_token", "unsubscribe_result", "email_farm_unsubscribe"] as const;
-export const OF_AUTH = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
-export const OF_MODAL = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
+export const ONE_TIME_PARAMETERS = [
+  "autologin_token",
+  "unsubscribe_result",
+  "email_farm_unsubscribe",
+] as const;
+export const AUTH_PARAMETERS = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
+export const MODAL_PARAMETERS = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
 
 const whole = (text: string | null, max: number): number | null =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : null;

@@ -7,10 +7,10 @@ import type { Lang } from "@/lib/i18n/languages";
 import { isAdminPath } from "@/lib/i18n/routes";
 import {
   type Arrival,
+  AUTH_PARAMETERS,
   type AuthOverlay,
-  OF_AUTH,
-  OF_MODAL,
-  ONCE,
+  MODAL_PARAMETERS,
+  ONE_TIME_PARAMETERS,
   overlayHash,
   overlayOf,
   readArrival,
@@ -65,7 +65,11 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     const autologin_token = window.location.pathname === loginHref ? null : seen.autologin_token;
     if (unsubscribed) setPopups((waiting) => [...waiting, { kind: "popup", unsubscribed }]);
     if (unsubscribed || autologin_token) {
-      window.history.replaceState(window.history.state, "", without(window.location.href, ONCE));
+      window.history.replaceState(
+        window.history.state,
+        "",
+        without(window.location.href, ONE_TIME_PARAMETERS),
+      );
     }
     if (autologin_token) {
       const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
@@ -110,7 +114,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   };
   const closeAuth = () => {
     setArrival((known) => known && { ...known, redirect_to: null });
-    rewrite(OF_AUTH, false);
+    rewrite(AUTH_PARAMETERS, false);
   };
 
   return (
@@ -123,7 +127,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
           auth={auth}
           arrival={arrival}
           closeAuth={closeAuth}
-          closeModal={() => rewrite(OF_MODAL, true)}
+          closeModal={() => rewrite(MODAL_PARAMETERS, true)}
           prompting={prompting}
           closePrompt={() => setPrompting(false)}
           logInHere={() => {

@@ -21,4 +21,4 @@ const inStorage = (name: "localStorage" | "sessionStorage") => ({
 
 export const kept = inStorage("localStorage");
 /** The same, for as long as the tab is open. */
-export const keptInTab = inStorage("sessionStorage");
+export const tabStorage = inStorage("sessionStorage");

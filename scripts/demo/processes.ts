@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 export class UserFacingError extends Error {}
 
 /** A killed demo frees its port within this time. */
-const PORT_PATIENCE_MS = 5000;
+const PORT_TIMEOUT_MS = 5000;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -16,7 +16,7 @@ const isFree = (port: number): Promise<boolean> =>
 
 /** Throws when the port is still in use after a short wait. */
 export async function requirePort(port: number): Promise<void> {
-  const until = Date.now() + PORT_PATIENCE_MS;
+  const until = Date.now() + PORT_TIMEOUT_MS;
   while (!(await isFree(port))) {
     if (Date.now() > until)
       throw new UserFacingError(`Port ${port} is in use: stop what listens there, or set PORT.`);
@@ -54,9 +54,9 @@ export function start(
     async stop() {
       stopping = true;
       child.kill("SIGTERM");
-      const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), 10_000);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
   };
 }

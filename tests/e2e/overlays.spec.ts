@@ -1,7 +1,7 @@
 import { AUTH_OVERLAYS, type AuthOverlay, overlayHash } from "@/components/visitor/address";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
+import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import { dialog, field } from "./steps/overlay";
@@ -57,7 +57,7 @@ for (const lang of LANGS) {
       context: { viewport: SCREENS.desktop },
     });
     const { page, say, look } = visitor;
-    await goAlive(page, href("home", lang));
+    await gotoHydrated(page, href("home", lang));
     const link = page.getByRole("banner").getByRole("link", { name: say("site.nav.login") });
     await link.click();
     await expect(page).toHaveURL(/#\/auth\/login$/);

@@ -1,14 +1,14 @@
 import type { Request } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
 import { ageFarm, runJob } from "./steps/database";
+import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
-import { comeIn, proveEmail } from "./steps/visitor";
+import { logInByCookie, proveEmail } from "./steps/visitor";
 
 for (const lang of LANGS) {
   test(`unsubscribe_result and email_farm_unsubscribe say so once, for 5 s, ${lang}`, async ({ person }) => {
@@ -96,7 +96,7 @@ for (const lang of LANGS) {
     const { account } = farm;
     const visitor = await person({ lang, label: `verification-${lang}` });
     const { page, say, look } = visitor;
-    await comeIn(visitor, farm);
+    await logInByCookie(visitor, farm);
     let asked = 0;
     const isMe = (sent: Request) => sent.url().endsWith("/api/me");
     page.on("request", (sent) => {
@@ -187,7 +187,7 @@ for (const lang of LANGS) {
     const visitor = await person({ lang, label: `prompt-${lang}` });
     const { page, say, look } = visitor;
     const path = href("farm", lang, { handle });
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     const follow = page.getByRole("button", { name: say("farms.public.follow") });
     await follow.press("Enter");
     const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });

@@ -5,7 +5,7 @@ import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS, screensOf } from "./steps/screens";
 import { expect, test } from "./steps/test";
-import { comeIn } from "./steps/visitor";
+import { logInByCookie } from "./steps/visitor";
 
 const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 
@@ -213,7 +213,7 @@ for (const lang of LANGS) {
       arrived.add(url);
       return route.continue();
     });
-    await comeIn(owner, farm);
+    await logInByCookie(owner, farm);
     await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
     await page.waitForLoadState("networkidle");
     cut = true;

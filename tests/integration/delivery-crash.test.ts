@@ -40,7 +40,7 @@ async function slowDown() {
 }
 
 /** Describes the unfinished jobs, batches and texts of a send, for the error message when it does not end. */
-async function whatIsLeft(notification_id: number) {
+async function unfinishedWork(notification_id: number) {
   const jobs = await db().execute(sql`
     select key, locked_by, attempts, run_at, last_error from graphile_worker.jobs`);
   const batches = await db().execute(sql`
@@ -77,7 +77,7 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
     .toBe("sent")
     .catch(async (error) => {
       const log = workers.map((worker) => worker.said()).join("\n");
-      throw new Error(`not sent: ${await whatIsLeft(ids.notification_id)}\n${log}`, { cause: error });
+      throw new Error(`not sent: ${await unfinishedWork(ids.notification_id)}\n${log}`, { cause: error });
     });
   await Promise.all(workers.map((worker) => worker.stop()));
 

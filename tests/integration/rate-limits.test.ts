@@ -126,7 +126,7 @@ function expectRefused(answer: Awaited<ReturnType<typeof call>>, lang: Lang): vo
 }
 
 /** Calls until one call is refused by the rate limit. @returns the number of calls that passed */
-async function passing(most: number, next: () => Promise<{ status: number }>): Promise<number> {
+async function countPassing(most: number, next: () => Promise<{ status: number }>): Promise<number> {
   for (let passed = 0; passed < most; passed++) if ((await next()).status === 429) return passed;
   return most;
 }
@@ -137,7 +137,7 @@ describe.each(DOORS.map((door, at) => ({ ...door, ip: `203.0.113.${at + 1}` })))
   it("is refused to one person who hammers, and to nobody else behind the same address", async () => {
     const hammerer = await newcomer();
     expect((await call(door, hammerer, ip)).status).toBe(door.ok);
-    expect(await passing(tight + 1, () => call(door, hammerer, ip))).toBe(tight - 1);
+    expect(await countPassing(tight + 1, () => call(door, hammerer, ip))).toBe(tight - 1);
     for (const lang of ["fr", "en"] as const) expectRefused(await call(door, hammerer, ip, lang), lang);
     // These calls would use up the limit of the address if refused calls counted.
     await Promise.all(Array.from({ length: wide }, () => call(door, hammerer, ip)));
@@ -150,7 +150,7 @@ describe.each(DOORS.map((door, at) => ({ ...door, ip: `203.0.113.${at + 1}` })))
     const from = `198.51.100.${ip.split(".").at(-1)}`;
     let person = await newcomer();
     let calls = 0;
-    const passed = await passing(wide + 1, async () => {
+    const passed = await countPassing(wide + 1, async () => {
       if (calls++ % Math.ceil(tight / 2) === 0) person = await newcomer();
       return call(door, person, from);
     });

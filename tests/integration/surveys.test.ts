@@ -13,7 +13,7 @@ import { messagesTo } from "@/tests/factories/account";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
-import { closeLive, outbox, settled } from "@/tests/setup/doors/live";
+import { closeLive, outbox, waitForWebhooks } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
 
@@ -96,7 +96,7 @@ describe("the daily question", () => {
     await askOn(0);
     const [message] = await messagesTo(owner.email);
     await deliverTransactional(asJob(), { message_id: message!.id });
-    await settled();
+    await waitForWebhooks();
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(owner.email)}`);
     const [form] = await formsOf(owner);
     expect(JSON.stringify(messages)).toContain(form!.uuid);

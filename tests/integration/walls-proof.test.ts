@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { moduleOf } from "@/tests/setup/doors/modules";
-import { climbing, intruding, screensInside } from "@/tests/setup/walls/layers";
+import { internalImports, screenImports, upwardImports } from "@/tests/setup/walls/layers";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
@@ -45,24 +45,26 @@ describe("a verb's file", () => {
 describe("a screen", () => {
   it.each(["app/page.tsx", "components/vote.tsx"])("%s may not import an operation", (path) => {
     const operation = `import { keepVote } from "@/lib/votes/operations/write";`;
-    expect(found(screensInside, path, operation)).toHaveLength(1);
-    expect(found(screensInside, path, operation.replace("import", "import type"))).toHaveLength(1);
-    expect(found(screensInside, path, `import { castVote } from "@/lib/votes/service";`)).toEqual([]);
+    expect(found(screenImports, path, operation)).toHaveLength(1);
+    expect(found(screenImports, path, operation.replace("import", "import type"))).toHaveLength(1);
+    expect(found(screenImports, path, `import { castVote } from "@/lib/votes/service";`)).toEqual([]);
   });
 });
 
 describe("a feature", () => {
   it("may import a lower one through its doors, and never the other way round", () => {
     const up = `import { openFarm } from "@/lib/farms/operations/open-farm";`;
-    expect(found(climbing, "lib/accounts/service/sign-up.ts", up)).toEqual([]);
-    expect(found(climbing, "lib/produce/service.ts", up)).toHaveLength(1);
-    expect(found(climbing, "lib/produce/service.ts", up.replace("import", "import type"))).toHaveLength(1);
-    expect(found(climbing, "lib/new-feature/service.ts", up)).toHaveLength(1);
+    expect(found(upwardImports, "lib/accounts/service/sign-up.ts", up)).toEqual([]);
+    expect(found(upwardImports, "lib/produce/service.ts", up)).toHaveLength(1);
+    expect(found(upwardImports, "lib/produce/service.ts", up.replace("import", "import type"))).toHaveLength(
+      1,
+    );
+    expect(found(upwardImports, "lib/new-feature/service.ts", up)).toHaveLength(1);
   });
 
   it("may not reach into another's queries", () => {
     const inside = `import { findFarm } from "@/lib/farms/queries";`;
-    expect(found(intruding, "lib/accounts/service/sign-up.ts", inside)).toHaveLength(1);
+    expect(found(internalImports, "lib/accounts/service/sign-up.ts", inside)).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { asUser } from "@/tests/factories/context";
 import { PROVIDER } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE } from "@/tests/setup/doors/call";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
-import { askedOf, payloadOf, type Values } from "@/tests/setup/doors/knock";
+import { payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
 import type { RouteRow } from "@/tests/setup/doors/row";
 import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
@@ -52,7 +52,7 @@ describe("nonsense", () => {
   it.each(named(writes))("is refused, and never an accident of ours: %s", async (_, row) => {
     const scene = new Scene(row.scene);
     const headers = await scene.bearer("owner");
-    const { params, body } = await askedOf(row, scene);
+    const { params, body } = await requestOf(row, scene);
     const fields = { ...FIELDS, ...(isPlain(body) ? body : {}) };
     const accidents: string[] = [];
     for (const [kind, value] of Object.entries(NONSENSE))
@@ -84,7 +84,7 @@ describe("nonsense", () => {
     async (_, row) => {
       const scene = new Scene(row.scene);
       const headers = await scene.bearer("owner");
-      const { params } = await askedOf(row, scene);
+      const { params } = await requestOf(row, scene);
       const accidents: string[] = [];
       for (const field of QUERIES)
         for (const value of ["\0", "-1", "9".repeat(30), "%", "x".repeat(5000)]) {
@@ -111,7 +111,7 @@ describe("an id that is none", () => {
   it.each(named(withPath))("is not found: %s", async (_, row) => {
     const scene = new Scene(row.scene);
     const headers = await scene.bearer("owner");
-    const asked = await askedOf(row, scene);
+    const asked = await requestOf(row, scene);
     const found: Record<string, number> = {};
     for (const name of parametersOf(row))
       for (const id of ["abc", "-1", "0", "1.5", "9".repeat(25), "\0", "undefined"]) {
@@ -162,7 +162,7 @@ describe("a request", () => {
       ...OUR_PAGE,
       origin: "null",
     };
-    const call = { ...(await askedOf(row, scene)), headers };
+    const call = { ...(await requestOf(row, scene)), headers };
     expect((await callRoute(row.door, routes.get(row.door), call)).status).toBe(403);
   });
 });
@@ -196,7 +196,7 @@ describe("a body over the limit", () => {
   it.each([...writes.map(({ door }) => door), ...HOOKS])("is 413, announced or not: %s", async (door) => {
     const row = ROUTE_ROWS.find((one) => one.door === door)!;
     const scene = new Scene(row.scene);
-    const { params } = await askedOf(row, scene);
+    const { params } = await requestOf(row, scene);
     const names = Object.entries(params).map(([name, value]) => [
       name,
       Array.isArray(value) ? value : String(value),

@@ -12,7 +12,7 @@ onTrouble(({ kind, message }) => {
 export const mistakes = (): string[] => made.splice(0);
 
 /** Runs work that makes such a mistake on purpose. */
-export function forgiven<T>(work: () => T): T {
+export function allowMistakes<T>(work: () => T): T {
   forgiving = true;
   try {
     return work();

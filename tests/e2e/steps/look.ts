@@ -21,7 +21,7 @@ async function violationsOn(page: Page): Promise<axe.Result[]> {
 }
 
 /** Saves a screenshot of the whole page when E2E_SHOTS names a folder. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
@@ -36,7 +36,7 @@ const settled = () =>
   ]);
 
 /** Returns by how many pixels the page is wider than its window. */
-export const beyondTheEdge = (page: Page): Promise<number> =>
+export const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Checks the screen: it is not wider than the window, and axe finds nothing. */
@@ -44,8 +44,8 @@ export async function look(page: Page, name: string): Promise<void> {
   // After a navigation without a reload, the title changes a moment later than the content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
   await page.evaluate(settled);
-  await keepPicture(page, name);
-  expect(await beyondTheEdge(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  await saveScreenshot(page, name);
+  expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
   const found = (await violationsOn(page)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}\n${failureSummary}`),
   );

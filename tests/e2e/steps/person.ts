@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Hands, pointer } from "./hands";
-import { keepPicture, look } from "./look";
-import { fromSomewhere } from "./network";
+import { look, saveScreenshot } from "./look";
+import { randomClientAddress } from "./network";
 import { type Words, wordsOf } from "./words";
 
 /** A person with a separate browser context. */
@@ -60,7 +60,7 @@ export async function makePerson(
   const { lang, label, hands = pointer } = options;
   const context = await browser.newContext({
     locale: LOCALES[lang],
-    extraHTTPHeaders: fromSomewhere(),
+    extraHTTPHeaders: randomClientAddress(),
     ...options.context,
   });
   if (!options.newcomer) await context.addInitScript(refuseCookies);
@@ -74,6 +74,6 @@ export async function makePerson(
     say: wordsOf(lang),
     hands: hands(page, touch),
     // axe is a script of the page, so it needs JavaScript.
-    look: (name) => (scripts ? look : keepPicture)(page, `${label}-${name}`),
+    look: (name) => (scripts ? look : saveScreenshot)(page, `${label}-${name}`),
   };
 }

@@ -9,7 +9,7 @@ type Signal = { kind: "popup"; tone: string; message: string } | { kind: "login-
 type Hearing = Window & { heard?: Signal[] };
 
 /** Records the signals that a public page sends to its shell; call it before the page opens. */
-export const hearSignals = (page: Page) =>
+export const recordSignals = (page: Page) =>
   page.addInitScript(() => {
     const window = globalThis as unknown as Hearing;
     window.heard = [];
@@ -18,11 +18,11 @@ export const hearSignals = (page: Page) =>
     });
   });
 
-export const heardBy = (page: Page): Promise<Signal[]> =>
+export const recordedSignals = (page: Page): Promise<Signal[]> =>
   page.evaluate(() => (globalThis as unknown as Hearing).heard ?? []);
 
 /** Records every call of our API from now on, except page hits: "POST /api/farms/1/vote". */
-export function callsOf(page: Page): string[] {
+export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -33,7 +33,7 @@ export function callsOf(page: Page): string[] {
 }
 
 /** Logs in as a farm's owner by setting the cookies of a log-in. */
-export async function comeIn({ page }: Person, { owner }: ReadyFarm): Promise<void> {
+export async function logInByCookie({ page }: Person, { owner }: ReadyFarm): Promise<void> {
   const url = appUrl();
   await page.context().addCookies([
     { name: sessionCookieName(), value: await sealSession(owner), url, httpOnly: true, sameSite: "Lax" },

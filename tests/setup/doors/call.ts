@@ -52,7 +52,7 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
   };
 }
 
-const STATUS_OF_SENTENCE: Record<string, number> = {
+const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.unauthenticated]: 401,
   [errors.wrongCredentials]: 401,
   [errors.forbidden]: 403,
@@ -77,7 +77,7 @@ export async function callAction(
     const { values: _typed, ...said } = state;
     const text = JSON.stringify(said);
     if (state.status === "done") return { status: 200, text, location: null };
-    return { status: STATUS_OF_SENTENCE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
+    return { status: STATUS_OF_MESSAGE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
   } catch (thrown) {
     if (!(thrown instanceof Redirect)) throw thrown;
     return { status: 303, text: thrown.to, location: thrown.to };

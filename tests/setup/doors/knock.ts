@@ -14,7 +14,7 @@ export interface Asked {
 const parametersOf = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
 
 /** Returns the path parameters and the body of a route's row, on the farm of a scene; the same each time. */
-export const askedOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
+export const requestOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
   scene.once(`asked ${row.door}`, async () => {
     const given = (await row.params?.(scene)) ?? {};
     const params: Asked["params"] = {};
@@ -63,7 +63,7 @@ export async function knock(
   scene = new Scene(row.scene),
 ): Promise<Outcome> {
   const decoy = (await scene.other()).farm.id;
-  const asked = withDecoy(row, await askedOf(row, scene), decoy);
+  const asked = withDecoy(row, await requestOf(row, scene), decoy);
   return callRoute(row.door, handler, { ...asked, headers: await scene.bearer(actor) });
 }
 
@@ -72,9 +72,9 @@ export const press = async (row: ActionRow, action: unknown, actor: Actor, scene
   callAction(action, scene, actor, await payloadOf(row, scene));
 
 /** Calls a route as the stranger, with their own farm's id and the id of a thing on our farm. */
-export async function reachOver(row: RouteRow, handler: unknown, scene: Scene): Promise<Outcome> {
+export async function knockAcrossFarms(row: RouteRow, handler: unknown, scene: Scene): Promise<Outcome> {
   const own = (await scene.other()).farm.id;
-  const asked = await askedOf(row, scene);
+  const asked = await requestOf(row, scene);
   const params = { ...asked.params, farm_id: own };
   return callRoute(row.door, handler, { ...asked, params, headers: await scene.bearer("stranger") });
 }
@@ -82,14 +82,18 @@ export async function reachOver(row: RouteRow, handler: unknown, scene: Scene): 
 const isThing = (name: string) => name !== "farm_id" && /(_id|^uuid)$/.test(name);
 
 /** Returns whether a route's path names something of a farm besides the farm itself. */
-export const namesAThing = (row: RouteRow): boolean =>
+export const namesFarmThing = (row: RouteRow): boolean =>
   parametersOf(row.door).includes("farm_id") && parametersOf(row.door).some(isThing);
 
 /**
  * Calls an action as the stranger, with their own farm's id and the id of a thing on our farm; returns null
  * when the action names no such thing.
  */
-export async function pressOver(row: ActionRow, action: unknown, scene: Scene): Promise<Outcome | null> {
+export async function pressAcrossFarms(
+  row: ActionRow,
+  action: unknown,
+  scene: Scene,
+): Promise<Outcome | null> {
   const payload = await payloadOf(row, scene);
   if (!("farm_id" in payload) || !Object.keys(payload).some(isThing)) return null;
   return callAction(action, scene, "stranger", { ...payload, farm_id: (await scene.other()).farm.id });

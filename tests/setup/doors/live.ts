@@ -40,7 +40,7 @@ export const outbox = async (path: string, method = "GET", body?: object) =>
   (await fetch(emulators.outbox.url + path, { method, body: body && JSON.stringify(body) })).json();
 
 /** Waits until the providers have sent all their webhooks. */
-export async function settled(): Promise<void> {
+export async function waitForWebhooks(): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     if ((await outbox("/counts.json")).pending === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 15));
@@ -51,7 +51,7 @@ export async function settled(): Promise<void> {
 type Person = Parameters<typeof makeSubscriber>[1];
 
 /** Creates a farm and accepts a send to these people; nothing is sent yet. */
-export async function acceptedFor(people: Person[], channels: ("email" | "sms")[] = ["email"]) {
+export async function acceptSend(people: Person[], channels: ("email" | "sms")[] = ["email"]) {
   const tenant = await makeTenant();
   const subscribers = [];
   for (const person of people) subscribers.push(await makeSubscriber(tenant.farm, person, channels));
@@ -69,16 +69,16 @@ export async function deliver(notification_id: number): Promise<void> {
   const ctx = asJob({ clock: runningClock(NOON) });
   await deliverEmail(ctx, { notification_id, lane: 0 }, worker);
   await deliverSms(ctx, { notification_id }, worker);
-  await settled();
+  await waitForWebhooks();
 }
 
 /** Sends the queued messages that are not notifications. */
-export async function deliverReplies(): Promise<void> {
+export async function deliverQueuedMessages(): Promise<void> {
   const waiting = await db().execute<{ id: number }>(
     sql`select id from transactional_messages where status = 'queued' order by id`,
   );
   for (const { id } of waiting) await deliverTransactional(asJob(), { message_id: Number(id) });
-  await settled();
+  await waitForWebhooks();
 }
 
 export interface DeliveryRow extends Record<string, unknown> {
@@ -119,7 +119,7 @@ export interface Signing {
 }
 
 /** Posts an event of Resend about one delivery, signed like Resend; returns the status. */
-export async function resendSays(
+export async function postResendEvent(
   type: string,
   delivery_id: number,
   data: object = {},

@@ -43,7 +43,7 @@ export const featureOf = (path: string | null): string | null => {
 };
 
 /** Returns "from -> to" of every import that passes a test, so that each error is one line. */
-export const breaches = (
+export const matchingImports = (
   within: readonly Module[],
   is: (edge: Import, module: Module) => boolean,
 ): string[] =>
@@ -52,8 +52,8 @@ export const breaches = (
   );
 
 /** Returns the imports of a feature in a higher layer, or of one that has no layer yet. */
-export const climbing = (modules: readonly Module[]): string[] =>
-  breaches(modules, (edge, { path }) => {
+export const upwardImports = (modules: readonly Module[]): string[] =>
+  matchingImports(modules, (edge, { path }) => {
     const [own, other] = [featureOf(path), featureOf(edge.file)];
     if (own === null || other === null || own === other) return false;
     const layers: readonly string[] = LAYERS;
@@ -68,15 +68,15 @@ const DOOR =
   /^lib\/[^/]+\/(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links|posts|sender-line)\.ts$/;
 
 /** Returns the imports of another feature's internal files. */
-export const intruding = (modules: readonly Module[]): string[] =>
-  breaches(modules, (edge, { path }) => {
+export const internalImports = (modules: readonly Module[]): string[] =>
+  matchingImports(modules, (edge, { path }) => {
     const [own, other] = [featureOf(path), featureOf(edge.file)];
     return own !== null && other !== null && own !== other && !DOOR.test(edge.file ?? "");
   });
 
 /** Returns the imports by screens of operations or queries, types included. */
-export const screensInside = (modules: readonly Module[]): string[] =>
-  breaches(
+export const screenImports = (modules: readonly Module[]): string[] =>
+  matchingImports(
     modules.filter(({ path }) => /^(app|components)\//.test(path)),
     ({ file }) => /^lib\/[^/]+\/(operations\/.+|queries)\.ts$/.test(file ?? ""),
   );

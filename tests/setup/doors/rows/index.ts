@@ -23,7 +23,7 @@ export const ACTION_ROWS: ActionRow[] = [
 ];
 
 /** Routes with their own tests, because they are called in another way. */
-export const ELSEWHERE: Record<string, string> = {
+export const TESTED_ELSEWHERE: Record<string, string> = {
   "GET /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
   "POST /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
 };

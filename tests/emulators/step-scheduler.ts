@@ -5,7 +5,7 @@ const HUMAN: readonly EventType[] = ["opened", "clicked"];
 const FINAL: readonly EventType[] = ["bounced", "complained", "suppressed", "failed"];
 
 /** Runs the planned steps of each message, on timers. */
-export class MessageCourse {
+export class StepScheduler {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
