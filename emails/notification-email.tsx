@@ -1,5 +1,5 @@
 import { Button, Heading, Hr, Img, Link, Section, Text } from "@react-email/components";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { emailImageUrl } from "@/lib/uploads/rules";
@@ -52,7 +52,7 @@ function BlockView({
   block,
   linkTo,
   absolute,
-}: { block: Block } & Pick<NotificationEmailProps, "linkTo" | "absolute">) {
+}: { block: Block } & Pick<NotificationEmailProps, "linkTo" | "absolute">): ReactNode {
   switch (block.type) {
     case "heading":
       return (
@@ -86,6 +86,8 @@ function BlockView({
           </Button>
         </Section>
       );
+    default:
+      return block satisfies never;
   }
 }
 

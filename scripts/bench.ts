@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { benchPages } from "@/tests/bench/pages/pages";
+import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { type Row, toMarkdown } from "@/tests/bench/table";
@@ -10,8 +10,12 @@ import { type Row, toMarkdown } from "@/tests/bench/table";
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["search", "Search over 100,000 farms", benchSearch],
-  ["pages", "Public pages", benchPages],
+  ["pages", "Public pages under load", benchPages],
+  ["visits", "Public pages on a phone", benchVisits],
 ];
+
+/** From here on the page is written by hand, and kept. */
+const NOTES = "## Between runs";
 
 const [only] = process.argv.slice(2);
 
@@ -31,6 +35,9 @@ if (only) {
 } else {
   const table = PARTS.map(([name]) => run(name).trim()).join("\n\n");
   const head = `# Benchmarks\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores. Ratios are taken within one run, on an embedded database, with the providers' rates unlimited.\n`;
-  writeFileSync(join(import.meta.dirname, "../docs/benchmarks.md"), `${head}\n${table}\n`);
+  const file = join(import.meta.dirname, "../docs/benchmarks.md");
+  const before = readFileSync(file, "utf8");
+  const notes = before.includes(NOTES) ? before.slice(before.indexOf(NOTES)) : "";
+  writeFileSync(file, `${head}\n${table}\n\n${notes}`);
 }
 process.exit(0);

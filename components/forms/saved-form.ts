@@ -1,4 +1,4 @@
-/** How long the browser keeps typed text (visitor spec, section 9: version 1.0.0, expiry 12, in hours). */
+/** How long the browser keeps typed text (docs/product.md "Kept in the browser"). */
 export const SAVED_FORM = { version: "1.0.0", expiryHours: 12 };
 
 /** Returns whether a record written at this moment is still valid. */

@@ -1,13 +1,15 @@
 import type { BlockType, EditorBlock } from "./types";
 
-export const BLOCK_TYPES: readonly BlockType[] = [
-  "heading",
-  "subheading",
-  "content",
-  "image",
-  "divider",
-  "button",
-];
+/** In the order the editor offers them; a type without its place does not compile. */
+const ORDER: Record<BlockType, number> = {
+  heading: 1,
+  subheading: 2,
+  content: 3,
+  image: 4,
+  divider: 5,
+  button: 6,
+};
+export const BLOCK_TYPES = (Object.keys(ORDER) as BlockType[]).sort((a, b) => ORDER[a] - ORDER[b]);
 export const MAX_BLOCKS = 40;
 
 const newId = (): string => crypto.randomUUID().slice(0, 13);

@@ -9,7 +9,7 @@ type Range = readonly [number, number];
 /** Returns the share at the right end of the scale: twice the industry's high, at most 100 %. */
 const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
 
-/** Shows the spec's statistics and rates, each next to the industry's usual range. */
+/** Shows the rates of docs/product.md "Statistics", each next to the industry's usual range. */
 export function StatCards({
   stats,
   type,

@@ -1,7 +1,7 @@
 import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
 import { kept } from "@/components/visitor/storage";
 
-/** The last searched place, stored on the device (farm spec section 9, key and version). */
+/** The last searched place, stored on the device (docs/product.md "Kept in the browser"). */
 export interface RememberedPlace {
   /** Null for a position of the device. */
   label: string | null;

@@ -1,6 +1,6 @@
 import { isUnexpired, SAVED_FORM } from "@/components/forms/saved-form";
 
-/** The contact that a person typed into one farm's form (visitor spec, section 3: saved form data). */
+/** The contact that a person typed into one farm's form (docs/product.md "Kept in the browser"). */
 export interface Contact {
   name: string;
   email: string;

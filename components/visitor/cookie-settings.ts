@@ -1,4 +1,4 @@
-/** The answer to the cookie banner, as kept in local storage (visitor spec, section 3). */
+/** The answer to the cookie banner, as kept in local storage (docs/product.md "Cookies"). */
 export interface CookieSettings {
   accept: boolean;
   version: string;

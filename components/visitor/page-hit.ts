@@ -3,7 +3,7 @@ import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";
 import { whenIdle } from "./when-idle";
 
-/** One view of a page (visitor spec, section 3). */
+/** One view of a page (docs/product.md "Page hits"). */
 export interface PageHit {
   url: string;
   query: string;

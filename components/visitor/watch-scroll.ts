@@ -1,4 +1,4 @@
-/** The header changes its look when the page is scrolled this far (visitor spec, section 9). */
+/** The header changes its look when the page is scrolled this far (docs/product.md "Timings"). */
 const SCROLLED_PX = 10;
 
 /**

@@ -73,7 +73,7 @@ export const LinkInput = z.object({ token: secret.catch("") });
 export const WhereNextInput = z.object({ redirect_to: z.string().max(2000).optional().catch(undefined) });
 export const VerifyEmailInput = z.object({ token: secret.min(1) });
 
-/** `newPassword` and `new_password` are the same field (DECISIONS "field names on the wire"). */
+/** `newPassword` and `new_password` are the same field (docs/product.md "Field names"). */
 const eitherName = (raw: unknown) => {
   if (!raw || typeof raw !== "object" || "new_password" in raw || !("newPassword" in raw)) return raw;
   return { ...raw, new_password: raw.newPassword };

@@ -5,16 +5,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a link of a message works (DECISIONS "autologin_token" for the first). */
+/** How long a link of a message works (docs/product.md "Sessions"). */
 export const LINK_LIFE = {
   autologin: 15 * MINUTE,
   reset_password: HOUR,
   verify_email: 3 * DAY,
 } as const;
 
-/** Bearer tokens (DECISIONS "JWT in local storage"). */
+/** Bearer tokens (docs/product.md "Sessions"). */
 export const TOKEN_LIFE = 30 * DAY;
-/** A sign-up begun and not finished is forgotten after this (DECISIONS "partial signup"). */
+/** A sign-up begun and not finished is forgotten after this (docs/product.md "Unfinished forms"). */
 export const PARTIAL_SIGNUP_LIFE = 7 * DAY;
 
 /** Every form a text takes when it is percent-decoded again and again; null when it never settles. */
@@ -69,7 +69,7 @@ export function landingAfterSignup(lang: Lang, user: LandingUser): string {
   return chosen ? tutorials(lang, chosen) : adminHref(lang, "/profile");
 }
 
-/** Where log-in leads (visitor spec, section 4): where they were going, then the farms list for admins. */
+/** Where log-in leads (docs/product.md "After log-in"): where they were going, then the farms list for admins. */
 export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: string | null): string {
   const wanted = safeInternalPath(redirect_to);
   if (wanted) return wanted;

@@ -2,7 +2,7 @@ import type { PlanType } from "@/lib/core/enumerations";
 
 export type PlanTitle = "free" | "small" | "pro";
 
-/** How a plan is billed says which title's limits hold (DECISIONS "plan type and plan title"). */
+/** How a plan is billed says which title's limits hold (docs/product.md "Plans"). */
 const TITLES: Record<PlanType, PlanTitle> = {
   trial: "pro",
   monthly: "small",
@@ -23,7 +23,7 @@ export interface PlanLimits {
   max_questions: number;
 }
 
-/** DECISIONS "limits". */
+/** docs/product.md "Limits". */
 const LIMITS: Record<PlanTitle, PlanLimits> = {
   free: {
     max_users: 1,
@@ -69,7 +69,7 @@ export const TRIAL_DAYS = 14;
 /** The whole price comes back when it is asked for within this. */
 export const GUARANTEE_DAYS = 30;
 
-/** What is paid for, by term, before taxes: one price in both languages (DECISIONS "monthly price"). */
+/** What is paid for, by term, before taxes: one price in both languages (docs/product.md "Prices"). */
 export const PRICES = [
   { plan: "monthly", months: 1, month_cents: 8000 },
   { plan: "quarterly", months: 3, month_cents: 9500 },

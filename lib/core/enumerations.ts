@@ -32,7 +32,7 @@ export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
 
 export const PRICE_TYPES = ["fixed", "variable"] as const;
 
-/** Where a subscriber came from (farm spec, section 3). */
+/** Where a subscriber came from (docs/product.md "Subscribers"). */
 export const SUBSCRIBER_SOURCES = [
   "unknown",
   "square",

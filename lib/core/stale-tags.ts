@@ -7,6 +7,9 @@ export interface StaleTag {
   tag: string;
 }
 
+/** Longer than any stored page: a page is checked against the announcements since it was rendered. */
+const KEPT_DAYS = 2;
+
 /** Where PostgreSQL announces stale pages; each message is "<id> <tag>". */
 export const STALE_CHANNEL = "stale_tags";
 
@@ -23,4 +26,11 @@ export async function announceStale(db: Db, tags: Iterable<string>): Promise<Sta
       returning id, tag)
     select id, tag, pg_notify(${STALE_CHANNEL}, id || ' ' || tag) from added`);
   return announced.map(({ id, tag }) => ({ id, tag }));
+}
+
+/** Removes the announcements that no stored page is checked against any more. */
+export async function pruneStaleTags(db: Db): Promise<void> {
+  await db.execute(
+    sql`delete from stale_tags where created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  );
 }

@@ -1,4 +1,4 @@
-/** What goes wrong without anybody having asked for it (spec section 8 of both documents). */
+/** What goes wrong without anybody having asked for it (docs/product.md "Errors"). */
 export const TROUBLE_KINDS = ["missing_translation", "bad_internal_url", "chunk_load", "error"] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 

@@ -95,7 +95,7 @@ const BLANK = {
   accept_sync_customers: false,
   accept_sync_customer_created: false,
   time_zone: "America/Toronto",
-};
+} satisfies Record<Exclude<keyof typeof fields, "name">, unknown>;
 
 /** A form sends `average_basket` as it is typed ("42,50"); an API caller sends `average_basket_cents`. */
 function typedBasket(raw: unknown): unknown {

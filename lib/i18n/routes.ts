@@ -54,13 +54,13 @@ export function href(
   return `/${lang}${path}${search ? `?${search}` : ""}`;
 }
 
-/** Home with the log-in overlay open: where a page that needs an account sends a visitor (visitor spec, section 2). */
+/** Home with the log-in overlay open: a page that needs an account leads there (docs/product.md "Overlays"). */
 export const loginOverlayHref = (
   lang: Lang,
   query: { redirect_to?: string; autologin_token?: string } = {},
 ) => `${href("home", lang, {}, query)}#/auth/login`;
 
-/** A path of ours without its language: it begins with one "/" and no /fr or /en (spec section 8). */
+/** A path of ours without its language: it begins with one "/" and no /fr or /en (docs/product.md "Languages"). */
 const isInternal = (path: string) => path === "" || /^\/(?![/\\]|(?:fr|en)(?:[/?#]|$))/.test(path);
 
 function homeInstead(lang: Lang, path: string): string {
@@ -82,7 +82,7 @@ const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr
 /** The same without the picture that is drawn beside a post: its address is the folder's, in both languages. */
 const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
 
-/** Why a payment stopped, as the query of the page says it (farm spec section 8). */
+/** Why a payment stopped, as the query of the page says it (docs/product.md "Payment pages"). */
 export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 
 /** The last part of the path of a subscription page without the site's footer. */

@@ -30,8 +30,11 @@ export const jobContext = (job: string): Ctx => ({
   onStale: publishStale,
 });
 
+/** A task without its line does not compile: those that are queued, and those of the calendar below. */
+type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge", Task>;
+
 /** Every task of the queue: each calls one verb. */
-export function taskList(worker: Worker): TaskList {
+export function taskList(worker: Worker): TaskList & Tasks {
   const task =
     <Name extends keyof JobPayloads>(
       name: Name,

@@ -4,7 +4,7 @@ import { Pool } from "pg";
 import { log } from "@/lib/core/log";
 import { beat, recoverFromSilence } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
-import { prepareToPublish } from "@/lib/transport/page-cache/redis";
+import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { CRONTAB, jobContext, taskList } from "./tasks";
 
 const queueLogger = new Logger(() => (level, message, meta) => {
@@ -24,7 +24,7 @@ export async function startWorker(): Promise<RunningWorker> {
   const onError = (error: Error) => log().error({ err: error }, "queue connection lost");
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
-  prepareToPublish().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
+  connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
   const ctx = jobContext("heartbeat");
   // The queue names each of its slots; all of them live and die with this process.

@@ -70,7 +70,7 @@ export interface Preview {
   versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
 }
 
-/** The statistics of the farm spec: the "seen" of a text is its click, since an SMS has no read receipt. */
+/** The statistics (docs/product.md "Statistics"): the "seen" of a text is its click, since an SMS has no read receipt. */
 export function presentFigures(counts: { email: ChannelCounts; sms: ChannelCounts }) {
   const { email, sms } = counts;
   const delivered = email.delivered + sms.delivered;

@@ -25,7 +25,7 @@ const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFEREN
 
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
-/** What a produce is called: its own name, or that of its type (farm spec section 3). */
+/** What a produce is called: its own name, or that of its type (docs/product.md "Produce"). */
 export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);
@@ -53,9 +53,9 @@ export function priceLines(produce: Priced, lang: Lang): string[] {
   });
 }
 
-/** What is over for now: it leaves a message being sent. */
-export const isSoldOut = (availability: string): boolean =>
-  availability === "sold-out" || availability === "out-of-season";
+/** Availabilities of what is over for now: it leaves a message being sent. */
+export const SOLD_OUT: readonly Availability[] = ["sold-out", "out-of-season"];
+export const isSoldOut = (availability: Availability): boolean => SOLD_OUT.includes(availability);
 
 /** What can be bought today comes first; what is over comes last. */
 const FRESHNESS: Record<Availability, number> = {

@@ -22,7 +22,7 @@ import type { Named } from "./presenter";
 const named = <Code extends string>(codes: readonly Code[], name: (code: Code) => string): Named<Code>[] =>
   codes.map((code) => ({ code, name: name(code) }));
 
-/** Open to anyone: every list of codes, with its names (farm spec, section 3 "Global reference data"). */
+/** Open to anyone: every list of codes, with its names (docs/product.md "Reference data"). */
 export async function readGlobal(ctx: Ctx) {
   authorizeAnyone(ctx);
   const t = translator(ctx.lang, "reference");

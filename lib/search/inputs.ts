@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 
-/** Kilometres (farm spec section 9); an API caller may ask for any number up to MAX_DISTANCE. */
+/** Kilometres (docs/product.md "Search"); an API caller may ask for any number up to MAX_DISTANCE. */
 export const DEFAULT_DISTANCE = 50;
 
 const MAX_DISTANCE = 500;

@@ -8,7 +8,7 @@ interface Point {
   lng: number;
 }
 
-/** Statute miles to kilometres (farm spec section 9). */
+/** Statute miles to kilometres (docs/product.md "Search"). */
 const KM_PER_MILE = 1.609344;
 /** Mean radius of the Earth (IUGG): 3,958.7613 miles. */
 export const EARTH_RADIUS_KM = 3958.7613 * KM_PER_MILE;

@@ -46,7 +46,7 @@ export const AnswersInput = z.object(answers);
 export type AnswersInput = z.infer<typeof AnswersInput>;
 
 export const SubscriberIdInput = FarmInput.extend({ subscriber_id: id });
-/** The specification writes categoryId here and category_id elsewhere: both are understood. */
+/** categoryId and category_id are the same field (docs/product.md "Field names"). */
 export const AssignCategoryInput = z.preprocess(
   (raw) =>
     raw && typeof raw === "object" && "categoryId" in raw ? { category_id: raw.categoryId, ...raw } : raw,

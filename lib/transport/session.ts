@@ -1,6 +1,7 @@
 import { decode, encode } from "next-auth/jwt";
 import { db } from "@/db/client";
 import { findSessionUser, findTokenUser } from "@/lib/accounts/operations/sessions";
+import { systemClock } from "@/lib/core/clock";
 import type { Actor } from "@/lib/core/context";
 import { hashSecret } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
@@ -13,7 +14,7 @@ const secure = () => env().APP_URL.startsWith("https:");
 export const sessionCookieName = () =>
   secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
-/** Attributes of the session cookie (DECISIONS: HttpOnly, Secure, SameSite=Lax). */
+/** Attributes of the session cookie (docs/product.md "Sessions"). */
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: "lax", path: "/", maxAge: SESSION_SECONDS }) as const;
 
@@ -38,7 +39,7 @@ async function actorOfCookie(cookie: string): Promise<Actor | null> {
 }
 
 async function actorOfBearer(secret: string): Promise<Actor | null> {
-  const found = await findTokenUser(db(), hashSecret(secret));
+  const found = await findTokenUser(db(), hashSecret(secret), systemClock.now());
   return (
     found && { kind: "apiToken", user_id: found.user_id, is_admin: found.is_admin, token_id: found.token_id }
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "@/lib/core/fields";
 
-/** A farm's note from 1 to 5 (DECISIONS "votes"). */
+/** A farm's note from 1 to 5 (docs/product.md "Votes"). */
 export const VoteInput = z.object({
   farm_id: id,
   vote: z.coerce

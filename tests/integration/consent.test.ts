@@ -9,6 +9,7 @@ import {
   withdrawConsent,
 } from "@/lib/consent/operations/ledger";
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
+import { transaction } from "@/lib/core/context";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
@@ -54,7 +55,7 @@ describe("the consent ledger", () => {
     const ctx = asVisitor({ ip: "203.0.113.7" });
     await requestConsent(ctx, agreement);
     expect((await reload(person.id)).email_consent_until).toBeNull();
-    await grantConsent(ctx, agreement);
+    await transaction(ctx, (tx) => grantConsent(tx, agreement));
     expect((await reload(person.id)).email_consent_until?.getUTCFullYear()).toBe(9999);
     expect((await ledger(person.id)).at(-1)).toMatchObject({
       act: "granted",
@@ -68,15 +69,17 @@ describe("the consent ledger", () => {
   it("ends consent implied by an inquiry after six months", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm, {}, []);
-    await grantConsent(asJob(), {
-      farm_id: farm.id,
-      subscriber_id: person.id,
-      channel: "email",
-      address: person.email!,
-      basis: "implied_inquiry",
-      source: "import",
-      lang: "fr",
-    });
+    await transaction(asJob(), (tx) =>
+      grantConsent(tx, {
+        farm_id: farm.id,
+        subscriber_id: person.id,
+        channel: "email",
+        address: person.email!,
+        basis: "implied_inquiry",
+        source: "import",
+        lang: "fr",
+      }),
+    );
     const until = (await reload(person.id)).email_consent_until!;
     const days = (until.getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(180);
@@ -107,13 +110,15 @@ describe("withdrawal", () => {
         expires_at: new Date(Date.now() + 1e9),
       });
     const take = () =>
-      withdrawConsent(asJob(), {
-        farm_id: farm.id,
-        subscriber_id: person.id,
-        reason: "unsubscribed",
-        source: "one-click",
-        delivery_id: email!.id,
-      });
+      transaction(asJob(), (tx) =>
+        withdrawConsent(tx, {
+          farm_id: farm.id,
+          subscriber_id: person.id,
+          reason: "unsubscribed",
+          source: "one-click",
+          delivery_id: email!.id,
+        }),
+      );
     await take();
     await take();
 
@@ -143,12 +148,14 @@ describe("withdrawal", () => {
     const theirs = await makeTenant();
     const person = await makeSubscriber(theirs.farm);
     await expect(
-      withdrawConsent(asJob(), {
-        farm_id: mine.farm.id,
-        subscriber_id: person.id,
-        reason: "unsubscribed",
-        source: "admin",
-      }),
+      transaction(asJob(), (tx) =>
+        withdrawConsent(tx, {
+          farm_id: mine.farm.id,
+          subscriber_id: person.id,
+          reason: "unsubscribed",
+          source: "admin",
+        }),
+      ),
     ).rejects.toMatchObject({ code: "not_found" });
     expect((await reload(person.id)).email_consent_until).not.toBeNull();
   });
@@ -165,16 +172,20 @@ describe("withdrawal", () => {
       source: "public-form" as const,
       lang: "fr" as const,
     };
-    await withdrawConsent(asJob(), { ...agreement, reason: "unsubscribed", source: "one-click" });
-    await grantConsent(asVisitor(), agreement);
+    await transaction(asJob(), (tx) =>
+      withdrawConsent(tx, { ...agreement, reason: "unsubscribed", source: "one-click" }),
+    );
+    await transaction(asVisitor(), (tx) => grantConsent(tx, agreement));
     expect(await suppressed(person.email!)).toEqual([]);
     expect((await reload(person.id)).unsubscribed_at).toBeNull();
 
     await db()
       .insert(suppressions)
       .values({ farm_id: farm.id, channel: "email", address: person.email!, reason: "bounced" });
-    await withdrawConsent(asJob(), { ...agreement, reason: "unsubscribed", source: "one-click" });
-    await grantConsent(asVisitor(), agreement);
+    await transaction(asJob(), (tx) =>
+      withdrawConsent(tx, { ...agreement, reason: "unsubscribed", source: "one-click" }),
+    );
+    await transaction(asVisitor(), (tx) => grantConsent(tx, agreement));
     expect(await suppressed(person.email!)).toMatchObject([{ reason: "bounced" }]);
   });
 
@@ -185,7 +196,7 @@ describe("withdrawal", () => {
       await makeSubscriber(one.farm, { email, phone: newPhone() }, ["email", "sms"]),
       await makeSubscriber(two.farm, { email: email.toUpperCase() }),
     ];
-    await withdrawAllEmail(asJob(), email, "unsubscribe-link");
+    await transaction(asJob(), (tx) => withdrawAllEmail(tx, email, "unsubscribe-link"));
     const [first, second] = [await reload(people[0]!.id), await reload(people[1]!.id)];
     expect(first).toMatchObject({ email_consent_until: null, unsubscribed_at: null });
     expect(first.sms_consent_until).not.toBeNull();
@@ -205,20 +216,22 @@ describe("keywords", () => {
       await makeSubscriber(farms[1]!.farm, { phone }, ["email", "sms"]),
       await makeSubscriber(farms[2]!.farm, { phone }, []),
     ];
-    await withdrawConsent(asJob(), {
-      farm_id: farms[1]!.farm.id,
-      subscriber_id: left!.id,
-      reason: "unsubscribed",
-      source: "unsubscribe-link",
-    });
-    expect(await withdrawBySms(asJob(), phone)).toBe(3);
-    expect(await withdrawBySms(asJob(), phone)).toBe(3);
+    await transaction(asJob(), (tx) =>
+      withdrawConsent(tx, {
+        farm_id: farms[1]!.farm.id,
+        subscriber_id: left!.id,
+        reason: "unsubscribed",
+        source: "unsubscribe-link",
+      }),
+    );
+    expect(await transaction(asJob(), (tx) => withdrawBySms(tx, phone))).toBe(3);
+    expect(await transaction(asJob(), (tx) => withdrawBySms(tx, phone))).toBe(3);
     const stopped = await reload(kept!.id);
     expect(stopped).toMatchObject({ sms_consent_until: null, unsubscribed_at: null });
     expect(stopped.email_consent_until).not.toBeNull();
 
-    expect(await resubscribeBySms(asJob(), phone)).toBe(1);
-    expect(await resubscribeBySms(asJob(), phone)).toBe(0);
+    expect(await transaction(asJob(), (tx) => resubscribeBySms(tx, phone))).toBe(1);
+    expect(await transaction(asJob(), (tx) => resubscribeBySms(tx, phone))).toBe(0);
     expect((await reload(kept!.id)).sms_consent_until).not.toBeNull();
     expect((await reload(left!.id)).sms_consent_until).toBeNull();
     expect((await reload(pending!.id)).sms_consent_until).toBeNull();
@@ -227,7 +240,7 @@ describe("keywords", () => {
 
   it("STOP of a number nobody knows still counts", async () => {
     const phone = newPhone();
-    expect(await withdrawBySms(asJob(), phone)).toBe(0);
+    expect(await transaction(asJob(), (tx) => withdrawBySms(tx, phone))).toBe(0);
     expect(await suppressed(phone)).toMatchObject([{ farm_id: null, reason: "stop" }]);
   });
 });

@@ -61,7 +61,7 @@ describe("an operation that has both doors", () => {
   const keyOf = ({ verb, verbFrom }: Declaration) => `${verbFrom}#${verb}`;
   const onRoutes = new Set(routes.map(keyOf));
 
-  /** Operations of a page for which the specification has no endpoint, with the reason. */
+  /** Operations of a page that no documented endpoint has, with the reason (docs/product.md "Calls"). */
   const PAGE_ONLY: Record<string, string> = {
     replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
     createFromTemplate: "an API caller creates a draft with the words of GET templates",
@@ -104,7 +104,7 @@ describe("a page", () => {
 });
 
 describe("the documented paths", () => {
-  /** Replaces parameters by "*": the specification calls every id {id}, and our folders name its table. */
+  /** Replaces parameters by "*": documented paths call every id {id} (docs/product.md "Field names"), our folders do not. */
   const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
   const served = new Set(
     routes
@@ -113,16 +113,16 @@ describe("the documented paths", () => {
   );
   const shapes = (list: readonly string[]) => new Set(list.map(shapeOf));
 
-  it("of this issue each have their route", () => {
+  it("of today each have their route", () => {
     expect(DOCUMENTED.filter((door) => !served.has(shapeOf(door)))).toEqual([]);
   });
 
-  it("of later issues are not there yet", () => {
+  it("of later parts are not there yet", () => {
     const later = Object.values(LATER).flat();
     expect(later.filter((door) => served.has(shapeOf(door)))).toEqual([]);
   });
 
-  it("beyond the specification are named, with the reason", () => {
+  it("beyond the documented ones are named, with the reason", () => {
     const known = new Set([...shapes(DOCUMENTED), ...shapes(Object.keys(OURS))]);
     expect([...served].filter((door) => !known.has(door))).toEqual([]);
     expect(Object.keys(OURS).filter((door) => !served.has(shapeOf(door)))).toEqual([]);

@@ -6,6 +6,7 @@ import { db } from "@/db/client";
 import { farm_users, survey_forms, users } from "@/db/schema";
 import { withdrawAllEmail } from "@/lib/consent/operations/ledger";
 import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
 import { LANGS } from "@/lib/i18n/languages";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
@@ -73,7 +74,7 @@ describe("the daily question", () => {
     const unproven = (await farmOf(60)).owner;
     await db().update(users).set({ email_verified_at: null }).where(eq(users.id, unproven.id));
     const gone = (await farmOf(60)).owner;
-    await withdrawAllEmail(asJob(), gone.email.toUpperCase(), "unsubscribe-link");
+    await transaction(asJob(), (tx) => withdrawAllEmail(tx, gone.email.toUpperCase(), "unsubscribe-link"));
     await askOn(0);
     for (const person of [member, unproven, gone]) expect(await formsOf(person)).toEqual([]);
   });

@@ -1,14 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { transaction } from "@/lib/core/context";
 import { getNotification } from "@/lib/notifications/service/drafts";
 import { notificationStats } from "@/lib/notifications/service/stats";
-import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { applyCall } from "@/lib/webhooks/operations/apply-call";
 import { makeAudience } from "@/tests/factories/audience";
-import { asJob, asUser, contextFor } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import {
   acceptSend,
   app,
@@ -38,47 +35,6 @@ const one = async (domain = "abonne.test") => {
   };
 };
 const messageTo = async (email: string) => (await outbox(`/messages.json?to=${email}`)).messages[0];
-
-describe("an event without our tag", () => {
-  const said = (provider_message_id: string | null): VerifiedWebhook => ({
-    event_id: crypto.randomUUID(),
-    type: "email.opened",
-    sent_at: new Date(Date.now() - 60_000),
-    events: [
-      {
-        kind: "delivery",
-        channel: "email",
-        tag: null,
-        provider_message_id,
-        stage: "opened",
-        at: new Date(),
-        reason: null,
-        permanent: false,
-        suppressed_by_provider: false,
-        by_machine: false,
-      },
-    ],
-  });
-  const apply = (call: VerifiedWebhook) =>
-    transaction(contextFor({ kind: "webhook", provider: "resend" }), (tx) => applyCall(tx, "resend", call));
-
-  it("is matched by the number that the provider gave the message", async () => {
-    const send = await acceptSend([{ email: unique("abonne.test") }, { email: unique("abonne.test") }]);
-    await deliver(send.notification_id);
-    const second = (await deliveriesOf(send.notification_id))[1]!;
-    const [batch] = await db().execute<{ number: string }>(sql`
-      select provider_message_ids[array_position(accepted_ids, ${second.id}::bigint)] as number
-      from delivery_batches where notification_id = ${send.notification_id}`);
-    await apply(said(batch!.number));
-    const rows = await deliveriesOf(send.notification_id);
-    expect(rows.map(({ status }) => status)).toEqual(["delivered", "opened"]);
-  });
-
-  it("changes nothing when nobody knows the number", async () => {
-    await apply(said(crypto.randomUUID()));
-    await apply(said(null));
-  });
-});
 
 describe("events of email", () => {
   it("tell what became of each message, and keep bad addresses out of the next send", async () => {

@@ -81,11 +81,11 @@ function cases(nodes: () => Nodes) {
   it("serves what another one rendered", async () => {
     const { farm } = await ownFarm();
     expect((await page(webs()[0], farm.handle)).headers.get("x-nextjs-cache")).toBe("MISS");
-    await expect
-      .poll(async () => (await page(webs()[1], farm.handle)).headers.get("x-nextjs-cache"))
-      .toBe("HIT");
+    // Nobody waits until a page is stored.
+    await new Promise((done) => setTimeout(done, 1000));
+    expect((await page(webs()[1], farm.handle)).headers.get("x-nextjs-cache")).toBe("HIT");
     const texts = await Promise.all(webs().map(async (web) => (await page(web, farm.handle)).text()));
-    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0] === texts[1]).toBe(true);
   });
 
   it("shows what was saved in another one", async () => {

@@ -5,9 +5,9 @@ import { farmTag } from "@/lib/core/cache-tags";
 import { transaction } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { jobContext } from "@/lib/jobs/tasks";
-import { prepareToPublish } from "@/lib/transport/page-cache/redis";
+import { connectToRedis } from "@/lib/transport/page-cache/redis";
 
-await prepareToPublish();
+await connectToRedis();
 /** Runs a worker of the product's queue with a job that changes the content of a page. */
 await run({
   connectionString: env().DATABASE_URL,

@@ -13,7 +13,7 @@ export async function findSessionUser(db: Db, user_id: number, session_epoch: nu
 }
 
 /** The person behind a Bearer token that is neither expired nor revoked. */
-export async function findTokenUser(db: Db, token_hash: string) {
+export async function findTokenUser(db: Db, token_hash: string, now: Date) {
   const [found] = await db
     .select({ token_id: api_tokens.id, user_id: users.id, is_admin: users.is_admin })
     .from(api_tokens)
@@ -22,7 +22,7 @@ export async function findTokenUser(db: Db, token_hash: string) {
       and(
         eq(api_tokens.token_hash, token_hash),
         isNull(api_tokens.revoked_at),
-        gt(api_tokens.expires_at, new Date()),
+        gt(api_tokens.expires_at, now),
       ),
     );
   return found ?? null;

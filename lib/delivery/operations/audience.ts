@@ -44,7 +44,7 @@ const suppressed = (channel: "email" | "sms", farm_id: number) =>
 
 /**
  * One row per subscriber kept by the filters and per channel: subscriber_id, lang, name, channel, address and
- * `reason`, which is null for those who will get it (DECISIONS: only a valid consent makes someone sendable).
+ * `reason`, which is null for those who will get it (docs/product.md "Consent").
  */
 export function audience(
   farm: AudienceFarm,

@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
-import { farms, notifications, produces } from "@/db/schema";
+import { notifications } from "@/db/schema";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
 import type { FrozenContent } from "@/lib/core/json-columns";
 import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
-import { isSoldOut } from "@/lib/produce/rules";
+import { SOLD_OUT } from "@/lib/produce/rules";
 import { type Composer, composer } from "./compose";
 
 /** What a lane needs of the process it runs in. */
@@ -36,18 +36,32 @@ export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
         signal.addEventListener("abort", finish, { once: true });
       });
 
-export type Gate = { open: true } | { open: false; resumeAt?: Date };
+/** Whether a lane may send its next batch, and which highlighted produces may still be named in it. */
+export type Gate = { open: true; available: ReadonlySet<number> } | { open: false; resumeAt?: Date };
 
-/** Looked at before every batch: is it still wanted, is the window open. */
+interface State extends Record<string, unknown> {
+  status: string;
+  continue_next_day: boolean;
+  time_zone: string;
+  /** Ids of the highlighted produces that exist and are not sold out, separated by commas. */
+  available: string;
+}
+
+const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join(", "));
+
+/** Looks before every batch at what may have changed: the send's status, the window, the produces. */
 export async function mayGoOn(ctx: Ctx, notification_id: number): Promise<Gate> {
-  const [row] = await prepared<{ status: string; continue_next_day: boolean; time_zone: string }>(
+  const [row] = await prepared<State>(
     ctx.db,
-    sql`select n.status, n.continue_next_day, f.time_zone from ${notifications} n join ${farms} f on f.id = n.farm_id
-      where n.id = ${notification_id}`,
+    sql`select n.status, n.continue_next_day, f.time_zone,
+        array_to_string(array(select p.id from produces p
+          where p.id = any (n.produce_ids) and p.availability not in (${soldOut})), ',') as available
+      from notifications n join farms f on f.id = n.farm_id where n.id = ${notification_id}`,
   );
   if (row?.status !== "sending") return { open: false };
   const now = ctx.clock.now();
-  if (windowAt(now, row.time_zone) === "open") return { open: true };
+  if (windowAt(now, row.time_zone) === "open")
+    return { open: true, available: new Set(row.available.split(",").map(Number)) };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
   await transaction(ctx, (tx) =>
     publish(tx, "send_interrupted", { notification_id, reason: "windowClosed" }),
@@ -62,9 +76,10 @@ export class Composers {
 
   constructor(private readonly notification_id: number) {}
 
-  async current(ctx: Ctx): Promise<Composer> {
-    this.content ??= await this.load(ctx);
-    const soldOut = await this.soldOut(ctx, this.content);
+  /** @param available produces that may still be named: the others are sold out by now, or deleted */
+  async current(ctx: Ctx, available: ReadonlySet<number>): Promise<Composer> {
+    this.content ??= await findFrozenContent(ctx.db, this.notification_id);
+    const soldOut = new Set(this.content.produces.map(({ id }) => id).filter((id) => !available.has(id)));
     const key = [...soldOut].sort().join();
     const known = this.made.get(key);
     if (known) return known;
@@ -72,25 +87,14 @@ export class Composers {
     this.made.set(key, fresh);
     return fresh;
   }
+}
 
-  private async load(ctx: Ctx): Promise<FrozenContent> {
-    const [row] = await ctx.db
-      .select({ content: notifications.frozen_content })
-      .from(notifications)
-      .where(eq(notifications.id, this.notification_id));
-    if (!row?.content) throw new Error(`notification ${this.notification_id} was never accepted`);
-    return row.content;
-  }
-
-  /** Those sold out since, or deleted. */
-  private async soldOut(ctx: Ctx, content: FrozenContent): Promise<Set<number>> {
-    const ids = content.produces.map(({ id }) => id);
-    if (ids.length === 0) return new Set();
-    const rows = await ctx.db
-      .select({ id: produces.id, availability: produces.availability })
-      .from(produces)
-      .where(inArray(produces.id, ids));
-    const left = new Set(rows.filter(({ availability }) => !isSoldOut(availability)).map(({ id }) => id));
-    return new Set(ids.filter((id) => !left.has(id)));
-  }
+/** What a send was accepted with. @throws Error for a notification that was never accepted */
+async function findFrozenContent(db: Ctx["db"], notification_id: number): Promise<FrozenContent> {
+  const [row] = await db
+    .select({ content: notifications.frozen_content })
+    .from(notifications)
+    .where(eq(notifications.id, notification_id));
+  if (!row?.content) throw new Error(`notification ${notification_id} was never accepted`);
+  return row.content;
 }

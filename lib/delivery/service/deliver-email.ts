@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { emailProvider } from "@/lib/providers/email";
 import { type BatchOutcome, KEY_LIFETIME_MS } from "@/lib/providers/email/types";
 import { publishIfComplete } from "../operations/complete";
+import type { Composer } from "../operations/compose";
 import {
   type BatchResults,
   type ClaimedBatch,
@@ -38,15 +39,15 @@ function readAnswer(batch: ClaimedBatch, answer: Extract<BatchOutcome, { kind: "
 }
 
 /** Calls the provider for one claimed batch, outside of any transaction, and records the outcome. */
-async function sendBatch(ctx: Ctx, batch: ClaimedBatch, composers: Composers): Promise<void> {
+async function sendBatch(ctx: Ctx, batch: ClaimedBatch, compose: () => Promise<Composer>): Promise<void> {
   if (batch.in_doubt && ctx.clock.now().getTime() - batch.first_called_at.getTime() > KEY_LIFETIME_MS) {
     return closeBatch(ctx, batch.id, noneAccepted(batch, "unknown", "answer_lost"));
   }
   if (batch.recipients.length === 0 && !batch.in_doubt)
     return closeBatch(ctx, batch.id, { accepted: [], others: barred(batch) });
   if (batch.recipients.length === 0) return closeAcceptedBefore(ctx, batch.id);
-  const compose = await composers.current(ctx);
-  const outcome = await emailProvider().sendBatch(batch.recipients.map(compose.email), batch.idempotency_key);
+  const { email } = await compose();
+  const outcome = await emailProvider().sendBatch(batch.recipients.map(email), batch.idempotency_key);
   switch (outcome.kind) {
     case "accepted":
       return closeBatch(ctx, batch.id, readAnswer(batch, outcome));
@@ -80,11 +81,11 @@ export async function deliverEmail(
   const slice = Date.now() + LANE_SLICE_MS;
   const again = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
   while (!worker.stopping.aborted) {
-    const gate = await mayGoOn(ctx, notification_id);
-    if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;
     if (Date.now() > slice) return again();
     await sleep(await reserve(ctx, "email", 1, env().EMAIL_REQUESTS_PER_SECOND), worker.stopping);
     if (worker.stopping.aborted) break;
+    const gate = await mayGoOn(ctx, notification_id);
+    if (!gate.open) return gate.resumeAt ? again(gate.resumeAt) : undefined;
     const batch = await claimBatch(ctx, notification_id, worker.id);
     if (!batch) {
       const next = await nextAvailable(ctx, notification_id);
@@ -95,7 +96,7 @@ export async function deliverEmail(
       );
       continue;
     }
-    await sendBatch(ctx, batch, composers).catch((error) => {
+    await sendBatch(ctx, batch, () => composers.current(ctx, gate.available)).catch((error) => {
       log().error(
         { requestId: ctx.requestId, notification_id, batch: batch.id, err: error },
         "batch interrupted",

@@ -7,7 +7,7 @@ const BASIC = new Set(
 );
 const EXTENSION = new Set("^{}\\[~]|€\f");
 
-/** Two parts at most, opt-out text and link included (DECISIONS "SMS length"). */
+/** Two parts at most, opt-out text and link included (docs/product.md "SMS length"). */
 const MAX_SEGMENTS = 2;
 export const MAX_SEPTETS = 306;
 export const MAX_UCS2_UNITS = 134;

@@ -1,9 +1,9 @@
 import { DateTime } from "luxon";
 
-/** Local hours within which notifications go out: 08:00 <= t < 18:00 (farm spec section 5). */
+/** Local hours within which notifications go out: 08:00 <= t < 18:00 (docs/product.md "Sending window"). */
 export const WINDOW_OPENS = 8;
 export const WINDOW_CLOSES = 18;
-/** A schedule missed by an outage still goes out this late (DECISIONS "missed schedule"). */
+/** A schedule missed by an outage still goes out this late (docs/product.md "Sending window"). */
 export const LATEST_START_MINUTES = 60;
 
 export type WindowState = "open" | "too_early" | "too_late";

@@ -39,8 +39,8 @@ export interface ContentProblem {
 }
 
 /**
- * What is missing before this draft can go to people of these languages (DECISIONS "languages"): one version
- * is enough when all have that language; otherwise French must exist.
+ * What is missing before this draft can go to people of these languages: one version is enough when all have that
+ * language; otherwise French must exist (docs/product.md "Languages of a message").
  */
 export function missingContent(
   draft: Draft,

@@ -20,7 +20,7 @@ export const GROUPS = {
   sent: ["sending", "paused", "sent", "failed", "canceled"],
 } as const satisfies Record<string, readonly NotificationStatus[]>;
 
-/** Industry ranges shown beside the rates (farm spec section 9), as shares of one. */
+/** Industry ranges shown beside the rates (docs/product.md "Statistics"), as shares of one. */
 export const INDUSTRY_RANGES = {
   open: [0.3, 0.4],
   click: [0.01, 0.03],

@@ -24,7 +24,7 @@ const keyOf = (name: string) =>
     .replace(/\bst\b/g, "saint")
     .replace(/\bste\b/g, "sainte");
 
-/** Québec before elsewhere (farm spec section 9), then by population: the table is in that order. */
+/** Québec before elsewhere (docs/product.md "Search"), then by population: the table is in that order. */
 const byPreference = (a: Named, b: Named) =>
   a.rank - b.rank ||
   Number(b.town.region === "QC") - Number(a.town.region === "QC") ||

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { log } from "@/lib/core/log";
 import { STALE_CHANNEL } from "@/lib/core/stale-tags";
 import { env } from "@/lib/env";
-import { subscribeToRedis } from "./redis";
+import { connectToRedis, subscribeToRedis } from "./redis";
 import type { StaleTags } from "./stale-tags";
 
 /** The name of the listening connection in pg_stat_activity. */
@@ -62,6 +62,7 @@ function listenToPostgres(stale: StaleTags, failures = 0): void {
 /** From now on this process hears which tags become stale, by notification; a look at the table mends what was lost. */
 export function listen(stale: StaleTags): void {
   if (env().REDIS_URL) {
+    connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
     subscribeToRedis(
       (message) => hear(stale, message),
       () => void catchUp(stale),

@@ -4,6 +4,5 @@ export interface PageStore {
   write(key: string, page: Buffer): Promise<void>;
 }
 
-/** A stored page is forgotten after a day; the announcements it is checked against are kept for longer. */
+/** A stored page is forgotten after a day; announcements are kept for longer (lib/core/stale-tags.ts). */
 export const KEPT_DAYS = 1;
-export const ANNOUNCEMENTS_KEPT_DAYS = 2;

@@ -44,8 +44,8 @@ export async function subscribeToRedis(hear: (message: string) => void, onConnec
   onConnected();
 }
 
-/** Opens the connection ahead of the first announcement, where there is a Redis. */
-export async function prepareToPublish(): Promise<void> {
+/** Opens the connection ahead of its first use, where there is a Redis. */
+export async function connectToRedis(): Promise<void> {
   if (env().REDIS_URL) await (await redis()).ready;
 }
 

@@ -1,18 +1,19 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { cached_pages, stale_tags } from "@/db/schema";
+import { cached_pages } from "@/db/schema";
+import { pruneStaleTags } from "@/lib/core/stale-tags";
 import { env } from "@/lib/env";
-import { ANNOUNCEMENTS_KEPT_DAYS, KEPT_DAYS, type PageStore } from "./page-store";
+import { KEPT_DAYS, type PageStore } from "./page-store";
 import { redisStore } from "./redis";
 
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+const oldest = () => sql`now() - make_interval(days => ${KEPT_DAYS}::int)`;
 
 const postgresStore: PageStore = {
   async read(key) {
     const [row] = await db()
       .select({ page: cached_pages.page })
       .from(cached_pages)
-      .where(and(eq(cached_pages.key, key), gt(cached_pages.stored_at, daysAgo(KEPT_DAYS))));
+      .where(and(eq(cached_pages.key, key), gt(cached_pages.stored_at, oldest())));
     return row?.page ?? null;
   },
   async write(key, page) {
@@ -29,10 +30,6 @@ export const pageStore = (): PageStore => (env().REDIS_URL ? redisStore : postgr
 
 /** Removes the stored pages and announcements that nobody asks for any more. */
 export async function prunePageCache(): Promise<void> {
-  await db()
-    .delete(cached_pages)
-    .where(sql`${cached_pages.stored_at} < ${daysAgo(KEPT_DAYS)}`);
-  await db()
-    .delete(stale_tags)
-    .where(sql`${stale_tags.created_at} < ${daysAgo(ANNOUNCEMENTS_KEPT_DAYS)}`);
+  await db().delete(cached_pages).where(sql`${cached_pages.stored_at} < ${oldest()}`);
+  await pruneStaleTags(db());
 }

@@ -142,11 +142,8 @@ async function behindFront(app: ServedApp): Promise<ServedApp> {
   return { url: `https://localhost:${listening.port}`, stop: () => stop(front) };
 }
 
-/**
- * Measures the public pages under load, their JavaScript and their Lighthouse scores, next to an empty Next
- * app.
- */
-export async function benchPages(): Promise<Row[]> {
+/** Builds and serves the product with the demo's farms, and the empty app, for as long as `work` runs. */
+async function withServedApps(work: (ours: ServedApp, empty: ServedApp) => Promise<Row[]>): Promise<Row[]> {
   const database = await startThrowAwayDatabase();
   await migrateDatabase(database.url);
   const env = {
@@ -164,33 +161,44 @@ export async function benchPages(): Promise<Row[]> {
   const emptyApp = copyEmptyApp();
   await buildEmptyPage(emptyApp, await (await fetch(ours.url + href("farm", "fr", of))).text());
   const empty = await serveApp(emptyApp, process.env);
-
-  const loads = await load([empty.url, ...Object.values(CROWDED).map((path) => ours.url + path)]);
-  const rows: Row[] = [...loadRows(loads), ...(await weightRows(ours.url))];
-  const emptyScripts = await scriptBytes(empty.url);
-  const emptyFront = await behindFront(empty);
-  const front = await behindFront(ours);
-  const visited = Object.entries(VISITED);
-  const [reference = [], ...seen] = await lighthouseRows([
-    { page: "empty Next app", url: emptyFront.url, reference: true },
-    ...visited.map(([page, { path }]) => ({ page, url: front.url + path })),
-  ]);
-  rows.push(...reference);
-  for (const [n, [page, { path, max_kb }]] of visited.entries()) {
-    const extra = ((await scriptBytes(ours.url + path)) - emptyScripts) / 1024;
-    rows.push({
-      what: `${page}: JavaScript beyond the empty app's (gzip)`,
-      value: `${extra.toFixed(1)} KB`,
-      wanted: `at most ${max_kb} KB`,
-      met: extra <= max_kb,
-    });
-    rows.push(...(seen[n] ?? []));
-  }
-  await emptyFront.stop();
+  const rows = await work(ours, empty);
   await empty.stop();
-  await front.stop();
   await ours.stop();
   await database.discard();
   rmSync(emptyApp, { recursive: true, force: true });
   return rows;
 }
+
+/** The pages that many people open at once, beside an empty page, and what the public pages weigh. */
+export const benchPages = (): Promise<Row[]> =>
+  withServedApps(async (ours, empty) => {
+    const loads = await load([empty.url, ...Object.values(CROWDED).map((path) => ours.url + path)]);
+    return [...loadRows(loads), ...(await weightRows(ours.url))];
+  });
+
+/** What a visitor's phone meets: JavaScript and Lighthouse, next to an empty Next app. */
+export const benchVisits = (): Promise<Row[]> =>
+  withServedApps(async (ours, empty) => {
+    const emptyScripts = await scriptBytes(empty.url);
+    const emptyFront = await behindFront(empty);
+    const front = await behindFront(ours);
+    const visited = Object.entries(VISITED);
+    const [reference = [], ...seen] = await lighthouseRows([
+      { page: "empty Next app", url: emptyFront.url, reference: true },
+      ...visited.map(([page, { path }]) => ({ page, url: front.url + path })),
+    ]);
+    const rows = [...reference];
+    for (const [n, [page, { path, max_kb }]] of visited.entries()) {
+      const extra = ((await scriptBytes(ours.url + path)) - emptyScripts) / 1024;
+      rows.push({
+        what: `${page}: JavaScript beyond the empty app's (gzip)`,
+        value: `${extra.toFixed(1)} KB`,
+        wanted: `at most ${max_kb} KB`,
+        met: extra <= max_kb,
+      });
+      rows.push(...(seen[n] ?? []));
+    }
+    await emptyFront.stop();
+    await front.stop();
+    return rows;
+  });

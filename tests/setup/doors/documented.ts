@@ -2,7 +2,7 @@ const each = (path: string, ...methods: string[]) => methods.map((method) => `${
 const farm = "/api/farms/{id}";
 const notifications = `${farm}/notifications`;
 
-/** The paths that farm spec section 7 and visitor spec section 7 document and this product answers today. */
+/** The documented paths that this product answers today (docs/product.md "Calls"). */
 export const DOCUMENTED: readonly string[] = [
   // Account
   ...each("/api/me", "GET", "PATCH"),
@@ -107,11 +107,11 @@ export const LATER: Record<string, readonly string[]> = {
 export const OURS: Record<string, string> = {
   "GET /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/{nextauth}": "next-auth's own addresses",
-  "POST /api/auth/logout": "the specification leaves the path of log-out open",
+  "POST /api/auth/logout": "no documented call ends a session",
   "POST /api/auth/verify-email": "the link of the verification message",
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
   "GET /api/global/captcha": "the challenge that a demo text asks to be solved",
-  "POST /api/global/error-report": "what goes wrong in a browser (spec section 8)",
+  "POST /api/global/error-report": "what goes wrong in a browser",
   "GET /api/language/{to}": "the language switch without JavaScript",
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",

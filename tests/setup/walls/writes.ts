@@ -95,12 +95,17 @@ export const foreignWrites = (modules: readonly Module[]): string[] =>
         .map(({ table, node }) => `${placeOf(module, node)} writes ${table} of ${OWNERS[table] ?? "nobody"}`);
     });
 
-/** Files that must use the database's clock: leases and throttles, which all processes share. */
+/**
+ * Files that must use the database's clock: leases and throttles, which all processes share, and the lifetime of
+ * stale-tag announcements and stored pages.
+ */
 const DATABASE_CLOCK = [
   "lib/delivery/operations/workers.ts",
   "lib/delivery/operations/throttle.ts",
   "lib/delivery/operations/email-batches.ts",
   "lib/delivery/operations/sms-claims.ts",
+  "lib/core/stale-tags.ts",
+  "lib/transport/page-cache/store.ts",
 ];
 
 /** Returns the text of a template without its inserted values. */
