@@ -4,7 +4,7 @@ import "./globals.css";
 import { CrashScreen } from "@/components/site/crash-screen";
 import { usePageLang } from "@/components/site/page-lang";
 
-/** When even the frame of the page broke: a whole document of its own. */
+/** Shows a whole document of its own when even the root layout failed. */
 export default function GlobalError({ error }: { error: Error }) {
   return (
     <html lang={usePageLang()}>

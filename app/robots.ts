@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/lib/env";
 
-// Asked for at run time: the address of the site is not known while it is built.
+// The address of the site is not known at build time, so this runs for each request.
 export const dynamic = "force-dynamic";
 
-/** The admin, the API and the links of messages are for nobody's index. */
+/** Keeps search engines out of the admin, the API and the links of messages. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: ["/fr/admin", "/en/admin", "/api/", "/c/", "/u/", "/q/"] },

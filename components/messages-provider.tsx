@@ -6,14 +6,14 @@ import { reportTrouble } from "@/lib/core/trouble";
 import type { Messages } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** A key that is missing shows as its name, is seen in the console (where tests look), and is reported. */
+/** Reports a missing message. The page shows its key; the console shows the error, where tests look. */
 function reportMissing(error: IntlError): void {
-  // biome-ignore lint/suspicious/noConsole: in a browser there is no other place to see it
+  // biome-ignore lint/suspicious/noConsole: the browser has no other place to show it
   console.error(error);
   reportTrouble("missing_translation", { message: error.message, url: globalThis.location?.href });
 }
 
-/** Gives client components below these messages. */
+/** Gives these messages to the client components below. */
 export function MessagesProvider({
   lang,
   messages,

@@ -19,7 +19,7 @@ const NOTES = "## Between runs";
 
 const [only] = process.argv.slice(2);
 
-/** One part in a process of its own: each starts a database and ends its connections. */
+/** Runs one part in its own process, because each part starts a database and closes its connections. */
 function run(name: string): string {
   const part = spawnSync(process.execPath, ["--import", "tsx", import.meta.filename, name], {
     encoding: "utf8",

@@ -16,7 +16,10 @@ function leaves(tree: Tree, path = ""): Map<string, string> {
   return found;
 }
 
-/** Names of the values a message takes. Braces nest as argument, option, argument ...; {{field}} is a template's. */
+/**
+ * Returns the names of the values in a message. Braces nest as argument, option, argument and so on; {{field}}
+ * belongs to a template and is skipped.
+ */
 function values(text: string): string {
   const names = new Set<string>();
   let depth = 0;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// The first is the same browser without the windows nobody sees: a new one costs a quarter of the processor's time.
+// The headless shell is the same browser without windows; windows cost a quarter of the processor time.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -42,7 +42,7 @@ function install() {
   quietly("npx", ["playwright", "install", "chromium"]);
 }
 
-/** Path of a Chromium on this machine, installed when there is none; ends the process when none can be had. */
+/** Returns the path of a Chromium on this machine and installs one if needed; ends the process when that fails. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;

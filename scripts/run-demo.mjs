@@ -8,15 +8,15 @@ installIfNeeded();
 
 const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo/demo.ts", ...process.argv.slice(2)], {
   cwd: fileURLToPath(new URL("..", import.meta.url)),
-  // Killed hard, we close the channel: the demo then stops, and the next start finds its port free.
+  // When this process is killed, the channel closes and the demo stops, so the next start finds its port free.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 });
-// Ctrl-C reaches the child by itself; it stops everything in order and this waits for it.
+// Ctrl-C reaches the child directly; it stops everything in order and this process waits for it.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => demo.kill("SIGTERM"));
 demo.on("exit", (code) => process.exit(code ?? 1));
 
-/** The parent of a process where /proc tells; elsewhere only our own parent is watched. */
+/** Returns the parent of a process from /proc; undefined on other systems. */
 function parentOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -27,7 +27,8 @@ function parentOf(pid) {
   }
 }
 
-// npm runs us through a shell: killed hard, it leaves the shell to nobody, and the shell would leave us running.
+// npm runs this script through a shell. When npm is killed, the shell keeps running, so this checks the
+// parents.
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 const before = ancestors();
 setInterval(() => {

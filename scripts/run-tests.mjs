@@ -16,7 +16,7 @@ const reports = mkdtempSync(join(tmpdir(), "potager-reports-"));
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const long = process.argv.includes("--long");
 
-// What the shell holds for a real deployment must not reach the tests.
+// Settings of a real deployment in the shell must not reach the tests.
 const {
   DATABASE_URL: _database,
   APP_URL: _app,
@@ -49,7 +49,8 @@ let failed = 0;
 const tests = [];
 
 /**
- * Runs one command and tells how long it took. One that runs beside another is told as a whole at its end.
+ * Runs one command and prints its duration. With `beside` it runs next to others and prints its output at the
+ * end.
  * @returns whether it succeeded
  */
 function step(name, command, args, { more = {}, beside = false } = {}) {
@@ -78,7 +79,7 @@ async function check(...args) {
   return ok;
 }
 
-/** Adds what a runner counted; one that left no report is one failure. */
+/** Adds the counts of a test runner; a runner without a report counts as one failure. */
 function count(ok, read) {
   try {
     const report = read();
@@ -123,7 +124,7 @@ async function runVitest(name, projects, { files = [], maySkip = false } = {}) {
   count(ok, () => readVitest(report, root, { maySkip }));
 }
 
-/** The files whose tests do more in a long run. */
+/** Returns the files whose tests do more in a long run. */
 const longRuns = () =>
   ["lib", "tests"]
     .flatMap((folder) =>
@@ -145,10 +146,10 @@ if (long) {
   const files = ["tests/processes/production-install.test.ts"];
   if (await build()) await runVitest("an install without development packages", ["processes"], { files });
 } else {
-  // The build empties the folder that route types are written to: they come after it.
+  // Next's build empties the folder of the route types, so the types are generated after it.
   const [built] = await Promise.all([build(), checkSources()]);
   await Promise.all([checkTypes(), runVitest("unit and integration", ["unit", "integration"])]);
-  // Without Redis, and nobody allowed to install it, half of them are left out.
+  // Half of these tests are skipped when Redis is missing and may not be installed.
   if (built) await runVitest("several processes", ["processes"], { maySkip: true });
   if (built) await runPlaywright();
 }

@@ -5,7 +5,7 @@ const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 /** @typedef {{ name: string, seconds: number }} Timed */
 
-/** What vitest counted; a test that was left out counts as failed, unless it says itself what it lacks here. */
+/** Returns the counts of a vitest report. A skipped test counts as failed, unless `maySkip` is set. */
 export function readVitest(file, root, { maySkip = false } = {}) {
   const report = read(file);
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
@@ -21,7 +21,7 @@ export function readVitest(file, root, { maySkip = false } = {}) {
   };
 }
 
-/** What Playwright counted; a test that was left out, or passed at a second try, counts as failed. */
+/** Returns the counts of a Playwright report. A skipped or retried test counts as failed. */
 export function readPlaywright(file) {
   const { stats, suites } = read(file);
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
@@ -33,7 +33,7 @@ export function readPlaywright(file) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, tests };
 }
 
-/** The ten slowest tests of every runner, one a line. @param {Timed[]} tests */
+/** Returns the ten slowest tests of all runners, one per line. @param {Timed[]} tests */
 export const slowest = (tests) =>
   tests
     .toSorted((one, other) => other.seconds - one.seconds)

@@ -1,6 +1,6 @@
 /**
- * How the worker is started. Its garbage is short-lived: without these bounds V8 lets hundreds of megabytes of it
- * pile up before it looks.
+ * Arguments that start the worker. Its garbage is short-lived: without these limits V8 collects it only after
+ * hundreds of megabytes.
  */
 export const WORKER_ARGS = [
   "--max-old-space-size=128",

@@ -14,5 +14,5 @@ async function stop() {
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-// Started by another process: never outlive it.
+// The worker stops when the process that started it ends.
 process.on("disconnect", stop);

@@ -11,11 +11,11 @@ import { env } from "@/lib/env";
 import { isLang, LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import {
-  autologinHereAction,
+  autologinOverlayAction,
   forgotPasswordAction,
-  logInHereAction,
-  resetPasswordHereAction,
-  signUpHereAction,
+  logInOverlayAction,
+  resetPasswordOverlayAction,
+  signUpOverlayAction,
 } from "./(account)/actions";
 import { onboardAction } from "./(site)/qr-code-onboarding/actions";
 
@@ -23,8 +23,8 @@ export const generateStaticParams = () => LANGS.map((lang) => ({ lang }));
 export const viewport: Viewport = { themeColor: "#FBF8F1", width: "device-width", initialScale: 1 };
 
 /**
- * Next waits for such a script in a task of its own before it evaluates React: what the server sent is painted first,
- * and one long task becomes two. There is nothing else for it to do.
+ * An empty script. Next waits for it in a separate task before it evaluates React, so the browser paints the
+ * server's HTML first and one long task becomes two.
  */
 const PAINT_FIRST = "0";
 
@@ -62,11 +62,11 @@ export default async function RootLayout({ children, params }: Props) {
             chunk: { text: t("chunk.text"), reload: t("chunk.reload"), look: buttonStyle() },
           }}
           actions={{
-            logIn: logInHereAction,
-            signUp: signUpHereAction,
+            logIn: logInOverlayAction,
+            signUp: signUpOverlayAction,
             forgotPassword: forgotPasswordAction,
-            resetPassword: resetPasswordHereAction,
-            autologin: autologinHereAction,
+            resetPassword: resetPasswordOverlayAction,
+            autologin: autologinOverlayAction,
             onboard: onboardAction,
           }}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-/** One thing to do: its title, what it is about, the form, and the ways elsewhere. */
+/** Shows one task: its title, its explanation, the form, and links to other pages. */
 export function AccountCard({
   title,
   lead,

@@ -19,7 +19,7 @@ function Done({ words }: { words: string }) {
   );
 }
 
-/** A form of one column with one button; `done` is said when it went well and the page stays. */
+/** Shows a form of one column with one button. `done` is shown after a success when the page stays. */
 export function AccountForm({
   action,
   lang,
@@ -40,7 +40,7 @@ export function AccountForm({
   done?: string;
   full?: boolean;
   variant?: ButtonProps["variant"];
-  /** Values that go along unseen: where they were going, the secret of a link. */
+  /** Values of hidden fields: the page to go to afterwards, or the token of a link. */
   hidden?: Record<string, string | undefined>;
   idPrefix?: string;
   onDone?: (state: FormState) => void;

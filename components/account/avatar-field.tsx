@@ -21,7 +21,7 @@ async function upload(file: File, lang: string): Promise<FileDropResult | { erro
   return { error: Object.values(answer.errors ?? {})[0]?.[0] ?? "" };
 }
 
-/** The picture goes up at once and is kept with the rest of the form; without one there are initials. */
+/** Uploads the picture at once; the form saves it. Without a picture the initials are shown. */
 export function AvatarField({ lang, image }: { lang: string; image: AvatarImage }) {
   const t = useTranslations("accounts.profile");
   const labels = useTranslations("accounts.upload");

@@ -6,7 +6,7 @@ import { EmailField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { AccountForm } from "./account-form";
 
-/** The address in use, the one that waits to be proven, and what can be done about it. */
+/** Shows the current address, the new one that is not verified yet, and the actions on them. */
 export function EmailForm({
   change,
   resend,

@@ -4,14 +4,14 @@ import { useEffect, useRef } from "react";
 import { without } from "@/components/visitor/address";
 
 /**
- * Takes the token out of the address, where it would be kept in the history or shared, and sends the form around
- * by itself: by POST, which a scanner that only follows links does not do. Without JavaScript there is the button.
+ * Removes the token from the address, where the history would keep it, and submits the form by itself. It uses
+ * POST because scanners only follow links. Without JavaScript the person presses the button.
  */
 export function EnterNow() {
-  const mark = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     window.history.replaceState(window.history.state, "", without(window.location.href, ["autologin_token"]));
-    mark.current?.form?.requestSubmit();
+    input.current?.form?.requestSubmit();
   }, []);
-  return <input ref={mark} type="hidden" />;
+  return <input ref={input} type="hidden" />;
 }

@@ -9,11 +9,11 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** The way back to the empty form: another page, or a form made anew in the same one. */
+/** The way back to the empty form: a link to another page, or a function that resets the form in place. */
 type Again = { again: string } | { onAgain: () => void };
 
-/** The same confirmation whether the address has an account or not, and a way back to the form. */
-function Question(back: Again) {
+/** Shows the form, then a confirmation. It is the same whether the address has an account or not. */
+function ForgotFields(back: Again) {
   const t = useTranslations("accounts");
   const { state } = useForm();
   if (state.status === "done") {
@@ -59,7 +59,7 @@ export function ForgotForm({
       summary={common("checkForm")}
       labels={{ email: t("fields.email") }}
     >
-      <Question {...back} />
+      <ForgotFields {...back} />
     </ActionForm>
   );
 }

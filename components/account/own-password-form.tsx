@@ -31,7 +31,7 @@ export function OwnPasswordForm({
       labels={labels}
       done={t("profile.passwordSaved")}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this password belongs to. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
       {hasPassword ? (
         <PasswordField

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "@/components/visitor/call";
 
-// The two waits (docs/product.md "Unfinished forms"): 750 ms until a field counts as typed, 1 s until it is saved.
+// docs/product.md "Unfinished forms" has two waits: 750 ms until a field counts as typed, then 1 s until it is saved.
 const QUIET_MS = 1750;
 
 const worthKeeping = (email: string, phone: string) => email.includes("@") || phone.length > 3;
 
 /**
- * Keeps the email and phone of the form around while they are typed. The answer's token goes along with
- * the form, so that finishing it forgets what was kept. Nothing is said when it fails.
+ * Saves the email and phone of the form while they are typed. The form sends the token of the answer, so a
+ * finished signup deletes what was saved. Errors are not shown.
  */
 export function PartialSignup() {
   const [token, setToken] = useState("");
@@ -31,8 +31,8 @@ export function PartialSignup() {
       const contact = `${email} ${phone_number}`;
       if (!worthKeeping(email, phone_number) || contact === last) return;
       last = contact;
-      const begun = { token: current.current || null, email, phone_number };
-      const answer = await call<{ token: string }>("POST", "/api/auth/partial-signup", begun);
+      const body = { token: current.current || null, email, phone_number };
+      const answer = await call<{ token: string }>("POST", "/api/auth/partial-signup", body);
       if (answer.ok && answer.data) setToken(answer.data.token);
     }
 

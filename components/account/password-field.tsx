@@ -6,7 +6,7 @@ import { useForm } from "@/components/forms/action-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** A password that can be looked at; the button needs JavaScript and only shows with it. */
+/** Shows a password field with a button that reveals the text. The button appears only with JavaScript. */
 export function PasswordField({
   name,
   label,

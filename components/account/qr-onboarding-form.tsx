@@ -16,13 +16,13 @@ const MINUTE = 60_000;
 export interface QrOnboardingFormProps {
   action: FormAction;
   lang: string;
-  /** The printed code that becomes the farm's own. */
+  /** The printed code that will belong to the new farm. */
   qrCodeUuid?: string;
   loginHref: string;
   idPrefix?: string;
 }
 
-/** Signs a farm up on the spot, without a password; then leads into it. Works without JavaScript. */
+/** Signs up a farm without a password, then links to its admin. Works without JavaScript. */
 export function QrOnboardingForm({ action, lang, qrCodeUuid, loginHref, idPrefix }: QrOnboardingFormProps) {
   const t = useTranslations("onboarding.form");
   const common = useTranslations("common");
@@ -62,7 +62,7 @@ function Fields({ labels, qrCodeUuid }: { labels: Labels; qrCodeUuid?: string })
   const common = useTranslations("common");
   const { state } = useForm();
   const refused = Boolean(state.errors.qr_code_uuid);
-  // A code that hangs elsewhere is let go of, and stays so when something else is wrong the next time.
+  // A code that belongs to another farm is dropped, and stays dropped when the next attempt has another error.
   const dropped = refused || (state.status === "failed" && !state.values.qr_code_uuid);
   return (
     <div className="grid gap-5">

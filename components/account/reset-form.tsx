@@ -7,7 +7,7 @@ import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
 
-/** A new password by the link of a message; the address is shown so that a password manager keeps both. */
+/** Sets a new password with the link of a message. It shows the address so that a password manager saves both. */
 export function ResetForm({
   action,
   lang,

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** A link in or under a form, easy to hit with a thumb. */
+/** A link in or under a form, large enough for a thumb. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link

@@ -32,7 +32,7 @@ export interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** Rail, bottom bar, farm switcher and user menu around every admin screen; the address says which farm. */
+/** Shows the navigation, farm switcher and user menu around every admin screen; the address names the farm. */
 export function AdminFrame({ lang, user, farms, logOut, children }: AdminFrameProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");

@@ -16,7 +16,7 @@ export type AdminNavItem = {
 export type AdminNavProps = {
   label: string;
   items: readonly AdminNavItem[];
-  /** Href of the current entry; by the longest match with the address otherwise. */
+  /** Href of the current entry; by default the longest entry that matches the address. */
   active?: string;
   more: { label: string; icon: ReactNode };
 };
@@ -34,7 +34,7 @@ const barItem =
   "relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-center text-[0.6875rem] font-medium tracking-tight md:tracking-normal leading-tight text-muted";
 const currentMark = "aria-[current=page]:font-semibold aria-[current=page]:text-on-primary-soft";
 
-/** A bar at the bottom of a phone (four entries and the rest behind "more"), a rail on a desktop. */
+/** Shows the navigation: at the bottom of a phone (four entries and a "more" menu), at the left of a desktop. */
 export function AdminNav({ label, items, active, more }: AdminNavProps) {
   const pathname = usePathname();
   const current = active ?? activeHref(items, pathname);
@@ -79,7 +79,7 @@ export function AdminNav({ label, items, active, more }: AdminNavProps) {
         ))}
         {rest.length > 0 ? (
           <li className="md:hidden">
-            {/* A new page closes the list. */}
+            {/* A new page closes the "more" menu. */}
             <details key={pathname} className="group">
               <summary className={cn(barItem, restIsCurrent && "font-semibold text-on-primary-soft")}>
                 <span

@@ -11,12 +11,12 @@ export type AdminShellProps = {
   active?: string;
   farmSwitcher?: ReactNode;
   userMenu: ReactNode;
-  /** Above the page: trial ends soon, address missing. */
+  /** Shown above the page: trial ends soon, address missing. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** One header for both widths: a bar on top of a phone, a rail at the left of a desktop. */
+/** Shows one header for both widths: at the top of a phone, at the left of a desktop. */
 export function AdminShell({
   homeHref,
   labels,

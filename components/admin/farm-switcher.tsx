@@ -25,7 +25,7 @@ export interface SwitchableFarm {
 
 const SHOWN = 8;
 
-/** The farm one works on, and the way to another or to its public page. */
+/** Shows the current farm, with links to its public page and to other farms. */
 export function FarmSwitcher({
   lang,
   farms,

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The grey shapes of a screen while it is read: its heading, what stands above its list, and the list. */
+/** Shows grey shapes while a screen is loaded: its heading, the controls above its list, and the list. */
 export async function LoadingScreen({
   heading,
   lead,
@@ -11,7 +11,7 @@ export async function LoadingScreen({
   count,
   item,
 }: {
-  /** Classes that give the shape its size. */
+  /** Classes that give each shape its size. */
   heading: string;
   lead?: string;
   bar?: string;

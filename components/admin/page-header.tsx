@@ -5,13 +5,13 @@ import { Icon } from "@/components/ui/icons";
 export type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
-  /** Where this page hangs: the list it came from. */
+  /** The page above this one, usually its list. */
   back?: { href: string; label: string };
-  /** State of the thing shown, next to its name. */
+  /** State of the thing on this page, shown next to its name. */
   badge?: ReactNode;
   /** The one primary action of the screen. */
   action?: ReactNode;
-  /** Quieter ones before it. */
+  /** Less important actions, shown before it. */
   secondary?: ReactNode;
 };
 

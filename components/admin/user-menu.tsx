@@ -25,11 +25,11 @@ export interface UserMenuProps {
   logOut: FormAction;
 }
 
-/** The person logged in: profile, the other language of this very screen, and the way out. */
+/** Shows the menu of the person logged in: profile, this screen in the other language, and log out. */
 export function UserMenu({ lang, user, logOut }: UserMenuProps) {
   const t = useTranslations("admin");
   const common = useTranslations("common");
-  // Another address closes the menu.
+  // The menu closes when the address changes.
   const pathname = usePathname();
   const other: Lang = lang === "fr" ? "en" : "fr";
   const name = user.name || user.email;

@@ -6,12 +6,12 @@ import type { Post } from "@/lib/blog/posts";
 
 type Props = {
   post: Pick<Post, "pair" | "cover" | "produce">;
-  /** Shows before scrolling. */
+  /** Whether it is visible without scrolling. */
   first?: boolean;
   className?: string;
 };
 
-/** The picture of a post: its produce in the foreground of a landscape. */
+/** Shows the picture of a post: its produce in front of a landscape. */
 export function PostArt({ post, first, className }: Props) {
   return (
     <div className={cn("relative overflow-hidden bg-sky-100", className)}>

@@ -1,7 +1,7 @@
 import { evaluate } from "@mdx-js/mdx";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 
-/** The words of a post, compiled from MDX on the server. */
+/** Shows the text of a post, compiled from MDX on the server. */
 export async function PostBody({ source }: { source: string }) {
   const { default: Content } = await evaluate(source, { Fragment, jsx, jsxs });
   return (

@@ -8,11 +8,11 @@ type Props = {
   post: Post;
   minutes: string;
   heading?: "h2" | "h3";
-  /** On wide screens the first of a list takes two places. */
+  /** The first post of a list takes two columns on wide screens. */
   first?: boolean;
 };
 
-/** A post in a list; the whole card leads to it. */
+/** Shows a post in a list; the whole card is its link. */
 export function PostCard({ post, minutes, heading: Heading = "h2", first = false }: Props) {
   return (
     <li className={cn("flex", first && "lg:col-span-2")}>

@@ -9,7 +9,7 @@ type Props = {
   topics: { label: string; names: readonly string[] };
 };
 
-/** Top of a post: where it stands, its title, what it is about, and its picture. */
+/** Shows the top of a post: breadcrumb, title, description and picture. */
 export function PostHeading({ post, minutes, breadcrumb, topics }: Props) {
   return (
     <header className="bg-paper-deep">

@@ -4,7 +4,7 @@ import { dayInWords } from "@/lib/produce/rules";
 
 type Props = { post: Pick<Post, "date" | "lang">; minutes: string; className?: string };
 
-/** The day a post came out, in words, and how long it takes to read. */
+/** Shows the date of a post in words, and its reading time. */
 export function PostMeta({ post, minutes, className = "" }: Props) {
   return (
     <p className={`flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted ${className}`}>

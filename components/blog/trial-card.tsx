@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
-/** What to do after reading: the free trial. */
+/** Invites the reader to the free trial. */
 export function TrialCard({ lang }: { lang: Lang }) {
   const t = useTranslations("blog.closing");
   return (

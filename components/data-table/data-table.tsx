@@ -10,15 +10,15 @@ const features = tableFeatures({ rowSortingFeature });
 export type DataColumn<Row extends object> = ColumnDef<typeof features, Row> & { id: string };
 
 export interface DataTableProps<Row extends object> {
-  /** Says what the table holds; for screen readers. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: DataColumn<Row>[];
   rows: Row[];
   rowId: (row: Row) => string;
-  /** The order the server gave the rows, and the address of another; left out where there is one order only. */
+  /** The order of the rows and the address of another order; omitted when there is only one order. */
   sort?: { id: string; desc: boolean };
   sortHref?: (id: string, desc: boolean) => string;
-  /** How a column's cells look: the one that names the row, and the label of the others in a card. */
+  /** How the cells of a column look: whether the column names the row, and its label in a card. */
   cells?: Record<string, CellLook<Row>>;
 }
 
@@ -33,8 +33,8 @@ const forRow = <Row, Value>(value: Value | ((row: Row) => Value), row: Row): Val
   typeof value === "function" ? (value as (row: Row) => Value)(row) : value;
 
 /**
- * One page of rows that the server searched, sorted and cut. Headings are links, so that the order is in
- * the address. Under 768 px each row is a card.
+ * Shows one page of rows that the server searched and sorted. Headings are links, because the address holds the
+ * order. Under 768 px each row is a card.
  */
 export function DataTable<Row extends object>({
   caption,

@@ -5,7 +5,7 @@ import { useForm } from "@/components/forms/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CERTIFICATIONS } from "@/lib/reference/codes";
 
-/** A box for each certification we know. */
+/** Shows a checkbox for each known certification. */
 export function CertificationsField({ label, chosen }: { label: string; chosen: string[] }) {
   const words = useTranslations("reference");
   const { state } = useForm();

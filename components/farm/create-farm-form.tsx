@@ -7,7 +7,7 @@ import { TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** The few words a farm begins with. */
+/** Shows the few fields that create a farm. */
 export function CreateFarmForm({ lang, action }: { lang: string; action: FormAction }) {
   const t = useTranslations("farms.form");
   return (

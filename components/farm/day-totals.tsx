@@ -6,7 +6,7 @@ import type { Lang } from "@/lib/i18n/languages";
 
 const COUNTED = ["subscribers", "unsubscribes", "scans", "sent"] as const;
 
-/** The last 30 days of a farm in four numbers. */
+/** Shows the last 30 days of a farm in four numbers. */
 export async function DayTotals({ lang, days }: { lang: Lang; days: DayStat[] }) {
   const t = await getTranslations("admin.tutorials.stats");
   return (

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
-/** The way out for good: it asks for the farm's name. */
+/** Deletes the farm after the person typed its name. */
 export function DeleteFarm({
   lang,
   farm,

@@ -10,7 +10,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { Picture } from "./picture";
 
-/** One farm of the list; the whole card is its link. */
+/** Shows one farm of the list; the whole card is its link. */
 export async function FarmCard({
   lang,
   farm,

@@ -43,7 +43,7 @@ export interface FarmFormValues {
   logo: ImageValue | null;
   photos: ImageValue[];
   public: boolean;
-  /** As it is typed: "42,50". */
+  /** Formatted as a person types it: "42,50". */
   average_basket: string;
   weekly_subscriber_report: boolean;
   daily_subscriber_report: boolean;
@@ -59,7 +59,7 @@ export interface FarmFormProps {
 
 const FOLDER = "/uploads/farms";
 
-/** Everything a farm says of itself, in sections; it changes these fields and no others. */
+/** Shows the farm's profile in sections; it changes these fields and no others. */
 export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
   const t = useTranslations("farms.form");
   const words = useTranslations("reference");

@@ -6,7 +6,7 @@ import { ImageField, type ImageFieldProps, type ImageValue } from "@/components/
 
 const MAX_PHOTOS = 8;
 
-/** A place for each photo, and an empty one for the next. */
+/** Shows a field for each photo, and an empty one for the next photo. */
 export function PhotosField({
   label,
   photos,

@@ -10,7 +10,7 @@ const srcsetOf = (image: StoredImage, type: string) =>
     .map((format) => `${format.url} ${format.width}w`)
     .join(", ");
 
-/** An upload in the best type and size the browser can use. `first` is for what shows before scrolling. */
+/** Shows an upload in the best type and size for the browser. `first` means visible without scrolling. */
 export function Picture({
   image,
   alt,

@@ -24,13 +24,13 @@ const WHERE: Record<TutorialStep, string> = {
 export interface TutorialStepsProps {
   lang: string;
   farmId: number;
-  /** Address of the farm's admin, without its last part. */
+  /** Address of the farm's admin; the path of a step is added to it. */
   base: string;
   steps: { step: TutorialStep; done: boolean }[];
   action: PlainAction;
 }
 
-/** What is left to do before the first message, the next step in front. */
+/** Shows the steps before the first message and highlights the next one. */
 export function TutorialSteps({ lang, farmId, base, steps: given, action }: TutorialStepsProps) {
   const t = useTranslations("admin.tutorials");
   const common = useTranslations("common");

@@ -4,73 +4,81 @@ import { createContext, type ReactNode, useActionState, useContext, useEffect, u
 import { FormSummary } from "@/components/ui/form-summary";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import { catchLostConnection } from "./catch-lost-connection";
 import type { FormAction } from "./form-action";
-import { sentOrKept } from "./sent-or-kept";
 
 interface FormProgress {
   state: FormState;
   pending: boolean;
-  /** Begins the ids of the fields, where two forms of a page have fields of the same name. */
+  /** Prefix for the ids of the fields, for pages with two forms that have the same fields. */
   idPrefix?: string;
 }
 
-const Sending = createContext<FormProgress>({ state: IDLE, pending: false });
+const FormProgressContext = createContext<FormProgress>({ state: IDLE, pending: false });
 
-/** The errors, values and progress of the form around. */
-export const useForm = (): FormProgress => useContext(Sending);
+/** Returns the errors, values and progress of the form around. */
+export const useForm = (): FormProgress => useContext(FormProgressContext);
 
-/** What a form has sent and been answered, its `send`, and whether an answer is awaited. */
-export type Sent = readonly [state: FormState, send: (payload: FormData) => void, pending: boolean];
+/** The state of a form, its `send`, and whether it waits for an answer. */
+export type Submission = readonly [state: FormState, send: (payload: FormData) => void, pending: boolean];
 
 /** Sends forms to a Server Action, with or without JavaScript. */
-export function useSent(action: FormAction): Sent {
-  // A form that was not woken up yet must hold the action itself: it is sent without JavaScript.
+export function useSubmission(action: FormAction): Submission {
+  // Before React hydrates the form, it must hold the Server Action itself to work without JavaScript.
   const [held, setHeld] = useState<{ action: FormAction }>({ action });
-  useEffect(() => setHeld({ action: sentOrKept(action) }), [action]);
+  useEffect(() => setHeld({ action: catchLostConnection(action) }), [action]);
   return useActionState(held.action, IDLE);
 }
 
-export interface SentFormProps {
-  sent: Sent;
+export interface SubmissionFormProps {
+  submission: Submission;
   lang: string;
   /** Heading of the list of errors. */
   summary: string;
-  /** Field name -> its label, for that list. */
+  /** Field name -> its label in the list of errors. */
   labels?: Record<string, string>;
   className?: string;
   idPrefix?: string;
   children: ReactNode;
 }
 
-/** The form of a sending that is kept outside of it. */
-export function SentForm({ sent, lang, summary, labels, className, idPrefix, children }: SentFormProps) {
-  const [state, send, pending] = sent;
+/** Shows a form whose submission state is kept outside of it. */
+export function SubmissionForm({
+  submission,
+  lang,
+  summary,
+  labels,
+  className,
+  idPrefix,
+  children,
+}: SubmissionFormProps) {
+  const [state, send, pending] = submission;
   return (
-    <Sending value={{ state, pending, idPrefix }}>
+    <FormProgressContext value={{ state, pending, idPrefix }}>
       <form action={send} noValidate className={className}>
         <input type="hidden" name="_lang" value={lang} />
         <FormSummary title={summary} errors={state.errors} labels={labels} idPrefix={idPrefix} />
         {children}
       </form>
-    </Sending>
+    </FormProgressContext>
   );
 }
 
-export type ActionFormProps = Omit<SentFormProps, "sent"> & {
+export type ActionFormProps = Omit<SubmissionFormProps, "submission"> & {
   action: FormAction;
   onDone?: (state: FormState) => void;
 };
 
 /**
- * A form that sends a Server Action. What was typed comes back with the errors; the browser's own validation is
- * off, since everything is checked on submit.
+ * Shows a form that calls a Server Action. The typed values come back with the errors. The browser's own
+ * validation is off, because the server checks everything.
  */
 export function ActionForm({ action, onDone, ...form }: ActionFormProps) {
-  const sent = useSent(action);
-  const [state] = sent;
+  const submission = useSubmission(action);
+  const [state] = submission;
   // Runs once per answer; a new onDone alone must not run it again.
   useEffect(() => {
     if (state.status === "done") onDone?.(state);
   }, [state]);
-  return <SentForm sent={sent} {...form} />;
+  return <SubmissionForm submission={submission} {...form} />;
 }

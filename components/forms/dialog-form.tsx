@@ -10,10 +10,10 @@ import { ActionForm } from "./action-form";
 import type { FormAction } from "./form-action";
 import type { DialogState } from "./use-row-action";
 
-/** What a form in a dialog is opened by: a button of its own, or whoever holds its state. */
+/** What opens the dialog: its own trigger, or a parent that holds its state. */
 export type OpenedBy = Partial<DialogState> & { trigger?: ReactNode };
 
-/** A form in a dialog that closes, says so and reads the list anew once it was sent. */
+/** Shows a form in a dialog. After a success it closes, shows a message and refreshes the list. */
 export function DialogForm({
   lang,
   ids,
@@ -29,12 +29,12 @@ export function DialogForm({
   children,
 }: OpenedBy & {
   lang: string;
-  /** Sent along, seen by nobody: which thing it is about. */
+  /** Values of hidden fields that say which thing the form changes. */
   ids: Record<string, number | undefined>;
   title: string;
   size?: DialogContentProps["size"];
   labels: Record<string, string>;
-  /** Said once it was sent. */
+  /** Message shown after a success. */
   done: string;
   submitLabel: string;
   action: FormAction;
@@ -44,7 +44,7 @@ export function DialogForm({
   const router = useRouter();
   const [ownOpen, setOwnOpen] = useState(false);
   const setOpen = onOpenChange ?? setOwnOpen;
-  // Not when the form is told of it: the list that is read anew may take this form away.
+  // This runs before the form gets the answer, because the refreshed list may remove this form.
   const send: FormAction = async (previous, payload) => {
     const state = await action(previous, payload);
     if (state.status !== "done") return state;

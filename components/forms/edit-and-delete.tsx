@@ -11,12 +11,12 @@ import { type DialogState, useRowAction } from "./use-row-action";
 
 interface Removal extends Pick<ConfirmDialogProps, "title" | "description" | "typeToConfirm"> {
   label: string;
-  /** Said once it is gone. */
+  /** Message shown after it was deleted. */
   done: string;
   action: PlainAction;
 }
 
-/** The menu of one thing in a list: a dialog to change it, and one to delete it where it may be. */
+/** Shows the menu of one thing in a list: a dialog to edit it, and one to delete it where that is allowed. */
 export function EditAndDelete({
   lang,
   ids,
@@ -26,7 +26,7 @@ export function EditAndDelete({
   removal,
 }: {
   lang: string;
-  /** Which thing it is, as the actions name it. */
+  /** The ids of the thing, named as the actions name them. */
   ids: Record<string, number>;
   label: string;
   editLabel: string;

@@ -20,8 +20,8 @@ interface Common {
 }
 
 /**
- * What the fields of an ActionForm have in common: the Field around, and the key, value and attributes of its control.
- * What was typed comes back with the errors; until then it is what is stored.
+ * Returns what all fields of an ActionForm share: the props of the Field around, and the key and attributes of
+ * its control. The typed value comes back with the errors; before that it is the stored value.
  */
 function useField<Props extends Common & { defaultValue?: unknown }>(props: Props) {
   const form = useForm();
@@ -49,7 +49,7 @@ type Rest<Control extends "input" | "textarea" | "select"> = Omit<
   "name" | "prefix" | "className"
 >;
 
-/** A one-line field inside an ActionForm; `defaultValue` is what is stored. */
+/** A one-line field inside an ActionForm; `defaultValue` is the stored value. */
 export function TextField(props: Common & Rest<"input"> & { prefix?: ReactNode; suffix?: ReactNode }) {
   const { field, key, control } = useField(props);
   return (
@@ -59,7 +59,7 @@ export function TextField(props: Common & Rest<"input"> & { prefix?: ReactNode; 
   );
 }
 
-/** An address as it is typed: no capital, no correction, and the browser's own to choose from. */
+/** A field for an email address, without capitals or corrections, with the browser's suggestions. */
 export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "name" | "type">) => (
   <TextField
     name="email"
@@ -100,7 +100,7 @@ export function PhoneField(props: Common & { defaultValue?: string | null }) {
   );
 }
 
-/** A box that sends "true" or "false", so that an unticked box can be told from a missing one. */
+/** A checkbox that sends "true" or "false", so that the server can tell unticked from missing. */
 export function CheckboxField({
   name,
   label,

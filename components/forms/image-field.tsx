@@ -14,17 +14,17 @@ export interface ImageValue {
 }
 
 export interface ImageFieldProps {
-  /** The form sends the image as JSON under this name; nothing when it was taken away. */
+  /** The form sends the image as JSON under this name; an empty value when it was removed. */
   name: string;
   label: string;
   help?: string;
   lang: string;
   defaultValue?: ImageValue | null;
-  /** The farm whose people may take the upload away again. */
+  /** The farm whose members may delete the upload. */
   farmId?: number;
   folder?: string;
   aspect?: FileDropProps["aspect"];
-  /** As UPLOAD_MAX_BYTES of the server. */
+  /** The server's UPLOAD_MAX_BYTES. */
   maxBytes: number;
   onChange?: (image: ImageValue | null) => void;
   className?: string;
@@ -33,14 +33,14 @@ export interface ImageFieldProps {
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "url" in value && "path" in value;
 
-/** What the form held when it was sent back with errors; "photos.0" reads into the list. */
+/** Returns the value that came back with the errors; "photos.0" reads from the list. */
 function typedAt(values: Record<string, unknown>, name: string): unknown {
   return name
     .split(".")
     .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], values);
 }
 
-/** One image inside an ActionForm, uploaded at once. Needs the messages of "uploads". */
+/** Shows one image inside an ActionForm and uploads it at once. Needs the messages of "uploads". */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, help, lang, defaultValue, farmId, folder, aspect, maxBytes, onChange, className } =
     props;

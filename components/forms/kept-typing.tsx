@@ -1,32 +1,32 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { keptInTab } from "@/components/visitor/storage";
+import { tabStorage } from "@/components/visitor/storage";
 import { useForm } from "./action-form";
 import { keepTyped, readTyped } from "./typed";
 
 /**
- * Keeps what is typed into the ActionForm around until it is sent: a reload, or a page left by mistake, loses
- * nothing. It is kept in the tab alone, and 12 hours at most (privacy policy, "a form you have begun").
+ * Keeps what is typed into the ActionForm around until it is sent, so a reload loses nothing. It is kept in
+ * this tab only, and at most 12 hours (privacy policy, "a form you have begun").
  */
 export function KeptTyping({ form: name }: { form: string }) {
-  const mark = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const { state } = useForm();
   const key = `typed-${name}`;
   useEffect(() => {
-    const form = mark.current?.form;
+    const form = input.current?.form;
     if (!form) return;
-    for (const [field, value] of Object.entries(readTyped(keptInTab.read(key), new Date()))) {
+    for (const [field, value] of Object.entries(readTyped(tabStorage.read(key), new Date()))) {
       const control = form.elements.namedItem(field);
       if (control && "value" in control && control.value === "") control.value = value;
     }
-    const keep = () => keptInTab.write(key, keepTyped(new FormData(form), new Date()));
+    const keep = () => tabStorage.write(key, keepTyped(new FormData(form), new Date()));
     form.addEventListener("input", keep);
     return () => form.removeEventListener("input", keep);
   }, [key]);
   useEffect(() => {
-    if (state.status === "done") keptInTab.forget(key);
+    if (state.status === "done") tabStorage.forget(key);
   }, [state, key]);
-  // Its form is how the script finds the fields; it has no name, so that nothing of it is sent.
-  return <input ref={mark} type="hidden" />;
+  // The script finds the form by this input; it has no name, so it is not sent.
+  return <input ref={input} type="hidden" />;
 }

@@ -1,5 +1,5 @@
 import en from "@/messages/en/crash.json";
 import fr from "@/messages/fr/crash.json";
 
-/** Said where no provider of words may be around. */
+/** Returns the message in the language of the page; it works without a messages provider around. */
 export const lostConnection = (): string => (document.documentElement.lang === "en" ? en : fr).lostConnection;

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useForm } from "./action-form";
 
-/** An amount typed in dollars under `name`; the verb answers its errors under `${name}_cents`. */
+/** Shows an amount in dollars under `name`; the verb returns its errors under `${name}_cents`. */
 export function MoneyField({
   name,
   label,

@@ -12,13 +12,13 @@ export interface DialogState {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A sentence that is shown before the list is read anew, or what to do with the result instead. */
+/** A message to show before the list is refreshed, or a function that gets the result instead. */
 type Afterwards = string | ((result: unknown) => void);
 
 /**
- * What the menu or the buttons of one thing do: run an action on it and say how it went, and open one of its dialogs.
- * @param ids which thing it is, as the actions name it
- * @param failed said when no sentence came back; a general one unless given
+ * Returns what a menu or a button needs: functions to run an action and to open one of its dialogs.
+ * @param ids the ids of the thing, named as the actions name them
+ * @param failed the message for an error without one; a general message by default
  */
 export function useRowAction<Dialog extends string = never>(
   lang: string,
@@ -30,13 +30,13 @@ export function useRowAction<Dialog extends string = never>(
   const [pending, startTransition] = useTransition();
   const [open, setOpen] = useState<Dialog | null>(null);
 
-  /** @returns whether it worked; a ConfirmDialog stays open otherwise */
+  /** Returns whether it worked; a ConfirmDialog stays open otherwise. */
   const run = async (action: PlainAction, afterwards: Afterwards, more: object = {}): Promise<boolean> => {
     const state = await action(IDLE, { _lang: lang, ...ids, ...more }).catch(() => null);
     if (state?.status !== "done") {
       const refusal = Object.values(state?.errors ?? {})[0]?.[0] ?? failed ?? common("failed");
       toast(refusal, { tone: "error", closeLabel: common("close") });
-      // It was refused as it stands now, which is not as the list shows it.
+      // The refusal means that the list shows outdated data, so it is refreshed.
       if (state) router.refresh();
       return false;
     }
@@ -52,7 +52,7 @@ export function useRowAction<Dialog extends string = never>(
   return {
     pending,
     run,
-    /** The same for a menu item or a button, which wait for nothing. */
+    /** Runs the action for a menu item or a button, which do not wait for the result. */
     start: (...given: Parameters<typeof run>) => startTransition(async () => void (await run(...given))),
     setOpen,
     dialog: (name: Dialog): DialogState => ({

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What a drawing may be asked for by whoever writes it to a file. */
+/** `id` names the drawing in its file. */
 export type ArtProps = { id?: string };
 
-/** Frame of every drawing; written as SVG text, to a file or into a picture, and never rendered by React. */
+/** The frame of every drawing. It becomes SVG text in a file or in a picture; React never renders it on a page. */
 export const Art = ({
   id,
   box = "0 0 96 96",

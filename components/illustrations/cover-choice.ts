@@ -7,11 +7,11 @@ export type CoverName = (typeof COVER_NAMES)[number];
 export interface CoverChoice {
   /** The farm's uuid or handle. */
   seed: string;
-  /** Picks the landscape; by the seed otherwise. */
+  /** Chooses the landscape; the seed chooses it by default. */
   scene?: CoverName;
 }
 
-/** FNV-1a: the same farm gets the same picture on every server and at every build. */
+/** FNV-1a hash: the same farm gets the same picture on every server and in every build. */
 function hash(seed: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) {
@@ -20,7 +20,7 @@ function hash(seed: string): number {
   return value;
 }
 
-/** Which landscape, in which of the lights, and whether it faces the other way. */
+/** Returns the landscape, its light, and whether it is mirrored. */
 export function coverOf({ seed, scene }: CoverChoice) {
   const number = hash(seed);
   return {

@@ -1,6 +1,6 @@
 import type { ProduceName } from "./produce-codes";
 
-/** One of the files of public/drawings. Decorative: what it shows is said beside it. */
+/** Shows a file of public/drawings. It is decorative: the text beside it says the same. */
 export const Drawing = ({ name, className }: { name: ProduceName; className?: string }) => (
   <img
     src={`/drawings/${name}.svg`}

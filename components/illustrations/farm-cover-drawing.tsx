@@ -12,7 +12,7 @@ export const COVERS: Record<CoverName, ComponentType<{ light: Light }>> = {
   "sugar-bush": SugarBush,
 };
 
-/** A landscape in one of the lights. */
+/** Draws a landscape in one of the lights. */
 export function CoverDrawing({ name, light, mirrored }: ReturnType<typeof coverOf>) {
   const Landscape = COVERS[name];
   const shining = LIGHTS[light];
@@ -30,5 +30,5 @@ export function CoverDrawing({ name, light, mirrored }: ReturnType<typeof coverO
   );
 }
 
-/** The landscape of a farm without a photo, to be drawn into a picture. */
+/** Draws the landscape of a farm without a photo inside another picture. */
 export const FarmCoverDrawing = (choice: CoverChoice) => <CoverDrawing {...coverOf(choice)} />;

@@ -4,8 +4,8 @@ import type { coverOf } from "./cover-choice";
 export type Cover = ReturnType<typeof coverOf>;
 
 /**
- * Landscape for a farm without a photo, as one of the files of public/covers. Fills its box and keeps the ground in
- * view. `first` is for what shows before scrolling.
+ * Shows the landscape of a farm without a photo, from the files of public/covers. It fills its box and keeps
+ * the ground visible. `first` means visible without scrolling.
  */
 export const FarmCover = ({
   cover: { name, light, mirrored },

@@ -9,7 +9,7 @@ import { LIGHTS } from "./scenes/scenery";
 
 const fileOf = (path: string, drawing: ReactNode) => ({ path, text: `${markupOf(drawing)}\n` });
 
-/** Every drawing as a file of public/: the unit tests compare them, and write them anew with `-u`. */
+/** Returns every drawing as a file of public/. The unit tests compare them, and write them again with `-u`. */
 export const drawingFiles = () => [
   ...(Object.keys(COVERS) as CoverName[]).flatMap((name) =>
     LIGHTS.map((_, light) =>
@@ -19,7 +19,7 @@ export const drawingFiles = () => [
   ...Object.entries({ ...PRODUCE_DRAWINGS, logo: LogoDrawing }).map(([name, Drawing]) =>
     fileOf(`/drawings/${name}.svg`, <Drawing />),
   ),
-  // Named, since pages use them by their name.
+  // Scenes have an id, because pages refer to it.
   ...Object.entries(SCENE_DRAWINGS).map(([name, Drawing]) =>
     fileOf(`/drawings/${name}.svg`, <Drawing id="drawing" />),
   ),

@@ -1,6 +1,6 @@
 import { Art, type ArtProps } from "./art";
 
-/** A sprout over two furrows. */
+/** Draws a sprout over two furrows. */
 export function LogoDrawing(props: ArtProps) {
   return (
     <Art box="0 0 40 40" {...props}>

@@ -1,9 +1,9 @@
-/** A sprout over two furrows. */
+/** Shows the logo: a sprout over two furrows. */
 export const LogoMark = ({ className }: { className?: string }) => (
   <img src="/drawings/logo.svg" width={40} height={40} alt="" className={className} />
 );
 
-/** Mark and name. The name is text: it is read, selected and translated like any other. */
+/** Shows the logo and the name. The name is text, so that it can be read aloud, selected and translated. */
 export function Logo({ name = "Potager", className }: { name?: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className ?? ""}`}>

@@ -43,7 +43,7 @@ describe("the markup of a drawing", () => {
       expect(text).not.toMatch(/\[object|undefined|strokeWidth/);
       await expect(text).toMatchFileSnapshot(`../../public${path}`);
     }
-    // Vitest writes a file that is missing, and says nothing.
+    // Vitest writes a missing file without an error.
     expect(there.sort()).toEqual(files.map(({ path }) => path).sort());
   });
 

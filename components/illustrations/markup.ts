@@ -2,13 +2,13 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from "rea
 
 type Shape = ReactElement<Record<string, unknown> & { children?: ReactNode }>;
 
-/** React's name of an attribute as SVG writes it. */
+/** Returns the SVG name of a React attribute. */
 const attributeName = (name: string) =>
   name === "viewBox" ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const escapeText = (text: string) =>
   text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 
-/** A drawing as SVG text. */
+/** Returns a drawing as SVG text. */
 export function markupOf(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map(markupOf).join("");

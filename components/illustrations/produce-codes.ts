@@ -51,7 +51,7 @@ const BY_CODE = new Map(
   ),
 );
 
-/** "Sweet_Peppers" and "sweet-pepper" are the same word. */
+/** Returns the spellings to look up, so that "Sweet_Peppers" and "sweet-pepper" find the same drawing. */
 function candidates(code: string): string[] {
   const plain = code.toLowerCase().replace(/[\s_]+/g, "-");
   const parts = [plain, ...plain.split("-").reverse()];
@@ -64,7 +64,7 @@ function candidates(code: string): string[] {
   ]);
 }
 
-/** The drawing of the first code that has one (type first, then category); a basket otherwise. */
+/** Returns the drawing of the first code that has one (type first, then category); a basket otherwise. */
 export function produceName(codes: readonly (string | null | undefined)[]): ProduceName {
   for (const code of codes) {
     if (!code) continue;

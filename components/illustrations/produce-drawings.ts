@@ -7,7 +7,7 @@ import * as more from "./produce/more";
 import * as root from "./produce/root";
 import type { ProduceName } from "./produce-codes";
 
-/** The shapes themselves, for who draws them into a picture; pages show the files of public/drawings. */
+/** The drawings as components, for use inside another picture; pages show the files of public/drawings. */
 export const PRODUCE_DRAWINGS: Record<ProduceName, ComponentType<ArtProps>> = {
   tomato: fruit.Tomato,
   strawberry: fruit.Strawberry,

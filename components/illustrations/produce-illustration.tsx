@@ -1,7 +1,7 @@
 import { Drawing } from "./drawing";
 import { produceName } from "./produce-codes";
 
-/** The drawing of a produce, by the first of its codes that has one. */
+/** Shows the drawing of a produce, chosen by the first of its codes that has one. */
 export const ProduceIllustration = ({
   codes,
   className,

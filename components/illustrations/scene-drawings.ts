@@ -4,7 +4,7 @@ import type { SceneName } from "./scene";
 import { LetterSent, NoNotifications, NoProduce, NoResults, NoSubscribers, NotFound } from "./scenes/empty";
 import { MarketStall } from "./scenes/market-stall";
 
-/** The shapes themselves, as the files of public/drawings hold them. */
+/** The scenes as components; the files of public/drawings hold the same drawings. */
 export const SCENE_DRAWINGS: Record<SceneName, ComponentType<ArtProps>> = {
   "no-subscribers": NoSubscribers,
   "no-produce": NoProduce,

@@ -12,7 +12,7 @@ const BOXES = {
 
 export type SceneName = keyof typeof BOXES;
 
-/** A drawn scene. It is a use of a file, not an image, since its ground takes a colour of the page around it. */
+/** Shows a scene. It is an SVG <use> and not an image, because its ground takes a colour of the page. */
 export const Scene = ({ name, className }: { name: SceneName; className?: string }) => (
   <svg viewBox={BOXES[name]} aria-hidden className={className}>
     <use href={`/drawings/${name}.svg#drawing`} />

@@ -38,7 +38,7 @@ function Choices(props: {
   );
 }
 
-/** Who gets it: filters, then exact counts and who is left out, and why. */
+/** Shows the filters, then the exact number of recipients, and who is excluded and why. */
 export function AudiencePanel({
   draft,
   patch,
@@ -53,7 +53,7 @@ export function AudiencePanel({
   const t = useTranslations("notifications.audience");
   const languages = useTranslations("notifications.languages");
   const filters = draft.subscriber_filters;
-  // A filter that keeps everyone is no filter: it is not stored.
+  // A filter that keeps everyone is not stored.
   const set = (change: Partial<typeof filters>) =>
     patch(({ subscriber_filters }) => ({
       subscriber_filters: Object.fromEntries(

@@ -12,7 +12,7 @@ import { BlockFields, type BlockFieldsProps } from "./block-fields";
 export interface BlockCardProps extends BlockFieldsProps {
   position: number;
   total: number;
-  /** Where a dragged block would go in, seen from this one. */
+  /** Where a dragged block would be placed, relative to this one. */
   dropMark: "before" | "after" | null;
   onMove: (id: string, by: 1 | -1) => void;
   onDuplicate: (id: string) => void;
@@ -32,7 +32,7 @@ function Tool(props: {
       size="icon-sm"
       aria-label={props.label}
       title={props.label}
-      // Stays focusable at the ends of the list, so that pressing again does not lose the place.
+      // The button stays focusable at the ends of the list, so that another press does not lose the focus.
       aria-disabled={props.disabled || undefined}
       className={cn(props.disabled && "cursor-not-allowed opacity-45")}
       onClick={props.onClick}
@@ -42,7 +42,7 @@ function Tool(props: {
   );
 }
 
-/** One block: what it is, its tools, its fields. Alt and an arrow moves it from anywhere inside. */
+/** Shows one block: its type, its tools, its fields. Alt and an arrow key move it from anywhere inside. */
 export function BlockCard(props: BlockCardProps) {
   const { block, position, total, dropMark, onMove, onDuplicate, onRemove } = props;
   const t = useTranslations("notifications.block");

@@ -63,7 +63,7 @@ function ButtonAddress({ block, onChange }: { block: ButtonBlock; onChange: (blo
   );
 }
 
-/** What can be written in a block of each kind. */
+/** Shows the fields of a block, by its type. */
 export function BlockFields({ block, lang, locale, facts, onChange }: BlockFieldsProps) {
   const t = useTranslations("notifications.block");
   const name = `block-${block.id}`;

@@ -26,19 +26,21 @@ export interface BlockListProps {
   onChange: (change: (blocks: EditorBlock[]) => EditorBlock[]) => void;
 }
 
-/** The first field of a block, or the block itself where it has none. */
+/** Focuses the first field of a block, or the block itself when it has none. */
 function focusBlock(id: string) {
   const card = document.getElementById(`block-card-${id}`);
   const field = card?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
   (field ?? card)?.focus();
 }
 
-/** The blocks of one language's email: moved by buttons, by Alt and an arrow, or by dragging. */
+/**
+ * Shows the blocks of the email in one language. They move by buttons, by Alt and an arrow key, or by dragging.
+ */
 export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListProps) {
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
   const editor = useTranslations("notifications.editor");
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const toFocus = useRef<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
@@ -56,22 +58,22 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
     const block = blocks[from];
     if (!block) return;
     const type = t(block.type);
-    if (to < 0 || to >= total) return setSaid(t("atEdge", { type }));
+    if (to < 0 || to >= total) return setAnnouncement(t("atEdge", { type }));
     onChange((now) => moveBlock(now, from, to));
-    setSaid(t("moved", { type, position: to + 1, total }));
+    setAnnouncement(t("moved", { type, position: to + 1, total }));
   }
 
   function add(type: BlockType) {
     const block = newBlock(type);
     onChange((now) => [...now, block]);
     toFocus.current = block.id;
-    setSaid(t("added", { type: t(type), position: total + 1, total: total + 1 }));
+    setAnnouncement(t("added", { type: t(type), position: total + 1, total: total + 1 }));
   }
 
   function duplicate(id: string) {
     const position = at(id) + 2;
     onChange((now) => duplicateBlock(now, at(id)));
-    setSaid(t("copied", { position, total: total + 1 }));
+    setAnnouncement(t("copied", { position, total: total + 1 }));
   }
 
   function remove(id: string) {
@@ -102,7 +104,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
         onDragOver={over}
         onDragEnd={drop}
         onDragCancel={() => setDrag(null)}
-        // The keyboard has its own way; our own region below speaks for both.
+        // The library's announcements are off: our own status region below announces every move.
         accessibility={{
           screenReaderInstructions: { draggable: t("keys") },
           announcements: {
@@ -152,7 +154,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
         </fieldset>
       ) : null}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export const insertBlock = (
   at: number,
 ): EditorBlock[] => [...blocks.slice(0, at), block, ...blocks.slice(at)];
 
-/** Takes the block at `from` out and puts it back at `to`; the ends stop it. */
+/** Moves the block at `from` to `to`; a place outside the list becomes its end. */
 export function moveBlock(blocks: readonly EditorBlock[], from: number, to: number): EditorBlock[] {
   const block = blocks[from];
   if (!block) return [...blocks];
@@ -47,6 +47,6 @@ export function duplicateBlock(blocks: readonly EditorBlock[], at: number): Edit
   return block ? insertBlock(blocks, { ...block, id: newId() }, at + 1) : [...blocks];
 }
 
-/** The same blocks for the other language, to be translated in place. */
+/** Returns copies of the blocks with new ids, to translate into the other language. */
 export const copyBlocks = (blocks: readonly EditorBlock[]): EditorBlock[] =>
   blocks.map((block) => ({ ...block, id: newId() }));

@@ -25,7 +25,7 @@ export interface BuilderProps {
   facts: BuilderFacts;
   stored: DraftState;
   produces: PickableProduce[];
-  /** Step 1, drawn by the server. */
+  /** Step 1, rendered by the server. */
   templates: ReactNode;
   noProduces: ReactNode;
   parameters: Parameters;
@@ -35,7 +35,7 @@ export interface BuilderProps {
 
 const STEPS = ["template", "produces", "content"] as const;
 
-/** The editor of a draft in three steps, each kept in the address; everything is saved as it is typed. */
+/** Edits a draft in three steps. The address holds the step; everything is saved while it is typed. */
 export function Builder(props: BuilderProps) {
   const { locale, editHref, facts, stored, actions } = props;
   const t = useTranslations("notifications");

@@ -24,7 +24,7 @@ export interface ContentStepProps extends Omit<SendPanelProps, "goTo"> {
   testAction: FormAction;
 }
 
-/** Step 3: words on one side, what they become on the other; then audience, price, test and send. */
+/** Shows step 3: the text on one side and its preview on the other; then audience, price, test and send. */
 export function ContentStep(props: ContentStepProps) {
   const { draft, patch, facts, locale, parameters, flush, initialPreview, previewAction, testAction } = props;
   const t = useTranslations("notifications.editor");
@@ -39,7 +39,7 @@ export function ContentStep(props: ContentStepProps) {
     const wanted = LANGS.find((one) => field.endsWith(`_${one}`));
     if (wanted) setLang(wanted);
     setView("write");
-    // The field of the other language is there after the next paint.
+    // The field of the other language exists only after the next paint.
     setTimeout(() => {
       const target = document.getElementById(`field-${field}`);
       target?.focus();

@@ -7,7 +7,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { isWholeEmail } from "./draft";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
-/** Title, channels and where answers go. */
+/** Shows the title, the channels and the reply-to address. */
 export function DetailsFields({
   draft,
   patch,

@@ -2,11 +2,11 @@
 
 import { createContext, useContext } from "react";
 
-/** How what stands around the editor asks it to let go of the draft. */
+/** Lets components around the editor save or close the draft. */
 export interface DraftControl {
   /** Saves what is not saved yet. */
   flush: () => Promise<boolean>;
-  /** Saves nothing more: the draft is replaced. */
+  /** Stops saving, because the draft is replaced. */
   close: () => void;
 }
 

@@ -16,7 +16,9 @@ const blocksIn = (lang: Lang, blocks: Block[]): EditorBlock[] =>
     "text" in block ? { ...block, text: localizeMergeFields(block.text, lang) } : block,
   );
 
-/** A stored draft as the editor holds it: fields named in the language of each text, no nulls to type into. */
+/**
+ * Returns a stored draft as the editor holds it: merge fields in the language of each text, "" instead of null.
+ */
 export const draftOf = (stored: StoredDraft): DraftState => ({
   title: stored.title,
   type: stored.type,
@@ -34,7 +36,7 @@ export const draftOf = (stored: StoredDraft): DraftState => ({
   continue_next_day: stored.continue_next_day,
 });
 
-/** Whether a button's address can be kept: a whole Web address, or the field for the farm's page. */
+/** Returns whether a button's address can be saved: a whole Web address, or the merge field of the farm's page. */
 export function isWholeAddress(url: string): boolean {
   if (normalizeMergeFields(url.trim()) === "{{link}}") return true;
   return /^https?:\/\/[^\s.]+\.[^\s]{2,}$/.test(url.trim()) && URL.canParse(url.trim());
@@ -50,8 +52,8 @@ const keepable = (blocks: readonly EditorBlock[]): Block[] =>
   });
 
 /**
- * What is saved of a draft: one half-typed address must not keep the rest from being saved, so it is left out
- * until it is whole (the editor says so next to it).
+ * Returns what is saved of a draft. A half-typed address is left out until it is whole, so that the rest is
+ * saved (the editor says so next to it).
  */
 export function payloadOf(draft: DraftState) {
   const { reply_to, email_content_fr, email_content_en, scheduled_day, ...rest } = draft;

@@ -6,8 +6,8 @@ import { previewDocument } from "./preview-document";
 const WIDTH = { phone: 375, desktop: 660 };
 
 /**
- * The email at the width of a phone or of a computer, made smaller where there is no room. The frame is a
- * stranger to this page: it may only tell its height.
+ * Shows the email at the width of a phone or a computer, scaled down when there is no room. The frame is
+ * isolated from this page and may only send its height.
  */
 export function EmailFrame({
   html,
@@ -28,7 +28,8 @@ export function EmailFrame({
   const scale = Math.min(1, room / wide);
 
   useEffect(() => {
-    // Chromium now and then keeps the document that was still loading when another came: that one gets a new frame.
+    // Chromium sometimes keeps a document that was still loading when the next one came, so that one gets a new
+    // frame.
     const renewed = loaded.current ? 0 : 1;
     setShown((now) => (now.html === html ? now : { html, frame: now.frame + renewed }));
     loaded.current = false;

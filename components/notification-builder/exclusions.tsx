@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** Who is left out, by reason, in words: { email_unsubscribed: 3 } is "3 désabonnés (courriel)". */
+/** Shows who is excluded, by reason, in words: { email_unsubscribed: 3 } is "3 désabonnés (courriel)". */
 export function Exclusions({ exclusions }: { exclusions: Record<string, number> }) {
   const t = useTranslations("notifications.audience");
   const entries = Object.entries(exclusions).filter(([, count]) => count > 0);

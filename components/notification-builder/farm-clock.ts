@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The time now, each half minute; null until the page runs, since the server's minute is not the browser's. */
+/** Returns the time, updated each half minute; null until hydration, because the server's time differs. */
 export function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(): Date | null {
   return now;
 }
 
-/** The farm's day (YYYY-MM-DD), some days from now. */
+/** Returns the farm's day (YYYY-MM-DD), some days from now. */
 export function farmDay(timeZone: string, daysAhead = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
   const day = new Date(`${today}T12:00:00Z`);
@@ -21,7 +21,7 @@ export function farmDay(timeZone: string, daysAhead = 0): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Where an instant stands between the first and the last hour of sending. */
+/** Returns whether an instant is inside the hours of sending. */
 export function windowOf(
   now: Date,
   timeZone: string,

@@ -3,12 +3,12 @@ import type { DraftState } from "./types";
 const KEPT_HOURS = 12;
 const keyOf = (uuid: string) => `potager:draft:${uuid}`;
 
-/** Keeps a copy of what is not saved yet, in this tab alone. */
+/** Keeps a copy of what is not saved yet, in this tab only. */
 export function keepDraft(uuid: string, draft: DraftState): void {
   try {
     sessionStorage.setItem(keyOf(uuid), JSON.stringify({ draft, at: Date.now() }));
   } catch {
-    // A full or forbidden storage only takes the second net away.
+    // A full or forbidden storage loses only this extra copy.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetDraft(uuid: string): void {
   try {
     sessionStorage.removeItem(keyOf(uuid));
   } catch {
-    // See keepDraft.
+    // As in keepDraft, an error loses only this extra copy.
   }
 }

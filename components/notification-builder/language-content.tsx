@@ -12,12 +12,12 @@ import { SmsEditor } from "./sms-editor";
 import { wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
-// Brings the drag and drop along, which the other steps have no use for.
+// Loads the drag and drop library, which the other steps do not need.
 const BlockList = dynamic(() => import("./block-list").then((loaded) => loaded.BlockList), {
   loading: () => <SkeletonLines count={6} />,
 });
 
-/** Subject, blocks and text of one language. */
+/** Shows the subject, blocks and text message of one language. */
 export function LanguageContent({
   draft,
   patch,
@@ -31,7 +31,7 @@ export function LanguageContent({
   facts: BuilderFacts;
   lang: Lang;
   locale: Lang;
-  /** The channel whose fields are worked on. */
+  /** Called with the channel whose fields have the focus. */
   onChannel: (channel: "email" | "sms") => void;
 }) {
   const t = useTranslations("notifications.editor");

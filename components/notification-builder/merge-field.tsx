@@ -27,7 +27,7 @@ export interface MergeFieldProps {
   name: string;
   label: string;
   help?: string;
-  /** Language of the text, which names the fields and sets the spelling checker. */
+  /** Language of the text; it names the merge fields and sets the spelling checker. */
   lang: Lang;
   value: string;
   maxLength: number;
@@ -38,7 +38,7 @@ export interface MergeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text with a menu that puts a merge field where the cursor stands. */
+/** Shows a text field with a menu that inserts a merge field at the cursor. */
 export function MergeField(props: MergeFieldProps) {
   const {
     name,
@@ -102,7 +102,7 @@ export function MergeField(props: MergeFieldProps) {
           <DropdownMenuContent
             onCloseAutoFocus={(event) => {
               if (caret.current === null) return;
-              // Back to the text, behind what was inserted.
+              // The focus returns to the text, after the inserted field.
               event.preventDefault();
               control.current?.focus();
               control.current?.setSelectionRange(caret.current, caret.current);

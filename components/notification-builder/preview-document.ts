@@ -1,15 +1,15 @@
-/** Tells the page around how tall the email is; it may do nothing else. */
+/** Sends the height of the email to the page around; it can do nothing else. */
 export const HEIGHT_SCRIPT =
   'new ResizeObserver(()=>parent.postMessage({previewHeight:document.body.scrollHeight},"*")).observe(document.body)';
 
-/** Of HEIGHT_SCRIPT, which is the only one the preview may run. */
+/** The hash of HEIGHT_SCRIPT, the only script that the preview may run. */
 export const HEIGHT_SCRIPT_HASH = "sha256-jap6H3n9a7tCmZDtFMm8RVwWAI0CH0Zty1qWTxviJxw=";
 
 const POLICY = `default-src 'none'; img-src * data:; style-src 'unsafe-inline'; script-src '${HEIGHT_SCRIPT_HASH}'`;
 
 /**
- * An email as the document of a sandboxed frame. A preview leads nowhere: its links are neither followed nor
- * stops of the keyboard.
+ * Returns an email as the document of a sandboxed frame. Its links lose their address, so that they cannot be
+ * followed or focused.
  */
 export function previewDocument(html: string): string {
   const still = html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, "$1");

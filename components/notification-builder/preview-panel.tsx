@@ -13,7 +13,7 @@ import { SmsBubble } from "./sms-bubble";
 import { smsVersion, wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState } from "./types";
 
-/** What subscribers of one language get: the email at two widths, the text in its bubble. */
+/** Shows what subscribers of one language get: the email at two widths, the text message in a bubble. */
 export function PreviewPanel({
   draft,
   facts,
@@ -27,7 +27,7 @@ export function PreviewPanel({
   facts: BuilderFacts;
   lang: Lang;
   setLang: (lang: Lang) => void;
-  /** Which one shows where both are sent. */
+  /** The channel to show when the message goes out by both. */
   channel: "email" | "sms";
   setChannel: (channel: "email" | "sms") => void;
   state: { preview: Preview; loading: boolean; failed: boolean };

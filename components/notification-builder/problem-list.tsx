@@ -5,7 +5,7 @@ import type { Ref } from "react";
 import { Alert } from "@/components/ui/alert";
 import type { Parameters } from "@/lib/notifications/presenter";
 
-/** What keeps the notification from being sent; each line leads to its field. */
+/** Shows the problems that prevent sending; each line leads to its field. */
 export function ProblemList({
   parameters,
   goTo,

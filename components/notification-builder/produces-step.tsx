@@ -20,7 +20,7 @@ export interface PickableProduce {
 const MOST = 20;
 const SEARCH_FROM = 13;
 
-/** Step 2: the produces whose cards go into the email, in the order they were chosen. */
+/** Shows step 2: the produces whose cards go into the email, in the order in which they were chosen. */
 export function ProducesStep({
   produces,
   draft,

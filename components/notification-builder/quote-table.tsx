@@ -3,7 +3,7 @@ import { formatTenths } from "@/components/notifications/words";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
 
-/** What it costs: per channel, then taxes and total. */
+/** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {
   const t = useTranslations("notifications.quote");
   const { recipients, segments, price_tenths, tax_tenths, total_tenths } = quote;

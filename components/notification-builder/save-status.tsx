@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
 import type { SaveState } from "./use-autosave";
 
-/** Whether what is on the screen is kept; announced when it was saved and when it could not be. */
+/** Shows whether the draft is saved; announces to screen readers when it was saved or failed to save. */
 export function SaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
   const t = useTranslations("notifications.save");
   const locale = useLocale();

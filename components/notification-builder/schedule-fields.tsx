@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/select";
 import { farmDay } from "./farm-clock";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
-/** Day and hour on the farm's clock. */
+/** Shows the fields for the day and hour, in the farm's time zone. */
 export function ScheduleFields({
   draft,
   patch,

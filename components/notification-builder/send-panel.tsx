@@ -36,7 +36,7 @@ export interface SendPanelProps {
 
 const DEFAULT_HOUR = 9;
 
-/** The price, the moment, and the button: nothing leaves before the total was shown and agreed to. */
+/** Shows the price, the time and the button. Nothing is sent before the person saw the total and confirmed it. */
 export function SendPanel(props: SendPanelProps) {
   const { draft, patch, facts, locale, parameters, flush, close, send, viewHref, goTo } = props;
   const t = useTranslations("notifications.send");

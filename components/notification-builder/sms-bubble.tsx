@@ -1,6 +1,6 @@
 import { characterCosts } from "@/lib/messaging/rules/segments";
 
-/** The text as a phone shows it; characters that cost more are marked. */
+/** Shows the text message as a phone does; characters that cost more are marked. */
 export function SmsBubble({ text, label, lang }: { text: string; label: string; lang: string }) {
   const costly = new Set(characterCosts(text).map(({ character }) => character));
   const pieces: { text: string; costly: boolean }[] = [];

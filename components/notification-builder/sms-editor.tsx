@@ -16,8 +16,8 @@ import {
 } from "@/lib/messaging/rules/segments";
 import { MergeField } from "./merge-field";
 
-/** A character so that it can be seen: a no-break space has a name. */
-function Shown({ character }: { character: string }) {
+/** Shows a character so that it is visible: a no-break space is shown by its name. */
+function VisibleCharacter({ character }: { character: string }) {
   const t = useTranslations("notifications.sms");
   if (/^\s$/u.test(character)) return <em>{t("space")}</em>;
   return (
@@ -47,7 +47,7 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
       <ul className="grid gap-1.5">
         {costs.map((cost) => (
           <li key={cost.character} className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
-            <Shown character={cost.character} />
+            <VisibleCharacter character={cost.character} />
             {cost.count > 1 ? <span className="text-sm">{t("times", { count: cost.count })}</span> : null}
             {cost.swap !== null && typed.includes(cost.character) ? (
               <Button
@@ -75,7 +75,7 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
   );
 }
 
-/** The words of a text message with its length as it goes out, and what makes it dearer. */
+/** Shows the field of a text message with the length that will be sent, and the characters that cost more. */
 export function SmsEditor({
   lang,
   value,

@@ -3,11 +3,11 @@ import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import type { BuilderFacts, DraftState } from "./types";
 
-/** The language whose text readers of `lang` get: English falls back to French. */
+/** Returns the language of the text that readers of `lang` get: English falls back to French. */
 export const smsVersion = (draft: DraftState, lang: Lang): Lang =>
   lang === "en" && draft.sms_content_en.trim() === "" && draft.sms_content_fr.trim() !== "" ? "fr" : lang;
 
-/** The whole text as an example subscriber would get it, measured and shown while it is typed. */
+/** Returns the whole text as an example subscriber would get it, to measure and show it while it is typed. */
 export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string {
   const produce = draft.produce_ids.flatMap((id) => facts.labels[id]?.[lang] ?? []).join(", ");
   const body = smsText(normalizeMergeFields(draft[`sms_content_${lang}`]), {

@@ -10,7 +10,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { IDLE } from "@/lib/transport/form-state";
 import type { BuilderFacts } from "./types";
 
-/** The message as it stands, to one's own email or phone. */
+/** Sends the current message to the person's own email or phone. */
 export function TestForm({
   facts,
   locale,

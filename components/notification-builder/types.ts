@@ -1,13 +1,13 @@
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
 
-/** A block while it is written: an image may still be missing. */
+/** A block in the editor: an image may still be missing. */
 export type EditorBlock =
   | Exclude<Block, { type: "image" }>
   | { id: string; type: "image"; image: StoredImage | null; alt: string };
 
 export type BlockType = EditorBlock["type"];
 
-/** Everything of a notification that the editor changes, as it is typed. */
+/** All fields of a notification that the editor changes, as they are typed. */
 export interface DraftState {
   title: string;
   type: "all" | "email" | "sms";
@@ -27,15 +27,15 @@ export interface DraftState {
 
 export type Patch = (change: Partial<DraftState> | ((draft: DraftState) => Partial<DraftState>)) => void;
 
-/** What the editor knows of the farm and of what surrounds the draft. */
+/** What the editor needs to know about the farm and the notification. */
 export interface BuilderFacts {
   farm: { id: number; name: string; email: string | null; time_zone: string };
   notification: { id: number; uuid: string };
-  /** Highlighted produces as their names go into a text; those sold out have none. */
+  /** Names of the produces that can be highlighted, for the texts; produces that are sold out are missing. */
   labels: Record<number, { fr: string; en: string }>;
   categories: { id: number; name: string }[];
   qrCodes: { id: number; name: string }[];
-  /** Where a text's link leads, as long as a real one, and the words that end it. */
+  /** An example link as long as a real one, and the text at the end of each message. */
   smsParts: { link: string; footer: { fr: string; en: string } };
   timeZoneName: string;
   hours: number[];

@@ -12,15 +12,15 @@ const RETRY_MS = 6000;
 
 export interface SaveState {
   kind: "clean" | "unsaved" | "saving" | "saved" | "failed";
-  /** Of the last save that worked. */
+  /** Time of the last save that worked. */
   at: Date | null;
   errors: Record<string, string[]>;
   restored: boolean;
 }
 
 /**
- * Saves the draft a moment after the last change, one save at a time; until it is saved a copy stays in the
- * tab's own storage, from which it comes back after a reload.
+ * Saves the draft a moment after the last change, one save at a time. Until it is saved, a copy stays in the
+ * tab's storage and is restored after a reload.
  */
 export function useAutosave(options: {
   ids: { farm_id: number; notification_id: number };
@@ -54,7 +54,7 @@ export function useAutosave(options: {
     return true;
   }, []);
 
-  /** Saves what is not saved yet; false when that failed. */
+  /** Saves what is not saved yet; returns false when that failed. */
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     while (running.current) await running.current;
@@ -68,7 +68,7 @@ export function useAutosave(options: {
     return worked;
   }, [saveOnce]);
 
-  // Once: what this tab held when the page closed before it could be saved.
+  // Restores once what the tab kept, when the page was closed before it could be saved.
   useEffect(() => {
     const kept = keptDraft(uuid);
     if (!kept || JSON.stringify(kept) === saved.current) return;
@@ -101,10 +101,10 @@ export function useAutosave(options: {
     };
   }, [flush, state.kind]);
 
-  // Leaving for another screen of the admin takes this one down without a reload.
+  // Navigating to another admin screen unmounts the editor without a reload, so it saves here.
   useEffect(() => () => void flush(), [flush]);
 
-  /** Nothing more is saved: the draft is about to be replaced or has been sent. */
+  /** Stops saving, because the draft will be replaced or was sent. */
   const close = useCallback(() => {
     closed.current = true;
     clearTimeout(timer.current);

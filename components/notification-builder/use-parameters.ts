@@ -9,7 +9,7 @@ export interface ParametersState {
   failed: boolean;
 }
 
-/** Who the saved draft would reach and what it would cost, asked again after each save. */
+/** Returns the recipients and the cost of the saved draft, fetched again after each save. */
 export function useParameters(
   ids: { farm_id: number; notification_id: number },
   initial: Parameters | null,

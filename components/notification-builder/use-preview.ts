@@ -9,7 +9,7 @@ import type { DraftState } from "./types";
 
 const PAUSE_MS = 450;
 
-/** The email as it would look with what is typed now, a moment after the last change. */
+/** Returns the email with the text that is typed now, rendered a moment after the last change. */
 export function usePreview(options: {
   ids: { farm_id: number; notification_id: number };
   lang: string;

@@ -5,7 +5,7 @@ import { SearchInput } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
 import { DELIVERY_STATES, type DeliveriesQuery } from "./deliveries-query";
 
-/** Search and filters of the receivers, kept in the address. */
+/** Shows the search and the filters of the recipients; the address holds them. */
 export function DeliveriesFilters({
   base,
   query,

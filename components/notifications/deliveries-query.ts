@@ -23,7 +23,7 @@ export const DELIVERY_STATES = [
 type Query = Record<string, string | string[] | undefined>;
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** What the address asks of the table; anything else is left out. */
+/** Reads the search and filters of the table from the address; ignores anything else. */
 export function readDeliveriesQuery(query: Query): DeliveriesQuery {
   const channel = one(query.channel);
   return {

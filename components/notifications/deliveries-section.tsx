@@ -10,7 +10,7 @@ import { DeliveriesFilters } from "./deliveries-filters";
 import { type DeliveriesQuery, writeDeliveriesQuery } from "./deliveries-query";
 import { DeliveriesTable } from "./deliveries-table";
 
-/** The receivers, a page at a time, and a word on those whose fate nobody knows. */
+/** Shows the recipients, one page at a time, and a warning about deliveries with an unknown outcome. */
 export function DeliveriesSection(props: {
   lang: Lang;
   base: string;

@@ -27,9 +27,9 @@ const dayAndHour = (at: string, timeZone: string) => {
 };
 
 type Receiver = DeliveryRow & {
-  /** Day and hour of what came last. */
+  /** Day and hour of the latest event. */
   when: string | null;
-  /** Why the message did not go further, in words. */
+  /** Why the delivery stopped, in words. */
   why: string;
 };
 
@@ -70,11 +70,11 @@ const columns: DataColumn<Receiver>[] = COLUMNS.map(([id, Content]) => ({
   cell: ({ row }) => <Content row={row.original} />,
 }));
 
-/** Each receiver: where the message stands, since when, and why it did not go further. */
+/** Shows each recipient: the status of the delivery, since when, and why it stopped. */
 export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZone: string }) {
   const t = useTranslations("notifications");
   const whyOf = ({ status, reason: given, unsubscribed_at }: DeliveryRow) => {
-    // What a provider says of a bounce is in its own language.
+    // A provider explains a bounce in its own language, so our own words replace it.
     const reason = status === "bounced" ? "bounced" : given;
     const words = reason
       ? t.has(`reasons.${reason}` as "reasons.busy")

@@ -7,7 +7,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 
-/** A new draft with the same words. */
+/** Creates a new draft with the same content. */
 export function DuplicateButton({
   lang,
   base,

@@ -14,7 +14,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** What the address of the list asks for; `fallback` is the group shown when it names none. */
+/** Reads the group, search and page from the address; `fallback` is the group when the address names none. */
 export function readListQuery(query: Query, fallback: Group): ListQuery {
   const group = GROUP_NAMES.find((name) => name === one(query.group)) ?? fallback;
   const page = Math.max(1, Math.trunc(Number(one(query.page))) || 1);
@@ -30,7 +30,7 @@ export function writeListQuery({ group, q, page }: ListQuery): string {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Those whose title or subject contains every word of `q`, accents aside. */
+/** Returns the items whose title or subject contains every word of `q`; accents do not matter. */
 export function matching<Item extends { title: string; subject_fr: string; subject_en: string }>(
   items: readonly Item[],
   q: string,

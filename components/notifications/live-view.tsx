@@ -6,7 +6,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { CourseButtons, type CourseButtonsProps } from "./course-buttons";
+import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { StatCards } from "./stat-cards";
 import { Timeline } from "./timeline";
 import { TroubleList } from "./trouble-list";
@@ -21,14 +21,14 @@ export interface LiveViewProps {
   finishedAt: string | null;
   initial: NotificationStats;
   canSend: boolean;
-  /** Address of this page with the table narrowed to one state. */
+  /** Address of this page, to which the filter of the table is added. */
   filterBase: string;
-  actions: CourseButtonsProps["actions"];
+  actions: LifecycleButtonsProps["actions"];
 }
 
 const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces"] as const;
 
-/** How the send goes, as it goes: progress, why it stopped, results. */
+/** Shows a send while it runs: progress, the reason of a stop, and results. */
 export function LiveView(props: LiveViewProps) {
   const { lang, ids, title, type, timeZone, canSend, actions, filterBase } = props;
   const t = useTranslations("notifications");
@@ -38,10 +38,10 @@ export function LiveView(props: LiveViewProps) {
   const done = stats.receivers - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
   const counts = { done: number(done), total: number(stats.receivers) };
-  // Said aloud at each tenth, not at every answer.
+  // Screen readers announce each tenth and not every update.
   const tens = stats.receivers > 0 ? Math.floor((done / stats.receivers) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
-  const course = canSend ? <CourseButtons {...{ lang, ids, title, status, actions }} /> : null;
+  const buttons = canSend ? <LifecycleButtons {...{ lang, ids, title, status, actions }} /> : null;
   return (
     <div className="grid gap-6">
       {status === "sending" ? (
@@ -54,11 +54,11 @@ export function LiveView(props: LiveViewProps) {
             detail={t("view.leave")}
             className="mb-4"
           />
-          {course}
+          {buttons}
         </Card>
       ) : null}
       {status === "paused" || status === "failed" ? (
-        <Alert tone={status === "paused" ? "warning" : "danger"} title={t(`view.${status}`)} action={course}>
+        <Alert tone={status === "paused" ? "warning" : "danger"} title={t(`view.${status}`)} action={buttons}>
           <p>{t(`view.reason.${reason}`)}</p>
           <p className="mt-1">{t("view.progressCount", counts)}</p>
         </Alert>

@@ -21,7 +21,7 @@ export interface NotificationActionsProps {
 
 const CANCELABLE: readonly NotificationStatus[] = ["scheduled", "sending", "paused"];
 
-/** Open, duplicate, delete or cancel one notification of the list. */
+/** Shows the menu of one notification in the list: open, duplicate, delete or cancel. */
 export function NotificationActions({
   lang,
   base,

@@ -36,7 +36,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** One notification of the list: what it is, where it stands, and how it did. */
+/** Shows one notification of the list: its title, status and results. */
 export function NotificationCard({
   lang,
   base,

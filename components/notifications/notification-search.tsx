@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SearchBox } from "@/components/ui/search-box";
 import { type ListQuery, writeListQuery } from "./list-query";
 
-/** Search within a group, kept in the address; works without JavaScript. */
+/** Shows the search inside a group; the address holds it and it works without JavaScript. */
 export function NotificationSearch({
   base,
   query,

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 5000;
 
-/** Asks the page again from its hour on, so that a scheduled send turns into a running one before one's eyes. */
+/** Refreshes the page regularly from its scheduled time on, so that the running send appears by itself. */
 export function RefreshAt({ at }: { at: string }) {
   const router = useRouter();
   useEffect(() => {

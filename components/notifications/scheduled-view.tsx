@@ -2,19 +2,19 @@ import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import type { Lang } from "@/lib/i18n/languages";
-import { CourseButtons, type CourseButtonsProps } from "./course-buttons";
+import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { RefreshAt } from "./refresh-at";
 import { spokenDay } from "./words";
 
-/** A send that waits for its hour. */
+/** Shows a send that waits for its scheduled time. */
 export function ScheduledView(props: {
   lang: Lang;
-  ids: CourseButtonsProps["ids"];
+  ids: LifecycleButtonsProps["ids"];
   title: string;
   canSend: boolean;
   farm: { time_zone: string };
   notification: { scheduled_at: Date | null; continue_next_day: boolean };
-  actions: CourseButtonsProps["actions"];
+  actions: LifecycleButtonsProps["actions"];
 }) {
   const { lang, ids, title, canSend, farm, notification, actions } = props;
   const t = useTranslations("notifications.view");
@@ -34,7 +34,7 @@ export function ScheduledView(props: {
           : null}
       </p>
       <p className="mb-4 mt-1 text-muted">{t(continue_next_day ? "continues" : "pausesAtClose")}</p>
-      {canSend ? <CourseButtons {...{ lang, ids, title, actions }} status="scheduled" /> : null}
+      {canSend ? <LifecycleButtons {...{ lang, ids, title, actions }} status="scheduled" /> : null}
       {scheduled_at ? <RefreshAt at={scheduled_at.toISOString()} /> : null}
     </Card>
   );

@@ -6,10 +6,10 @@ import type { NotificationStats } from "./use-stats";
 
 type Range = readonly [number, number];
 
-/** Share shown at the right end of the scale: twice the industry's high, or all of it. */
+/** Returns the share at the right end of the scale: twice the industry's high, at most 100 %. */
 const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
 
-/** The statistics and rates (docs/product.md "Statistics"), each beside what is usual in the trade. */
+/** Shows the rates of docs/product.md "Statistics", each next to the industry's usual range. */
 export function StatCards({
   stats,
   type,

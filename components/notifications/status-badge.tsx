@@ -12,7 +12,7 @@ const TONE: Record<NotificationStatus, BadgeProps["tone"]> = {
   canceled: "outline",
 };
 
-/** Where a notification stands, in a word and a colour. */
+/** Shows the status of a notification as a word and a colour. */
 export function StatusBadge({ status }: { status: NotificationStatus }) {
   const t = useTranslations("notifications");
   return (

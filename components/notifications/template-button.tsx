@@ -13,18 +13,18 @@ import { Spinner } from "@/components/ui/spinner";
 export interface TemplateButtonProps {
   lang: string;
   base: string;
-  /** notification_id too where a draft exists already. */
+  /** Includes notification_id when a draft already exists. */
   ids: { farm_id: number; notification_id?: number };
   template: string;
   title: string;
-  /** The draft holds words that choosing would replace. */
+  /** Whether the draft has content that this choice would replace. */
   replaces: boolean;
   chosen: boolean;
   action: PlainAction;
   children: ReactNode;
 }
 
-/** One card of step 1: a press begins the draft, or asks before it replaces what was written. */
+/** Shows one card of step 1. A press creates the draft, or asks first when the draft has content. */
 export function TemplateButton(props: TemplateButtonProps) {
   const { lang, base, ids, template, title, replaces, chosen, action, children } = props;
   const t = useTranslations("notifications");
@@ -36,7 +36,7 @@ export function TemplateButton(props: TemplateButtonProps) {
     const next = `${base}/${(made as { uuid: string }).uuid}/edit?step=2`;
     if (!control) return router.push(next);
     control.close();
-    // The editor's words are replaced as a whole.
+    // A full page load, because the whole content of the editor is replaced.
     window.location.assign(next);
   }
   const begin: PlainAction = async (previous, payload) => {

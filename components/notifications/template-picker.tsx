@@ -30,12 +30,12 @@ export interface TemplatePickerProps {
   ids: { farm_id: number; notification_id?: number };
   lists: Awaited<ReturnType<typeof listTemplates>>;
   chosen: string | null;
-  /** The draft holds words that choosing would replace. */
+  /** Whether the draft has content that this choice would replace. */
   replaces: boolean;
   action: PlainAction;
 }
 
-function Face({
+function TemplateFace({
   art,
   title,
   text,
@@ -60,7 +60,7 @@ function Face({
   );
 }
 
-/** Step 1: a blank page, a ready template, or an earlier message to start from. */
+/** Shows step 1: a blank page, a ready template, or an earlier message to start from. */
 export function TemplatePicker({
   lang,
   base,
@@ -72,7 +72,7 @@ export function TemplatePicker({
   action,
 }: TemplatePickerProps) {
   const t = useTranslations("notifications");
-  const mark = (
+  const chosenBadge = (
     <Badge tone="success" className="mt-1.5">
       {t("template.chosen")}
     </Badge>
@@ -92,22 +92,22 @@ export function TemplatePicker({
               title={t("template.custom")}
               chosen={chosen === "custom"}
             >
-              <Face
+              <TemplateFace
                 art={<FilePlus2 aria-hidden="true" strokeWidth={1.5} />}
                 title={t("template.custom")}
                 text={t("template.customText")}
-                badge={chosen === "custom" ? mark : null}
+                badge={chosen === "custom" ? chosenBadge : null}
               />
             </TemplateButton>
           </li>
           {lists.templates.map(({ code, title, description }) => (
             <li key={code}>
               <TemplateButton {...shared} template={code} title={title} chosen={chosen === code}>
-                <Face
+                <TemplateFace
                   art={<ProduceIllustration codes={[DRAWING[code]]} />}
                   title={title}
                   text={description}
-                  badge={chosen === code ? mark : null}
+                  badge={chosen === code ? chosenBadge : null}
                 />
               </TemplateButton>
             </li>
@@ -128,7 +128,7 @@ export function TemplatePicker({
                   title={title || t("list.untitled")}
                   chosen={false}
                 >
-                  <Face
+                  <TemplateFace
                     art={<History aria-hidden="true" strokeWidth={1.5} />}
                     title={title || t("list.untitled")}
                     text={listedSubject({ subject_fr, subject_en }, lang, farm.name) || t(`channels.${type}`)}

@@ -11,7 +11,7 @@ const LINES = [
 
 const INK = { fill: "var(--muted)", fontSize: 13 };
 
-/** Running totals since the first send. Drawn for the eye; the table beside it says the same in numbers. */
+/** Draws running totals since the first send. The table next to it gives the same numbers to screen readers. */
 export default function TimelineChart({
   rows,
   names,

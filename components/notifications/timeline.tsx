@@ -12,7 +12,10 @@ const TimelineChart = dynamic(() => import("./timeline-chart"), {
   loading: () => <Skeleton className="h-72 w-full" />,
 });
 
-/** The hours of the server as running totals, beginning at nothing an hour before the first. */
+/**
+ * Returns running totals from the server's hourly counts; the first row is zero, one hour before the first
+ * count.
+ */
 function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZone: string): TimelineRow[] {
   const format = new Intl.DateTimeFormat(`${lang}-CA`, {
     timeZone,
@@ -42,7 +45,7 @@ function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZo
   return [start, ...rows];
 }
 
-/** Arrivals, opens and clicks over time, as curves and as a table. */
+/** Shows deliveries, opens and clicks over time, as a chart and as a table. */
 export function Timeline({
   points,
   lang,

@@ -4,7 +4,7 @@ import type { NotificationStats } from "./use-stats";
 
 const KINDS = ["bounced", "complained", "failed", "suppressed", "canceled", "unknown"] as const;
 
-/** What did not arrive, by kind; each leads to its lines of the table. */
+/** Lists what did not arrive, by kind; each line leads to its rows of the table. */
 export function TroubleList({
   stats,
   hrefFor,

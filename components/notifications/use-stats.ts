@@ -11,8 +11,8 @@ const AFTERWARDS_MS = 15_000;
 const SETTLED_HOURS = 48;
 
 /**
- * The statistics, asked again every two seconds while the notification is being sent and now and then while
- * answers still come in; the rest of the page follows when its status changes.
+ * Returns the statistics, fetched every two seconds during a send and less often afterwards, while opens and
+ * clicks still come in. A new status refreshes the rest of the page.
  */
 export function useStats(address: string, initial: NotificationStats, finishedAt: string | null) {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function useStats(address: string, initial: NotificationStats, finishedAt
     finishedAt !== null && Date.now() - new Date(finishedAt).getTime() > SETTLED_HOURS * 3_600_000;
   const pause = stats.status === "sending" ? WHILE_SENDING_MS : settled ? null : AFTERWARDS_MS;
 
-  // Resumed or canceled here: the page was read again and knows better than the last answer.
+  // After a resume or a cancel the page was loaded again, and its statistics are newer than the last answer.
   useEffect(() => {
     status.current = initial.status;
     setStats(initial);

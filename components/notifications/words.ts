@@ -3,10 +3,10 @@ import type { Lang } from "@/lib/i18n/languages";
 
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 
-/** French hours stay on one line: "9 h 00". */
+/** Keeps French hours on one line: "9 h 00". */
 const unbroken = (text: string) => text.replace(/(\d) h (\d)/, "$1\u00a0h\u00a0$2");
 
-/** "14 octobre 2026 à 09 h 00" in the farm's time. */
+/** Returns "14 octobre 2026 à 09 h 00" in the farm's time zone. */
 export function spokenDay(date: Date, lang: Lang, timeZone: string, withTime = true): string {
   const format = new Intl.DateTimeFormat(LOCALES[lang], {
     timeZone,
@@ -16,12 +16,12 @@ export function spokenDay(date: Date, lang: Lang, timeZone: string, withTime = t
   return unbroken(format.format(date));
 }
 
-/** "14 h 32" or "14:32" on the farm's clock. */
+/** Returns "14 h 32" or "14:32" in the farm's time zone. */
 export const clockTime = (date: Date, lang: Lang, timeZone: string): string =>
   unbroken(
     new Intl.DateTimeFormat(LOCALES[lang], { timeZone, timeStyle: "short", hourCycle: "h23" }).format(date),
   );
 
-/** Tenths of a cent as money, to the nearest cent: 1150 -> "1,15 $". */
+/** Formats tenths of a cent as money, rounded to the nearest cent: 1150 -> "1,15 $". */
 export const formatTenths = (tenths: number, lang: Lang): string =>
   formatMoney(Math.floor((tenths + 5) / 10), lang);

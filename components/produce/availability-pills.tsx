@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import type { Availability } from "@/lib/produce/rules";
 import { IDLE } from "@/lib/transport/form-state";
 
-/** What changes from one day to the next; the rest is set in the form. */
+/** The availabilities that change from day to day; the form sets the others. */
 const DAILY: Availability[] = ["available", "limited", "sold-out"];
 
 const TONE: Partial<Record<Availability, string>> = {
@@ -27,7 +27,7 @@ export interface AvailabilityPillsProps {
   action: PlainAction;
 }
 
-/** One tap says what there is today. It shows at once and comes back when the server refuses. */
+/** Sets the availability with one tap. The change shows at once and is undone when the server refuses it. */
 export function AvailabilityPills({
   lang,
   farmId,

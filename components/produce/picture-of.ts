@@ -3,7 +3,7 @@ import { produceName } from "@/components/illustrations/produce-codes";
 import { produceType } from "@/lib/reference/codes";
 import type { PicturedProduce } from "./produce-picture";
 
-/** What shows a produce: its photo, or else the drawing of its type. */
+/** Returns the picture of a produce: its photo, or the drawing of its type. */
 export const pictureOf = (produce: {
   photo: StoredImage | null;
   type_id: number | null;

@@ -18,7 +18,7 @@ export interface PriceRow {
 export interface PriceRowsProps {
   lang: string;
   priceType: "fixed" | "variable";
-  /** As they are typed: "1", "4,50". */
+  /** Formatted as a person types them: "1", "4,50". */
   prices: PriceRow[];
 }
 
@@ -31,7 +31,7 @@ function typedRows(value: unknown): PriceRow[] | null {
   return rows.map(({ quantity, price }) => ({ quantity: quantity ?? "1", price: price ?? "" }));
 }
 
-/** One price, or as many as there are quantities. Without JavaScript all rows stand there to be filled in. */
+/** Shows one price, or one for each quantity. Without JavaScript all rows are shown. */
 export function PriceRows(props: PriceRowsProps) {
   const { state } = useForm();
   const typed = typedRows(state.values.prices);
@@ -146,7 +146,7 @@ function Rows({ lang, priceType, prices }: PriceRowsProps) {
   );
 }
 
-/** The same word over each row for the eye, "Price 2" for the ear. */
+/** Shows the same word above each row; screen readers hear "Price 2". */
 function Numbered({ text, full }: { text: string; full: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface ProduceActionsProps {
   remove: PlainAction;
 }
 
-/** Edit, duplicate and delete of one produce in the list. */
+/** Shows the menu of one produce in the list: edit, duplicate and delete. */
 export function ProduceActions({ lang, farmId, produce, editHref, duplicate, remove }: ProduceActionsProps) {
   const t = useTranslations("produce");
   const common = useTranslations("common");

@@ -7,7 +7,7 @@ import { AVAILABILITY_TYPES } from "@/lib/reference/codes";
 
 type Listed = Parameters<typeof matching>[0];
 
-/** Search and availability, kept in the address: it works without JavaScript and can be bookmarked. */
+/** Shows the search and the availability filter. The address holds them, so they work without JavaScript. */
 export async function ProduceFilters({
   lang,
   base,

@@ -184,7 +184,7 @@ export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }
   );
 }
 
-/** What each price row is called where its errors are listed. */
+/** Returns the labels of the price rows for the list of errors. */
 function priceLabels(quantity: (number: number) => string, amount: (number: number) => string) {
   const rows = Array.from({ length: MAX_PRICES }, (_, at) => [
     [`prices.${at}.quantity`, quantity(at + 1)],
@@ -193,7 +193,7 @@ function priceLabels(quantity: (number: number) => string, amount: (number: numb
   return Object.fromEntries(rows.flat());
 }
 
-/** For a browser without JavaScript, which stays on this page. */
+/** Shows the success message to a browser without JavaScript, which stays on this page. */
 function Saved({ text, listHref, listLabel }: { text: string; listHref: string; listLabel: string }) {
   const { state } = useForm();
   if (state.status !== "done") return null;

@@ -13,7 +13,7 @@ export interface ProduceListProps {
   actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
 }
 
-/** A farm's produce as its owner sees it, in words. */
+/** Shows the farm's produce to its owner; turns the stored values into words. */
 export async function ProduceList({ lang, base, produces, actions }: ProduceListProps) {
   const t = await getTranslations("produce");
   return (

@@ -9,7 +9,9 @@ export interface PicturedProduce {
   drawing: ProduceName;
 }
 
-/** The photo of a produce, or its drawing on a ground that suits it. Decorative: its name is beside it. */
+/**
+ * Shows the photo of a produce, or its drawing on a plain background. It is decorative: the name is next to it.
+ */
 export const ProducePicture = ({
   picture: { photo, drawing },
   sizes,

@@ -16,14 +16,14 @@ export interface ProduceRow {
   name: string;
   editHref: string;
   picture: PicturedProduce;
-  /** Until when there is some, in words. */
+  /** Until when it is available, in words. */
   expires: string | null;
   hidden: boolean;
   prices: string[];
   availability: string;
 }
 
-/** What every row needs besides its produce. */
+/** Values that every row shares. */
 interface RowSetting {
   lang: string;
   actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
@@ -99,7 +99,9 @@ function Heading({ of }: { of: (typeof COLUMNS)[number][0] }) {
   return useTranslations("produce.columns")(of);
 }
 
-/** Made once: a new function for a cell would be a new component, and close the dialog open in it. */
+/**
+ * Created once: a new function for a cell would be a new component and would close a dialog that is open in it.
+ */
 const columns: DataColumn<ProduceRow>[] = COLUMNS.map(([id, Content]) => ({
   id,
   accessorFn: () => id,
@@ -107,7 +109,7 @@ const columns: DataColumn<ProduceRow>[] = COLUMNS.map(([id, Content]) => ({
   cell: ({ row }) => <Content row={row.original} />,
 }));
 
-/** A table on a desktop, cards on a phone. */
+/** Shows the produce as a table on a desktop and as cards on a phone. */
 export function ProduceTable({ rows, ...setting }: RowSetting & { rows: ProduceRow[] }) {
   const t = useTranslations("produce");
   return (

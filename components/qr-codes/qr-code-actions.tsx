@@ -6,7 +6,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { QrCodeForm } from "./qr-code-form";
 
-/** Rename a code, or delete one that is not the general one. */
+/** Shows the menu to rename a code, or to delete it unless it is the general code. */
 export function QrCodeActions({
   lang,
   code,

@@ -11,7 +11,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { QrCode } from "@/lib/qr-codes/presenter";
 import { QrCodeActions } from "./qr-code-actions";
 
-/** One code: how it looks, what it brought, and every way to put it on paper. */
+/** Shows one code: its image, its numbers, and its files to print. */
 export async function QrCodeCard({
   lang,
   code,

@@ -5,7 +5,7 @@ import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 
-/** The name of a code: of a new one, or a new name for one there is. */
+/** Asks for the title of a new code, or for a new title of an existing one. */
 export function QrCodeForm({
   lang,
   farmId,

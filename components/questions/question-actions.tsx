@@ -6,7 +6,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { QuestionForm } from "./question-form";
 
-/** Other words for a question, or take it off the page. */
+/** Shows the menu to edit a question or delete it. */
 export function QuestionActions({
   lang,
   known,

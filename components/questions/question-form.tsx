@@ -5,7 +5,7 @@ import { DialogForm, type OpenedBy } from "@/components/forms/dialog-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextAreaField, TextField } from "@/components/forms/form-fields";
 
-/** A question and its answer: of a new one, or other words for one there is. */
+/** Asks for a new question and its answer, or edits an existing one. */
 export function QuestionForm({
   lang,
   farmId,
@@ -17,7 +17,7 @@ export function QuestionForm({
   lang: string;
   farmId: number;
   known?: { id: number; question: string; answer: string };
-  /** A question to begin with. */
+  /** Fills the question field of a new question. */
   suggested?: string;
   action: FormAction;
 }) {

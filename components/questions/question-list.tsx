@@ -5,7 +5,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { Question } from "@/lib/questions/presenter";
 import { QuestionActions } from "./question-actions";
 
-/** Every question with its answer, as customers read them; without actions it can only be read. */
+/** Shows every question with its answer; without actions the list is read-only. */
 export function QuestionList({
   lang,
   questions,

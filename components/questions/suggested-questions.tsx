@@ -10,7 +10,7 @@ import { QuestionForm } from "./question-form";
 
 const SUGGESTED = ["hours", "payment", "delivery", "picking", "spraying", "order"] as const;
 
-/** What customers ask most, each a beginning; a whole screen of it while there is no question yet. */
+/** Suggests questions that customers often ask. It fills the whole screen while the farm has no question. */
 export async function SuggestedQuestions({
   lang,
   farmId,
@@ -21,9 +21,9 @@ export async function SuggestedQuestions({
   lang: Lang;
   farmId: number;
   action: FormAction;
-  /** Questions the farm answers already. */
+  /** Questions that the farm already answers. */
   taken: string[];
-  /** While there is none: the button for a question of one's own. */
+  /** The button for the person's own question, passed only while the farm has no question. */
   add?: ReactNode;
 }) {
   const t = await getTranslations("questions");

@@ -9,7 +9,7 @@ import type { FoundFarm } from "@/lib/search/presenter";
 import { distanceWords } from "./distance-words";
 import type { FoundFarmOnCard } from "./found-farm-cards";
 
-/** Names on a card; the rest is a number. */
+/** How many names of produce a card shows; it only counts the others. */
 const NAMED = 4;
 
 async function sells(lang: Lang, produces: Produce[]): Promise<FoundFarmOnCard["sells"]> {
@@ -29,7 +29,7 @@ async function sells(lang: Lang, produces: Produce[]): Promise<FoundFarmOnCard["
   };
 }
 
-/** A farm among the results in words. `number` is its marker on the map. */
+/** Returns a found farm with its texts for a card. `number` is its marker on the map. */
 export async function cardOfFarm(
   lang: Lang,
   farm: FoundFarm,

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** "à 3,2 km": tenths only where they tell. */
+/** Returns "à 3,2 km"; it shows tenths only under 10 km. */
 export async function distanceWords(km: number, lang: Lang): Promise<string> {
   const t = await getTranslations("search.card");
   if (km < 1) return t("underOne");

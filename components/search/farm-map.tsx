@@ -8,9 +8,9 @@ import { PLAIN_STYLE, reachOf, ringAround } from "./map-style";
 
 export interface FarmMapProps {
   farms: MarkedFarm[];
-  /** What was searched around, and how far. */
+  /** The centre and radius of the search. */
   circle: { lat: number; lng: number; km: number } | null;
-  /** Address of a MapLibre style; without one the map is drawn on plain paper and asks nobody for anything. */
+  /** Address of a MapLibre style; without one the map has a plain background and makes no request. */
   styleUrl: string | null;
   labels: { map: string; canvas: string; open: string; close: string; zoomIn: string; zoomOut: string };
   onFail: () => void;
@@ -20,7 +20,7 @@ setWorkerUrl(new URL("maplibre-gl/dist/maplibre-gl-worker.mjs", import.meta.url)
 
 function boundsOf({ farms, circle }: Pick<FarmMapProps, "farms" | "circle">): LngLatBounds {
   const bounds = new LngLatBounds();
-  // A wide search with few farms shows the farms, not the circle.
+  // A wide search with few farms fits the map to the farms and not to the circle.
   const ring = circle && farms.length === 0 ? ringAround(circle) : [];
   for (const point of ring) bounds.extend(point);
   if (circle) bounds.extend([circle.lng, circle.lat]);
@@ -28,7 +28,7 @@ function boundsOf({ farms, circle }: Pick<FarmMapProps, "farms" | "circle">): Ln
   return bounds;
 }
 
-/** The farms found as markers; one that is pressed says what it is and leads to its page. */
+/** Shows the found farms as markers; a pressed marker opens the farm's name and the link to its page. */
 export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -75,7 +75,7 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
       });
     };
     map.on("style.load", draw);
-    // A style that does not come leaves the paper.
+    // When the style does not load, the plain background stays.
     map.on("error", () => {
       if (styleUrl && !map.isStyleLoaded() && !map.getSource("reach")) map.setStyle(PLAIN_STYLE);
     });
@@ -107,7 +107,7 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
     <>
       <div ref={box} className="size-full" />
       {chosen ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape is one more way to what the button does
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to close, next to the button
         <div
           onKeyDown={(event) => event.key === "Escape" && close()}
           className="absolute inset-x-3 bottom-3 flex animate-rise items-start gap-3 rounded-xl border border-line bg-raised p-4 shadow-lg sm:right-auto sm:min-w-80"

@@ -20,18 +20,18 @@ export interface FoundFarmOnCard {
   marker: { number: number; label: string } | null;
 }
 
-/** So many stand above the fold. */
+/** How many cards are visible without scrolling. */
 const FIRST = 3;
 
-/** The farms among the results: picture, name, town, how far, and what is fresh. */
+/** Shows the found farms: picture, name, town, distance, and fresh produce. */
 export const FoundFarmCards = ({
   farms,
-  quiet,
+  nothingToSell,
   className,
 }: {
   farms: FoundFarmOnCard[];
-  /** Said of a farm that has nothing to sell today. */
-  quiet: string;
+  /** Shown for a farm that sells nothing today. */
+  nothingToSell: string;
   className: string;
 }) => (
   <ul className={className}>
@@ -83,7 +83,7 @@ export const FoundFarmCards = ({
               <span className="mt-0.5 line-clamp-2 text-content">{sells.names}</span>
             </p>
           ) : (
-            <p className="text-sm text-muted">{quiet}</p>
+            <p className="text-sm text-muted">{nothingToSell}</p>
           )}
           <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm empty:hidden">
             {organic ? <Badge tone="success">{organic}</Badge> : null}

@@ -7,7 +7,7 @@ export interface MarkedFarm {
   href: string;
   lat: number;
   lng: number;
-  /** Its place in the list, shown on both. */
+  /** Its position in the list; the card and the marker both show it. */
   number: number;
 }
 
@@ -15,10 +15,10 @@ const PIN =
   "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold font-sans text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
 const NAME =
   "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-44 -translate-x-1/2 truncate rounded bg-paper px-1.5 font-sans text-xs font-semibold text-content shadow-xs";
-/** With more of them the names would cover one another: then one shows when its marker is pointed at. */
+/** With more farms the names would overlap, so a name appears only when its marker is hovered or focused. */
 const MOST_NAMES = 4;
 
-/** The marker of a farm: a button with its number and name. Text only, whatever a farm is called. */
+/** Returns the marker of a farm: a button with its number and name. The name is set as text, never as HTML. */
 export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: MarkedFarm) => void) {
   const button = document.createElement("button");
   button.type = "button";
@@ -37,7 +37,7 @@ export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: Marke
     part.setAttribute("aria-hidden", "true");
     button.append(part);
   }
-  // The map takes a press for the beginning of a drag.
+  // The map would take this press as the start of a drag.
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     choose(farm);
@@ -45,7 +45,7 @@ export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: Marke
   return { button, marker: new Marker({ element: button }).setLngLat([farm.lng, farm.lat]) };
 }
 
-/** Where the search is: a point that does nothing. */
+/** Returns a dot at the centre of the search, without any action. */
 export function centreMarker(place: { lat: number; lng: number }): Marker {
   const dot = document.createElement("span");
   dot.className = "size-4 rounded-full border-[3px] border-white bg-tomato shadow-md";

@@ -9,7 +9,10 @@ type PanelProps = Omit<FarmMapProps, "onFail" | "labels"> & {
 
 const canDraw = () => Boolean(document.createElement("canvas").getContext("webgl2"));
 
-/** The map in a box of its own size, so that nothing moves when it comes; its code is fetched only here. */
+/**
+ * Shows the map in a box of fixed size, so that nothing moves when it appears; only this component loads its
+ * code.
+ */
 export function MapPanel({ labels, ...rest }: PanelProps) {
   const [FarmMap, setFarmMap] = useState<ComponentType<FarmMapProps>>();
   const [failed, setFailed] = useState(false);

@@ -6,7 +6,7 @@ interface Circle {
   km: number;
 }
 
-/** Paper and nothing else: what the map stands on without tiles, or when they do not come. */
+/** A plain background for a map without tiles, or when the tiles do not load. */
 export const PLAIN_STYLE: StyleSpecification = {
   version: 8,
   sources: {},
@@ -16,7 +16,7 @@ export const PLAIN_STYLE: StyleSpecification = {
 const KM_PER_DEGREE = 111.195;
 const CORNERS = 96;
 
-/** A circle on the ground as a ring of points, [lng, lat] each. */
+/** Returns a circle on the ground as a ring of points, [lng, lat] each. */
 export function ringAround({ lat, lng, km }: Circle): [number, number][] {
   const height = km / KM_PER_DEGREE;
   const width = height / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
@@ -26,7 +26,7 @@ export function ringAround({ lat, lng, km }: Circle): [number, number][] {
   });
 }
 
-/** How far the search reaches, in halves and whole. */
+/** Returns two circles: the radius of the search and half of it. */
 export const reachOf = (circle: Circle) => ({
   type: "FeatureCollection" as const,
   features: [circle.km, circle.km / 2].map((km) => ({

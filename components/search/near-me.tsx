@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { forgetPlace, type RememberedPlace, rememberedPlace, rememberPlace } from "./remembered-place";
 
 interface NearMeProps {
-  /** Where the search already is; null when its address names nowhere. */
+  /** The place of the current search; null when the address names none. */
   place: RememberedPlace | null;
   /** Id of the field for a town or a postal code. */
   fieldId: string;
@@ -18,19 +18,22 @@ interface NearMeProps {
   };
 }
 
-/** A kilometre is near enough, and nobody's door. */
+/** Rounds to about a kilometre, which does not reveal anybody's home. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
 const actionStyle =
   "min-h-9 rounded-md text-sm font-semibold text-link underline underline-offset-4 hover:decoration-2";
 
 const REFUSED = 1;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Takes the position of the device, when asked to, in place of a town; else what was searched last. */
+/**
+ * Searches around the device's position instead of a town, when pressed. Otherwise offers the last searched
+ * place.
+ */
 export function NearMe({ place, fieldId, labels }: NearMeProps) {
   const [position, setPosition] = useState(place && place.label === null ? place : null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -43,8 +46,8 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
   }, [place, fieldId]);
 
   function locate() {
-    if (!navigator.geolocation) return setSaid(labels.failed);
-    setSaid(labels.locating);
+    if (!navigator.geolocation) return setStatus(labels.failed);
+    setStatus(labels.locating);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const form = box.current?.closest("form");
@@ -57,14 +60,14 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
         const { pathname, hash } = new URL(form.action);
         window.location.assign(`${pathname}?${query}${hash}`);
       },
-      ({ code }) => setSaid(code === REFUSED ? labels.refused : labels.failed),
-      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+      ({ code }) => setStatus(code === REFUSED ? labels.refused : labels.failed),
+      { timeout: TIMEOUT_MS, maximumAge: 60_000 },
     );
   }
 
   function leave() {
     setPosition(null);
-    setSaid("");
+    setStatus("");
     forgetPlace();
     document.getElementById(fieldId)?.focus();
   }
@@ -95,7 +98,7 @@ export function NearMe({ place, fieldId, labels }: NearMeProps) {
         {labels.button}
       </button>
       <p role="status" className="text-sm text-muted">
-        {said || (position ? labels.here : "")}
+        {status || (position ? labels.here : "")}
       </p>
       {position ? (
         <button type="button" onClick={leave} className={actionStyle}>

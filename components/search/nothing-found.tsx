@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { SearchAddress } from "@/lib/search/address";
 import { DISTANCES } from "@/lib/search/inputs";
 
-/** No farm: why, and the steps that may lead to one. */
+/** Explains why there is no result and suggests other searches. */
 export async function NothingFound({
   address,
   why,

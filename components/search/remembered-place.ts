@@ -1,9 +1,9 @@
 import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
 import { kept } from "@/components/visitor/storage";
 
-/** Where someone last searched, kept on their device (docs/product.md "Kept in the browser"). */
+/** The last searched place, stored on the device (docs/product.md "Kept in the browser"). */
 export interface RememberedPlace {
-  /** Null for a position. */
+  /** Null for a position of the device. */
   label: string | null;
   lat: number;
   lng: number;
@@ -12,7 +12,7 @@ export interface RememberedPlace {
 const KEY = "currentLocation";
 const VERSION = "1.0.1";
 
-/** Nothing is kept of someone who did not accept it. */
+/** Nothing is stored without the person's consent. */
 const mayRemember = () => accepted(kept.read(COOKIE_SETTINGS_KEY));
 
 function stored(): Record<string, unknown> | null {

@@ -13,7 +13,9 @@ import { DISTANCES, ORDERS } from "@/lib/search/inputs";
 import type { SearchPlace } from "@/lib/search/presenter";
 import { NearMe } from "./near-me";
 
-/** What is looked for and where. It sends itself by its address: no script is needed, and it can be shared. */
+/**
+ * Shows the search fields. The form is sent as a GET request, so it works without JavaScript and can be shared.
+ */
 export async function SearchForm({
   lang,
   address,

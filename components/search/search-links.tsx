@@ -9,7 +9,7 @@ interface LinksTo<Target> {
   hrefFor: (target: Target) => string;
 }
 
-/** List or map: two addresses of one search. */
+/** Shows the links to the list and to the map of the same search. */
 export async function ViewSwitch({ view, hrefFor }: { view: "list" | "map" } & LinksTo<"list" | "map">) {
   const t = await getTranslations("search.views");
   return (
@@ -35,7 +35,7 @@ export async function ViewSwitch({ view, hrefFor }: { view: "list" | "map" } & L
   );
 }
 
-/** The way to the pages before and after. */
+/** Shows the links to the previous and next pages. */
 export async function ResultPages({
   lang,
   page,
@@ -45,7 +45,7 @@ export async function ResultPages({
 }: {
   lang: Lang;
   page: number;
-  /** Null when nobody counted that far. */
+  /** Null when the results were not counted that far. */
   pages: number | null;
   more: boolean;
 } & LinksTo<number>) {

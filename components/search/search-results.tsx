@@ -12,7 +12,7 @@ import { MapPanel } from "./map-panel";
 import { NothingFound } from "./nothing-found";
 import { ResultPages, ViewSwitch } from "./search-links";
 
-/** How many, as a list or on a map beside it, page by page; or what to do when there is none. */
+/** Shows the number of results and the farms, as a list or next to a map; or what to do when there is none. */
 export async function SearchResults({
   lang,
   address,
@@ -20,7 +20,7 @@ export async function SearchResults({
 }: {
   lang: Lang;
   address: SearchAddress;
-  /** Null when nobody knows the place. */
+  /** Null when the place is unknown. */
   found: SearchResult | null;
 }) {
   const t = await getTranslations("search");
@@ -91,7 +91,7 @@ export async function SearchResults({
           ) : null}
           <FoundFarmCards
             farms={cards}
-            quiet={card("quiet")}
+            nothingToSell={card("quiet")}
             className={cn("grid content-start gap-5 sm:grid-cols-2", mapped ? "min-w-0" : "lg:grid-cols-3")}
           />
         </div>

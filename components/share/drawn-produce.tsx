@@ -2,7 +2,7 @@ import { produceName } from "@/components/illustrations/produce-codes";
 import { PRODUCE_DRAWINGS } from "@/components/illustrations/produce-drawings";
 import { Drawn } from "./drawn";
 
-/** Produce as an image maker can draw it, one beside the other. */
+/** Shows drawings of produce side by side, in a form that the image renderer supports. */
 export const DrawnProduce = ({ codes }: { codes: readonly string[] }) => (
   <div style={{ display: "flex", gap: 16 }}>
     {codes.map((code) => {

@@ -1,10 +1,10 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import { markupOf } from "@/components/illustrations/markup";
 
-/** The image maker knows no custom properties: what a drawing says for where there are none. */
+/** Replaces each CSS variable by its fallback, because the image renderer does not support variables. */
 const withoutProperties = (svg: string) => svg.replace(/var\([^,)]+,\s*([^)]+)\)/g, "$1");
 
-/** A drawing is called until its frame is left, a plain element. */
+/** Calls the drawing's components until a plain element remains. */
 function frameOf(node: ReactNode): ReactElement<object> | null {
   if (!isValidElement<object>(node)) return null;
   if (typeof node.type !== "function") return node;
@@ -12,7 +12,7 @@ function frameOf(node: ReactNode): ReactElement<object> | null {
   return frameOf(draw(node.props));
 }
 
-/** One of our drawings as an image maker can draw it, at a size in pixels. */
+/** Shows one of our drawings in a form that the image renderer supports, at a size in pixels. */
 export function Drawn({ width, height, children }: { width: number; height: number; children: ReactNode }) {
   const frame = frameOf(children);
   if (!frame) return null;

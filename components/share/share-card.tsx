@@ -8,21 +8,21 @@ export interface ShareCardProps {
   title: string;
   place?: string | null;
   line: string;
-  /** A photo as a data address; an illustrated cover otherwise. */
+  /** A photo as a data: URL, or the seed of an illustrated cover. */
   cover: { photo: string } | { seed: string; scene?: CoverName };
-  /** Drawn over the lower edge of the cover, at the right; our mark beside the words without it. */
+  /** Drawn over the lower right edge of the cover; without it the logo is shown beside the text. */
   front?: ReactNode;
   size: { width: number; height: number };
 }
 
 const COVER_HEIGHT = 350;
-/** The drawing is 1200 by 480; the ground is what stays in view. */
+/** The drawing is 1200 by 480; its lower part, with the ground, stays visible. */
 const DRAWING_HEIGHT = 480;
 const MOST_LETTERS = 90;
 
 const sizeOf = (title: string) => (title.length > 55 ? 44 : title.length > 30 ? 54 : 72);
 
-/** The picture that stands for a page where its address is shared. */
+/** Draws the picture that other sites show for a shared page. */
 export function ShareCard({ title, place, line, cover, front, size }: ShareCardProps) {
   return (
     <div

@@ -8,20 +8,20 @@ import type { SignedInProps } from "./signed-in-links";
 
 export type AccountLinksProps = Omit<SignedInProps, "me"> & {
   place: AccountPlace;
-  /** Log-in and sign-up, as the page was made. */
+  /** The log-in and sign-up links, as the page was rendered. */
   children: ReactNode;
 };
 
-/** The links of a visitor; those of an account take their place in the browser of someone who is logged in. */
+/** Shows the links of a visitor; replaces them by the links of the account when someone is logged in. */
 export function AccountLinks({ place, children, ...props }: AccountLinksProps) {
   const me = useKnownMe();
   const known = Boolean(me);
   const [SignedIn, setSignedIn] = useState<ComponentType<SignedInProps> | null>(null);
   useEffect(() => {
     if (!known) return;
-    // What does not arrive leaves the visitor's links, which lead to the account as well.
+    // If the code does not load, the visitor's links stay; they also lead to the account.
     loadChunk(() => import("./signed-in-links")).then(
-      (links) => setSignedIn(() => links.OF_PLACE[place]),
+      (links) => setSignedIn(() => links.LINKS_BY_PLACE[place]),
       () => {},
     );
   }, [known, place]);

@@ -1,2 +1,2 @@
-/** Where the links of an account stand: at the end of the bar, of the phone's menu, of the footer. */
+/** Where the links of an account are shown: in the header bar, the phone's menu, or a column of the footer. */
 export type AccountPlace = "bar" | "menu" | "column";

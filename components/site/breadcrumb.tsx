@@ -1,4 +1,4 @@
-/** The way back from a page: where it hangs, then itself. */
+/** Shows the pages above this page, then the page itself. */
 export function Breadcrumb({
   label,
   links,

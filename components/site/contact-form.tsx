@@ -9,7 +9,7 @@ import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { CONTACT_REASONS } from "@/lib/core/enumerations";
 
-function Arrived() {
+function SentNotice() {
   const t = useTranslations("contact");
   const { state } = useForm();
   if (state.status !== "done") return null;
@@ -20,7 +20,7 @@ function Arrived() {
   );
 }
 
-/** Writes to the team; works without JavaScript. */
+/** Sends a message to the team; works without JavaScript. */
 export function ContactForm({ action, lang }: { action: FormAction; lang: string }) {
   const t = useTranslations("contact");
   const common = useTranslations("common");
@@ -38,7 +38,7 @@ export function ContactForm({ action, lang }: { action: FormAction; lang: string
       labels={labels}
       className="grid gap-5"
     >
-      <Arrived />
+      <SentNotice />
       <KeptTyping form="contact" />
       <TextField name="name" label={labels.name} required autoComplete="name" maxLength={120} />
       <EmailField label={labels.email} help={t("use")} required />

@@ -6,14 +6,14 @@ import fr from "@/messages/fr/crash.json";
 import { usePageLang } from "./page-lang";
 
 const WORDS = { fr, en };
-/** What Turbopack, webpack and the browsers say of a part of the page that did not arrive. */
+/** The error messages of Turbopack, webpack and browsers for a part of the page that did not load. */
 const NOT_ARRIVED = /chunk|dynamically imported module|module script failed/i;
 
 const button = "inline-flex min-h-13 items-center justify-center rounded-lg px-7 py-3 text-lg font-semibold";
 
 /**
- * In place of what broke. It stands on nothing that may have broken with it: no provider, no request, and
- * words of its own in both languages.
+ * Shown in place of a page that crashed. It uses no provider and no request, which may have crashed too, and
+ * has its own texts in both languages.
  */
 export function CrashScreen({ error }: { error: Error }) {
   const lang = usePageLang();

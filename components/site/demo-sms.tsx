@@ -28,8 +28,11 @@ interface State {
 
 const PREFIX = "demo";
 
-/** A captcha solved, or being solved: begun when the person comes to the form, kept until it is spent. */
-function useSolution() {
+/**
+ * Holds a solved captcha, or one in progress. It starts when the form gets the focus and is kept until it is
+ * used.
+ */
+function useCaptchaSolution() {
   const solving = useRef<Promise<string> | null>(null);
   async function solve(): Promise<string> {
     const [{ solveCaptcha }, { data }] = await Promise.all([
@@ -47,17 +50,17 @@ function useSolution() {
   };
 }
 
-/** Asks for one example of a text; the captcha is the browser's work, and is loaded when someone comes near. */
+/** Asks for one example text message. The browser solves the captcha, which loads when the form gets the focus. */
 export function DemoSms({ words, lang }: { words: DemoSmsWords; lang: Lang }) {
   const [step, setStep] = useState<"checking" | "sending" | null>(null);
-  const solution = useSolution();
+  const solution = useCaptchaSolution();
 
   async function ask(phone: string): Promise<Answer<unknown>> {
     setStep("checking");
     const captcha = await solution.get();
     setStep("sending");
     const answer = await call("POST", "/api/global/demo-sms", { phone, captcha, lang });
-    // Only a mistyped number leaves the captcha unspent.
+    // Only a wrong phone number leaves the captcha unused.
     if (answer.ok || !answer.errors.phone) solution.drop();
     return answer;
   }
@@ -66,7 +69,7 @@ export function DemoSms({ words, lang }: { words: DemoSmsWords; lang: Lang }) {
     const phone = String(payload.get("phone") ?? "");
     try {
       let answer = await ask(phone);
-      // One that had grown too old while the person was typing.
+      // The captcha may have expired while the person was typing, so a new one is tried.
       if (answer.errors.captcha) answer = await ask(phone);
       if (answer.ok) return { status: "done", phone: "", errors: {} };
       return { status: "failed", phone, errors: answer.errors };

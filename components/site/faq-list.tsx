@@ -16,7 +16,7 @@ const PRODUCE: Record<FaqCategoryKey, ProduceName> = {
   flexibility: "lettuce",
 };
 
-/** The way to each category: chips on a phone, a column beside the questions on a desktop. */
+/** Shows the links to each category: above the questions on a phone, beside them on a desktop. */
 export function FaqNav({ label, categories }: { label: string; categories: FaqCategory[] }) {
   return (
     <nav aria-label={label} className="lg:sticky lg:top-24 lg:self-start">
@@ -37,7 +37,10 @@ export function FaqNav({ label, categories }: { label: string; categories: FaqCa
   );
 }
 
-/** The questions for search engines; of the same object as the list, which the page then carries once. */
+/**
+ * Renders the questions for search engines. It gets the same object as the list, so the page contains the data
+ * once.
+ */
 export const FaqData = ({
   categories,
   appUrl,
@@ -53,7 +56,7 @@ export const FaqData = ({
   />
 );
 
-/** The questions by category; each opens without JavaScript, and all are open on paper. */
+/** Shows the questions by category. Each opens without JavaScript, and all are open in print. */
 export function FaqList({ id, categories }: { id: string; categories: FaqCategory[] }) {
   return (
     <div id={id} className="grid gap-12">

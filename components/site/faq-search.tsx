@@ -6,9 +6,9 @@ const fold = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("œ", "oe").replaceAll("’", "'");
 
 /**
- * Leaves only the questions with every word in them, and the categories that keep one; the way to the others
- * stays where it is, asleep, so that nothing moves while one types.
- * @returns how many are left
+ * Hides the questions that do not contain every word, and the categories without a match. The links to those
+ * categories become inert but stay in place, so that nothing moves.
+ * @returns the number of matches
  */
 function filter(listId: string, query: string): number {
   const words = fold(query).split(/\s+/).filter(Boolean);
@@ -36,8 +36,8 @@ function keep(query: string) {
 }
 
 /**
- * Filters the questions that are on the page already. Without JavaScript there is no field, only the room for it.
- * Its looks come from the server, to leave the class merging out of the browser.
+ * Filters the questions of the page. Without JavaScript there is no field, only its empty space. The server
+ * passes the class names, so that the class merging code is not sent to the browser.
  */
 export function FaqSearch({
   listId,

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Lang } from "@/lib/i18n/languages";
 import { DemoSms } from "./demo-sms";
 
-/** What a customer gets, shown on a phone and sent to one. */
+/** Shows an example message on a phone and offers to send one. */
 export function HomeDemo({ lang }: { lang: Lang }) {
   const t = useTranslations("demo");
   const text = useTranslations("sms")("demo");

@@ -7,16 +7,16 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { type FaqCategoryKey, faqCategories } from "@/lib/site/faq";
 
-/** What one wonders about before the price. */
-const TEASED: readonly FaqCategoryKey[] = ["technology", "security", "flexibility"];
+/** Categories of questions that people ask before they look at the price. */
+const SHOWN_CATEGORIES: readonly FaqCategoryKey[] = ["technology", "security", "flexibility"];
 
-/** The first question of each such category, and where it is answered. */
-const asked = (lang: Lang) =>
+/** Returns the first question of each of these categories, with its anchor. */
+const firstQuestions = (lang: Lang) =>
   faqCategories(lang)
-    .filter(({ key }) => TEASED.includes(key))
+    .filter(({ key }) => SHOWN_CATEGORIES.includes(key))
     .flatMap(({ anchor, questions: [first] }) => (first ? [{ anchor, question: first.question }] : []));
 
-/** The price in a sentence, and where doubts are answered. */
+/** Shows the price in a sentence, and links to common questions. */
 export function HomeDoubts({ lang }: { lang: Lang }) {
   const price = useTranslations("site.price");
   const doubts = useTranslations("site.doubts");
@@ -41,7 +41,7 @@ export function HomeDoubts({ lang }: { lang: Lang }) {
         <h2>{doubts("title")}</h2>
         <p className="mt-2 text-muted">{doubts("text")}</p>
         <ul className="mb-5 mt-3 flex-1">
-          {asked(lang).map(({ anchor, question }) => (
+          {firstQuestions(lang).map(({ anchor, question }) => (
             <li key={anchor}>
               <a
                 href={`${href("faq", lang)}#${anchor}`}

@@ -7,7 +7,7 @@ const VOICES = [
   { key: "market", produce: "carrot" },
 ] as const;
 
-/** Uses of the product, told in the first person and marked as examples. */
+/** Shows how farms use the product, in the first person and marked as examples. */
 export function HomeVoices() {
   const t = useTranslations("site.voices");
   return (

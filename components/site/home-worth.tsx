@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
-/** What a subscription brings in, on the example of the calculator. */
+/** Shows what a subscription earns, with the example of the calculator. */
 export function HomeWorth({ lang }: { lang: Lang }) {
   const t = useTranslations("site.worth");
   const { orders, net_cents } = roi(ROI_EXAMPLE);

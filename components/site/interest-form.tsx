@@ -8,7 +8,7 @@ import { EmailField, TextField } from "@/components/forms/form-fields";
 import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** Leaves a farm's name until we open in its region; works without JavaScript. */
+/** Registers a farm until we open in its region; works without JavaScript. */
 export function InterestForm({
   action,
   lang,
@@ -37,7 +37,7 @@ function Screen({
 }) {
   const t = useTranslations("onboarding.soon");
   const { state } = useForm();
-  if (state.status === "done") return <Noted homeHref={homeHref} />;
+  if (state.status === "done") return <Registered homeHref={homeHref} />;
   return (
     <>
       <h2 className="mb-4 text-xl">{t("formTitle")}</h2>
@@ -53,7 +53,7 @@ function Screen({
   );
 }
 
-function Noted({ homeHref }: { homeHref: string }) {
+function Registered({ homeHref }: { homeHref: string }) {
   const t = useTranslations("onboarding.soon");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

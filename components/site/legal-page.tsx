@@ -13,7 +13,7 @@ const SCENE = { terms: "market-stall", privacy: "no-subscribers" } as const;
 const link =
   "inline-flex min-h-8 items-center gap-2 font-medium text-link underline underline-offset-4 [overflow-wrap:anywhere]";
 
-/** A whole legal page: heading with its date, table of contents, text, and whom to write to. */
+/** Shows a whole legal page: heading with its date, table of contents, text and contact. */
 export async function LegalPage({ lang, document }: { lang: Lang; document: LegalDocument }) {
   const t = await getTranslations("legal");
   const format = await getFormatter();

@@ -19,7 +19,7 @@ function Contents({ sections }: { sections: LegalSection[] }) {
   );
 }
 
-/** The table of contents: folded on a phone, beside the text on a desktop, not on paper. */
+/** Shows the table of contents: folded on a phone, beside the text on a desktop, hidden in print. */
 export function LegalContents({ label, sections }: { label: string; sections: LegalSection[] }) {
   return (
     <div className="no-print lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto">
@@ -54,7 +54,7 @@ function Blocks({ blocks }: { blocks: LegalBlock[] }) {
   );
 }
 
-/** A legal text as numbered sections. */
+/** Shows a legal text as numbered sections. */
 export function LegalText({ sections }: { sections: LegalSection[] }) {
   return (
     <div className="max-w-[46ch] print:max-w-none">

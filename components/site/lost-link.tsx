@@ -3,7 +3,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { href } from "@/lib/i18n/routes";
 import { NoticePage } from "./notice-page";
 
-/** What a link of a message may have been for, and where one goes when it leads nowhere any more. */
+/** For each kind of link in a message, the pages to go to when it no longer works. */
 const NEXT = {
   link: ["search", "contact"],
   unsubscribe: ["contact", "home"],
@@ -11,7 +11,7 @@ const NEXT = {
   data: ["contact", "home"],
 } as const;
 
-/** Says what may have become of a link, never whether there was one, and what to do next. */
+/** Explains why a link may not work and what to do next. It never reveals whether the link existed. */
 export async function LostLink({ kind }: { kind: keyof typeof NEXT }) {
   const lang = await getLocale();
   const t = await getTranslations("site.lost");

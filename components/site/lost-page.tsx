@@ -6,7 +6,10 @@ import { buttonStyle } from "@/components/ui/button-style";
 
 const SECONDS = 10;
 
-/** In place of a page that is not there. Goes home after ten seconds, unless one would rather stay. */
+/**
+ * Shown for a page that does not exist. Goes to the home page after ten seconds, unless the person chooses to
+ * stay.
+ */
 export function LostPage({
   homeHref,
   words,
@@ -18,7 +21,7 @@ export function LostPage({
   useEffect(() => {
     if (staying) return;
     const go = () => {
-      // Someone who is logging in meanwhile is not taken away.
+      // A person who is logging in at that moment stays on the page.
       if (!window.location.hash.startsWith("#/auth/")) window.location.assign(homeHref);
     };
     const timer = setInterval(go, SECONDS * 1000);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Scene, type SceneName } from "@/components/illustrations/scene";
 
-/** A page that says one thing, and where to go from there. */
+/** Shows a page with one message and links to other pages. */
 export function NoticePage({
   scene,
   title,

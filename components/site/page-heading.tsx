@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Scene, type SceneName } from "@/components/illustrations/scene";
 
-/** The band at the top of a reading page: its title, a sentence, and a drawing where there is room. */
+/** Shows the top of a text page: its title, a sentence, and a drawing where there is room. */
 export function PageHeading({
   title,
   lead,

@@ -6,5 +6,8 @@ import { DEFAULT_LANG, type Lang } from "@/lib/i18n/languages";
 const still = () => () => {};
 const langOfAddress = (): Lang => (/^\/en(\/|$)/.test(location.pathname) ? "en" : "fr");
 
-/** The language of the address, where nothing around says it; the server does not know the address. */
+/**
+ * Returns the language of the address, for components outside of any provider; the server uses the default
+ * language.
+ */
 export const usePageLang = (): Lang => useSyncExternalStore(still, langOfAddress, () => DEFAULT_LANG);

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
-/** One card for each term a plan is paid by. */
+/** Shows one card for each billing period. */
 export function PlanCards({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.plans");
   const level = useTranslations("pricing.levels");

@@ -13,7 +13,7 @@ const LIMITS = [
   "max_farms",
 ] as const satisfies readonly (keyof PlanLimits)[];
 
-/** What each level of plan allows, side by side. */
+/** Shows the limits of each plan, side by side. */
 export function PlanComparison({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.compare");
   const level = useTranslations("pricing.levels");

@@ -3,7 +3,7 @@ import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS, taxes } from "@/lib/billing/rules";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** Taxes, sends, trial and guarantee, in a few words each. */
+/** Explains taxes, sends, trial and guarantee, in a few words each. */
 export function PricingFacts({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.facts");
   const [{ month_cents: price }] = PRICES;

@@ -4,7 +4,7 @@ import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
 import { RoiFigures } from "./roi-figures";
 
-/** The month of a farm in figures: an example to read, and where scripts run, to fill in. */
+/** Shows the monthly figures of a farm: an example, which can be changed with JavaScript. */
 export function RoiCalculator({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.roi");
   return (

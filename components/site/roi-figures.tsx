@@ -19,13 +19,13 @@ const FIELDS = [
 ] as const;
 
 /**
- * What is filled in is kept in the address, so that it can be shared. The words come as they stand in the
- * catalogue: this is part of a public page, which has no room for a reader of messages.
+ * Keeps the typed values in the address, so that they can be shared. The texts are the raw messages of the
+ * catalogue, because a public page should not load the message library.
  */
 export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["pricing"]["roi"] }) {
   const [question, setQuestion] = useState<RoiQuestion>(ROI_EXAMPLE);
   const [typed, setTyped] = useState<Partial<Record<keyof RoiQuestion, string>>>({});
-  // The page is the same for everyone: what its address asks is only known here.
+  // The page is the same for everyone: only the browser knows the values in the address.
   useEffect(() => {
     const { search } = window.location;
     if (search) setQuestion(readRoi(search));

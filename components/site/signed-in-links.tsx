@@ -17,11 +17,11 @@ export interface SignedInProps {
   linkStyle: string;
 }
 
-/** Where a farm's owner adds a subscriber at once. */
+/** Returns the address of the dialog that adds a subscriber. */
 const addSubscriberHref = (lang: Lang, farm: { uuid: string }) =>
   adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`);
 
-/** The avatar, and a subscriber to add. */
+/** Shows the avatar, and a button to add a subscriber. */
 function Bar({ me, lang, words }: SignedInProps) {
   const [farm] = me.my_farms;
   return (
@@ -51,7 +51,7 @@ async function leave(lang: Lang): Promise<void> {
   window.location.assign(href("home", lang));
 }
 
-/** The same, and what else an account leads to. */
+/** Shows the links of the account in the phone's menu. */
 function Menu({ me, lang, words, linkStyle }: SignedInProps) {
   const [farm] = me.my_farms;
   return (
@@ -83,7 +83,7 @@ function Menu({ me, lang, words, linkStyle }: SignedInProps) {
   );
 }
 
-/** The account alone. */
+/** Shows only the link to the account. */
 function Column({ lang, words, linkStyle }: SignedInProps) {
   return (
     <a href={adminHref(lang, "/profile")} className={linkStyle}>
@@ -92,7 +92,7 @@ function Column({ lang, words, linkStyle }: SignedInProps) {
   );
 }
 
-export const OF_PLACE = { bar: Bar, menu: Menu, column: Column } satisfies Record<
+export const LINKS_BY_PLACE = { bar: Bar, menu: Menu, column: Column } satisfies Record<
   AccountPlace,
   (props: SignedInProps) => React.ReactNode
 >;

@@ -6,7 +6,7 @@ import { AccountLinks } from "./account-links";
 import type { Account, LanguageLink, SiteLink } from "./site-header";
 
 export type SiteFooterProps = {
-  /** Names the navigation of the columns. */
+  /** Names the navigation of the columns for screen readers. */
   label: string;
   tagline: string;
   columns: readonly { title: string; links: readonly SiteLink[] }[];
@@ -89,7 +89,7 @@ export function SiteFooter({
               {link.label}
             </a>
           ))}
-          {/* Without JavaScript it leads to what the privacy policy says of them. */}
+          {/* Without JavaScript this link leads to the part of the privacy policy about cookies. */}
           <a href={cookies.href} data-cookie-settings="" className="footer-link">
             {cookies.label}
           </a>

@@ -9,14 +9,14 @@ export type SiteLink = { href: string; label: string };
 
 export type LanguageLink = {
   href: string;
-  /** The other language's name in that language. */
+  /** The name of the other language, in that language. */
   label: string;
   /** "FR", "EN". */
   short: string;
   lang: string;
 };
 
-/** What leads to an account, for whoever has one and whoever has none. */
+/** The links to an account, for visitors with and without one. */
 export type Account = Pick<AccountLinksProps, "lang" | "words"> & { login: SiteLink; signup: SiteLink };
 
 export type SiteHeaderProps = {
@@ -28,8 +28,8 @@ export type SiteHeaderProps = {
 };
 
 /**
- * A client component, as the footer is: the page carries what their links say, and not their markup for React.
- * One row on a wide screen, two on a tablet, a sidebar under 768 px: a details element, which opens without
+ * A client component, like the footer: React gets only the texts of the links and not their markup. It has one
+ * row on a wide screen and two on a tablet; under 768 px the menu is a details element, which works without
  * JavaScript.
  */
 export function SiteHeader({ homeHref, links, account, language, labels }: SiteHeaderProps) {
@@ -109,7 +109,7 @@ export function SiteHeader({ homeHref, links, account, language, labels }: SiteH
   );
 }
 
-/** A plain anchor: the other language is another document, with its own lang attribute. */
+/** A plain <a>: the other language is another document, with its own lang attribute. */
 export const LanguageToggle = ({
   language,
   long,

@@ -2,9 +2,9 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 
 /**
- * Does the work of a challenge in the browser's own cryptography, beside the page's thread.
- * @returns what the endpoint that asked for a captcha takes
- * @throws Error where a browser has none (a page that is not https), or after half a minute
+ * Solves a captcha with the browser's cryptography, outside of the main thread.
+ * @returns the solution, as the API expects it
+ * @throws Error without Web Crypto (a page that is not https), or after half a minute
  */
 export async function solveCaptcha(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey, timeout: 30_000 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** Keeps the page's one action within the thumb's reach on a phone; nothing on a desktop. */
+/** Keeps the page's main action at the bottom of a phone's screen; hidden on a desktop. */
 export function StickyAction({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

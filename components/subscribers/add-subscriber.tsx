@@ -21,7 +21,7 @@ interface Added {
   name: string;
 }
 
-/** Two steps: the first adds the person, the second says what they like. The address opens it. */
+/** Adds a subscriber in two steps: first the contact, then the preferences. The address opens the dialog. */
 export function AddSubscriber({
   lang,
   farmId,

@@ -20,7 +20,7 @@ export interface AnswerTexts {
   noAnswer: string;
 }
 
-/** Step 2 of a subscription, for the person or for the farm; used inside an ActionForm. */
+/** Shows step 2 of a subscription, for the person or for the farm; used inside an ActionForm. */
 export function AnswerFields({
   texts,
   options,

@@ -4,7 +4,7 @@ import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/referenc
 
 export type AnswerOptions = ReturnType<typeof answerOptions>;
 
-/** The choices of step 2 in words, as an options list of each field. */
+/** Returns the choices of step 2 in words, as a list of options for each field. */
 export function answerOptions(lang: Lang, everything: string) {
   const options = (group: string, codes: readonly string[]) =>
     codes.map((value) => ({ value, label: lookup(lang, "reference", `${group}.${value}`) }));

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { AnswerTexts } from "./answer-fields";
 
-/** Labels of step 2 as the farm reads them: about someone else. */
+/** Returns the labels of step 2 for the farm, which fills it in about another person. */
 export function useAnswerTexts(): AnswerTexts {
   const t = useTranslations("subscribers");
   return {

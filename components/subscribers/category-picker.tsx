@@ -13,7 +13,10 @@ import type { RowActionSet } from "./row-actions";
 
 type Category = { id: number; name: string };
 
-/** Categories as buttons: one press puts a person in or takes them out, and a new one is typed beside them. */
+/**
+ * Shows categories as buttons: one press adds or removes the person. A field beside them creates a new
+ * category.
+ */
 export function CategoryPicker({
   lang,
   farmId,

@@ -3,14 +3,14 @@
 import { type ReactNode, useState } from "react";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** The fields of a form in a dialog and its button, in view and waiting until something was changed. */
+/** Shows the fields of a form in a dialog and its button, which is disabled until something changes. */
 export function ChangedForm({
   submitLabel,
   aside,
   children,
 }: {
   submitLabel: string;
-  /** A quieter button beside it. */
+  /** A less important button beside it. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

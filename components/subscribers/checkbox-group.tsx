@@ -4,7 +4,7 @@ import { useForm } from "@/components/forms/action-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ErrorText } from "@/components/ui/error-text";
 
-/** Several boxes under one name; what was ticked comes back with an error. */
+/** Shows several checkboxes under one name; the ticked ones come back with an error. */
 export function CheckboxGroup({
   name,
   legend,
@@ -22,7 +22,7 @@ export function CheckboxGroup({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
-      {/* Says that the field was on the form when nothing is ticked. */}
+      {/* Tells the server that the field was on the form when nothing is ticked. */}
       <input type="hidden" name={`${name}[]`} value="" />
       <div className="grid gap-x-4 xs:grid-cols-2">
         {options.map(({ value, label }) => (

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmailField, PhoneField, TextField } from "@/components/forms/form-fields";
 
-/** Name, email and phone of a subscriber, as the farm types them. */
+/** Shows the name, email and phone of a subscriber, for the farm to fill in. */
 export function ContactFields({
   person,
   help,
@@ -31,7 +31,7 @@ export function ContactFields({
   );
 }
 
-/** Labels of the fields that may be wrong, for the summary of errors. */
+/** Returns the labels of the fields that may have errors, for the list of errors. */
 export function useFieldLabels(): Record<string, string> {
   const t = useTranslations("subscribers.fields");
   return { name: t("name"), email: t("email"), phone: t("phone"), zipcode: t("zipcode") };

@@ -16,7 +16,7 @@ import { ContactFields, useFieldLabels } from "./contact-fields";
 import { HiddenFields } from "./hidden-fields";
 import type { RowActionSet } from "./row-actions";
 
-/** Everything the farm may change of a person, in one dialog. */
+/** Shows everything that the farm may change about a person, in one dialog. */
 export function EditSubscriber({
   open,
   onOpenChange,

@@ -11,20 +11,20 @@ const FIELDS = ["name", "email", "phone"] as const;
 const fieldOf = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`#field-${name}`);
 
-/** As if it had been typed: the phone's field formats what it is given. */
+/** Sets a value as if it had been typed, because the phone field formats what is typed. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /**
- * Fills in what someone who accepted it gave to another farm a few hours ago, where the form is still empty, and
- * keeps what they send now with their consent.
+ * Fills the empty fields with the contact that the person gave to another farm a few hours ago, if they
+ * consented. Stores the contact that they send now, under the same condition.
  */
 export function KeptContact() {
-  const mark = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const form = mark.current?.form;
+    const form = input.current?.form;
     if (!form || !accepted(kept.read(COOKIE_SETTINGS_KEY))) return;
     const saved = readContact(kept.read(KEY), new Date());
     for (const name of FIELDS) {
@@ -39,6 +39,6 @@ export function KeptContact() {
     form.addEventListener("submit", send);
     return () => form.removeEventListener("submit", send);
   }, []);
-  // Its form is how the script finds the fields; it has no name, so that nothing of it is sent.
-  return <input ref={mark} type="hidden" />;
+  // The script finds the form by this input; it has no name, so it is not sent.
+  return <input ref={input} type="hidden" />;
 }

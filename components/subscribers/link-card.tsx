@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The middle of a page that someone opened from a message: one thing to read, one to do. */
+/** Shows the content of a page that was opened from a message: one text and one action. */
 export function LinkCard({
   picture,
   title,

@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
 
-/** Where one is in the list, and the way to the other pages. */
+/** Shows the position in the list and the links to the other pages. */
 export async function ListPages({
   lang,
   base,

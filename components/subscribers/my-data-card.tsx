@@ -14,7 +14,7 @@ import { HiddenFields } from "./hidden-fields";
 
 const section = "grid gap-4 border-t border-line pt-6";
 
-/** Everything the law lets a person do with their data, on one page. */
+/** Shows everything that the law lets a person do with their data, on one page. */
 export async function MyDataCard({
   lang,
   data,

@@ -4,7 +4,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 /** An action that a form sends or a button calls. */
 type Act = FormAction & PlainAction;
 
-/** What can be done with a person of the list. */
+/** The actions on one person of the list. */
 export type RowActionSet = Record<
   "update" | "unsubscribe" | "resend" | "remove" | "assign" | "deassign" | "addCategory",
   Act

@@ -1,13 +1,13 @@
-import { SAVED_FORM, stillKept } from "@/components/forms/saved-form";
+import { isUnexpired, SAVED_FORM } from "@/components/forms/saved-form";
 
-/** What someone told one farm's form (docs/product.md "Kept in the browser"). */
+/** The contact that a person typed into one farm's form (docs/product.md "Kept in the browser"). */
 export interface Contact {
   name: string;
   email: string;
   phone: string;
 }
 
-/** The record to store. */
+/** Returns the record to store. */
 export const keepContact = ({ name, email, phone }: Contact, now: Date): string =>
   JSON.stringify({
     version: SAVED_FORM.version,
@@ -18,11 +18,11 @@ export const keepContact = ({ name, email, phone }: Contact, now: Date): string 
     phone,
   });
 
-/** What a stored record still holds; null when it is too old, of another version or not one of ours. */
+/** Returns the contact of a stored record; null when it is too old, has another version or is not one of ours. */
 export function readContact(stored: string | null, now: Date): Contact | null {
   try {
     const record = JSON.parse(stored ?? "null");
-    if (record?.version !== SAVED_FORM.version || !stillKept(record.savedAt, now)) return null;
+    if (record?.version !== SAVED_FORM.version || !isUnexpired(record.savedAt, now)) return null;
     const text = (value: unknown) => (typeof value === "string" && value.length <= 254 ? value : "");
     return { name: text(record.name), email: text(record.email), phone: text(record.phone) };
   } catch {

@@ -1,6 +1,6 @@
 const NAMES = ["qr_code_uuid", "subscribe", "id", "form_uuid", "by_email", "by_sms"] as const;
 
-/** What a subscription carries from step to step: flags and ids, never what the person typed. */
+/** The values that a subscription carries from step to step: flags and ids, never what the person typed. */
 export type Carried = Partial<Record<(typeof NAMES)[number], string>>;
 
 export interface SignupAddress {
@@ -8,7 +8,7 @@ export interface SignupAddress {
   carried: Carried;
 }
 
-/** The known names among these values, as far as they look like one of ours. */
+/** Returns the known names among these values, if each value has a valid form. */
 export function carriedOf(values: Record<string, unknown>): Carried {
   const carried: Carried = {};
   for (const name of NAMES) {
@@ -18,7 +18,7 @@ export function carriedOf(values: Record<string, unknown>): Carried {
   return carried;
 }
 
-/** What a query says; only someone who took the first step is further than it. */
+/** Reads the step from a query. Without the ids that step 1 creates, it is always step 1. */
 export function readSignupAddress(query: string): SignupAddress {
   const values = Object.fromEntries(new URLSearchParams(query));
   const carried = carriedOf(values);
@@ -27,6 +27,6 @@ export function readSignupAddress(query: string): SignupAddress {
   return { step: begun && (step === 2 || step === 3 || step === 4) ? step : 1, carried };
 }
 
-/** The query that says it. */
+/** Returns the query for a step. */
 export const writeSignupAddress = ({ step, carried }: SignupAddress): string =>
   `?${new URLSearchParams({ ...carried, step: String(step) })}`;

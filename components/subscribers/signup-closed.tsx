@@ -4,7 +4,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 
-/** In place of the form once the farm's plan has ended. */
+/** Shown in place of the form after the farm's plan has ended. */
 export async function SignupClosed({ lang, farm }: { lang: Lang; farm: SignupFarm }) {
   const t = await getTranslations({ locale: lang, namespace: "subscribers" });
   return (

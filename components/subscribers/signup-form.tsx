@@ -11,7 +11,10 @@ import { SignupSteps, type SignupStepsProps } from "./signup-steps";
 import { StepAnswers } from "./step-answers";
 import { StepContact } from "./step-contact";
 
-/** Everything that the steps of a subscription may show; the last one is the button of the email or the code of the text. */
+/**
+ * Renders the parts of every step of a subscription. The person finishes with the link of the email or the code
+ * of the text message.
+ */
 export async function SignupForm({
   lang,
   farm,

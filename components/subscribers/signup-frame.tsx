@@ -5,11 +5,14 @@ import { Scene } from "@/components/illustrations/scene";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 
-/** The page holds the first step: at the address of a later one, it is not shown until the scripts have read it. */
+/**
+ * The page is rendered with step 1. This script hides it at the address of a later step until React shows that
+ * step.
+ */
 const HOLD_LATER_STEPS =
   'if(/[?&]step=[234]/.test(location.search))document.currentScript.parentElement.dataset.later=""';
 
-/** The farm on one side, the form on the other; on a phone the form comes soon. */
+/** Shows the farm on one side and the form on the other; on a phone the form is near the top. */
 export async function SignupFrame({
   lang,
   farm,

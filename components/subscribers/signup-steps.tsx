@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { SentForm, useSent } from "@/components/forms/action-form";
+import { SubmissionForm, useSubmission } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
@@ -17,7 +17,7 @@ export interface SignupStepsProps {
   words: { summary: string; steps: string; names: string[]; done: string; save: string; skip: string };
   /** Field name -> its label, for the list of errors. */
   labels: Record<string, string>;
-  /** What stands in each step, made on the server. */
+  /** The content of each step, rendered on the server. */
   parts: Record<"contact" | "answers" | "written" | "confirmed" | "byEmail" | "code" | "back", ReactNode>;
 }
 
@@ -25,13 +25,13 @@ const FIRST: SignupAddress = { step: 1, carried: {} };
 const SKIP = "signup-skip";
 
 /**
- * The steps of a subscription on a page that is the same for everyone: which one is shown is said by the address,
- * and without JavaScript by the answer to the form that was just sent.
+ * Shows the steps of a subscription on a page that is the same for everyone. The address chooses the step;
+ * without JavaScript the answer to the form that was just sent does.
  */
 export function SignupSteps({ lang, handle, actions, words, labels, parts }: SignupStepsProps) {
-  const first = useSent(actions.subscribe);
-  const second = useSent(actions.answer);
-  const third = useSent(actions.confirmCode);
+  const first = useSubmission(actions.subscribe);
+  const second = useSubmission(actions.answer);
+  const third = useSubmission(actions.confirmCode);
   const answered = [first, second, third]
     .map(([state]) => state)
     .filter(({ status }) => status === "done")
@@ -46,7 +46,7 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
   useEffect(() => {
     box.current?.closest("[data-later]")?.removeAttribute("data-later");
   }, []);
-  // The next step begins at its top, for the eye and for a screen reader.
+  // The next step starts at its top, on the screen and for a screen reader.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -55,7 +55,7 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
   }, [step]);
 
   const form = { lang, summary: words.summary, labels };
-  const sent = <HiddenFields values={{ ...carried, handle }} />;
+  const carriedFields = <HiddenFields values={{ ...carried, handle }} />;
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg">
       <Stepper
@@ -67,17 +67,17 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
         className="mb-6"
       />
       {step === 1 ? (
-        <SentForm sent={first} {...form} className="grid gap-5">
+        <SubmissionForm submission={first} {...form} className="grid gap-5">
           <HiddenFields
             values={{ handle, qr_code_uuid: carried.qr_code_uuid, subscribe: carried.subscribe }}
           />
           {parts.contact}
-        </SentForm>
+        </SubmissionForm>
       ) : null}
       {step === 2 ? (
         <>
-          <SentForm sent={second} {...form} className="grid gap-5">
-            {sent}
+          <SubmissionForm submission={second} {...form} className="grid gap-5">
+            {carriedFields}
             {parts.answers}
             <div className="flex flex-wrap items-center gap-3">
               <SubmitButton size="lg" className="max-sm:w-full">
@@ -96,11 +96,11 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
                 {words.skip}
               </Button>
             </div>
-          </SentForm>
-          {/* Without JavaScript, no answer is sent in place of those that were typed. */}
+          </SubmissionForm>
+          {/* Without JavaScript, "skip" sends this empty form, so the typed answers are not sent. */}
           <form id={SKIP} action={second[1]} hidden>
             <input type="hidden" name="_lang" value={lang} />
-            {sent}
+            {carriedFields}
           </form>
         </>
       ) : null}
@@ -109,10 +109,10 @@ export function SignupSteps({ lang, handle, actions, words, labels, parts }: Sig
           {step === 4 ? parts.confirmed : parts.written}
           {carried.by_email ? parts.byEmail : null}
           {carried.by_sms && step === 3 ? (
-            <SentForm sent={third} {...form} className="grid gap-4 rounded-xl bg-sunken p-5">
-              {sent}
+            <SubmissionForm submission={third} {...form} className="grid gap-4 rounded-xl bg-sunken p-5">
+              {carriedFields}
               {parts.code}
-            </SentForm>
+            </SubmissionForm>
           ) : null}
           {parts.back}
         </div>

@@ -3,7 +3,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { AnswerFields } from "./answer-fields";
 import { answerOptions } from "./answer-options";
 
-/** Step 2: what the person likes, all of it optional. */
+/** Shows step 2: the person's preferences, all of them optional. */
 export async function StepAnswers({ lang }: { lang: Lang }) {
   const t = await getTranslations("subscribers");
   return (

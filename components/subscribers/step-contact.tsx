@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
 import { KeptContact } from "./kept-contact";
 
-/** Step 1: who, and where to write. The box is the person's to tick. */
+/** Shows step 1: name, addresses and consent. The person must tick the box; it is never ticked in advance. */
 export async function StepContact({ farm }: { farm: { name: string } }) {
   const t = await getTranslations("subscribers");
   const wording = t(`wording.${WORDING_VERSION}`, { farm: farm.name });

@@ -11,7 +11,7 @@ import type { AnswerOptions } from "./answer-options";
 import { EditSubscriber } from "./edit-subscriber";
 import type { RowActionSet } from "./row-actions";
 
-/** What can be done with one person of the list. */
+/** Shows the menu of one person in the list. */
 export function SubscriberActions({
   lang,
   farmId,

@@ -12,7 +12,7 @@ import type { AnswerOptions } from "./answer-options";
 import type { RowActionSet } from "./row-actions";
 import { SubscriberActions } from "./subscriber-actions";
 
-/** What every row needs besides its person. */
+/** Values that every row shares. */
 export interface RowSetting {
   lang: Lang;
   farm: { id: number; time_zone: string };
@@ -120,7 +120,9 @@ const COLUMNS = [
   ["actions", Actions, false],
 ] as const;
 
-/** Made once: a new function for a cell would be a new component, and close the dialog open in it. */
+/**
+ * Created once: a new function for a cell would be a new component and would close a dialog that is open in it.
+ */
 export const subscriberColumns: DataColumn<Subscriber>[] = COLUMNS.map(([id, Content, sortable]) => ({
   id,
   accessorFn: () => id,

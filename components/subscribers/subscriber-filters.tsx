@@ -11,7 +11,10 @@ import type { Lang } from "@/lib/i18n/languages";
 import { filtersOn, type ListAddress, sortOf } from "@/lib/subscribers/list-address";
 import { SORTS, SUBSCRIBER_STATES } from "@/lib/subscribers/rules";
 
-/** Search, filters and (for a phone, where headings are gone) the order; all of it ends up in the address. */
+/**
+ * Shows the search, the filters and the order (a phone has no headings to sort by). The address holds all of
+ * them.
+ */
 export async function SubscriberFilters({
   lang,
   base,

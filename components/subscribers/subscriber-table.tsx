@@ -13,7 +13,7 @@ export interface SubscriberTableProps extends RowSetting {
   sort: { id: string; desc: boolean };
 }
 
-/** A farm's subscribers: who, how to reach them, whether they may be written to, where they came from. */
+/** Shows a farm's subscribers: name, addresses, state, source and date. */
 export function SubscriberTable({ rows, base, address, sort, ...setting }: SubscriberTableProps) {
   const t = useTranslations("subscribers");
   return (

@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What the address says; null where nobody has read it yet: on the server, and while the page wakes up. */
+/** Returns the step in the address; null on the server and during hydration. */
 export function useSignupAddress(): SignupAddress | null {
   const query = useSyncExternalStore<string | null>(
     subscribe,
@@ -24,7 +24,7 @@ export function useSignupAddress(): SignupAddress | null {
   return useMemo(() => (query === null ? null : readSignupAddress(query)), [query]);
 }
 
-/** Goes to another step, to which the browser's back button leads again. */
+/** Goes to another step and adds it to the browser's history. */
 export function goToStep(address: SignupAddress): void {
   window.history.pushState(null, "", writeSignupAddress(address));
   for (const listener of listeners) listener();

@@ -26,11 +26,11 @@ const ICON: Record<Tone, IconName> = {
 export type AlertProps = Omit<ComponentProps<"div">, "title"> & {
   tone?: Tone;
   title?: ReactNode;
-  /** A link or a button under the words. */
+  /** A link or a button under the text. */
   action?: ReactNode;
 };
 
-/** Pass role="alert" or role="status" when it appears after the page has loaded. */
+/** Shows a message. Pass role="alert" or role="status" when it appears after the page has loaded. */
 export function Alert({ tone = "info", title, action, className, children, ...rest }: AlertProps) {
   return (
     <div className={clsx(alertStyle({ tone }), className)} {...rest}>

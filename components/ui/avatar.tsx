@@ -18,7 +18,7 @@ function initials(name: string): string {
   return `${first?.[0] ?? ""}${second?.[0] ?? ""}`.toLocaleUpperCase();
 }
 
-/** Decorative: the name always stands next to it or labels the control around it. */
+/** Shows an image or initials. It is decorative: the name is next to it or labels the control around it. */
 export function Avatar({ name, src, size = "md", shape = "round", className }: AvatarProps) {
   const frame = cn(
     "inline-flex shrink-0 items-center justify-center overflow-hidden bg-stone-200 font-semibold text-stone-800",

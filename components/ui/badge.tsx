@@ -18,7 +18,7 @@ const badgeStyle = cva("badge", {
 
 export type BadgeProps = ComponentProps<"span"> &
   VariantProps<typeof badgeStyle> & {
-    /** A small dot before the words, for a state. */
+    /** A small dot before the text, for a state. */
     dot?: boolean;
     /** For more than two words, where the column is narrow. */
     wraps?: boolean;

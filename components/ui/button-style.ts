@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-/** The names of component-classes.css that make a button. */
+/** Returns the class names of a button, from component-classes.css. */
 export const buttonStyle = cva("button", {
   variants: {
     variant: {

@@ -30,7 +30,7 @@ export function Button({
   }
   return (
     <button
-      // A disabled button drops keyboard focus; a plain one just stops submitting.
+      // A disabled button would lose the keyboard focus, so a pending one only stops submitting.
       type={pending ? "button" : type}
       onClick={pending ? undefined : onClick}
       aria-disabled={pending || undefined}

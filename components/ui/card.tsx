@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 export type CardProps = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "li";
-  /** "flat" has a line and no shadow; "sunken" recedes; "none" leaves the padding to the content. */
+  /** "flat" has a border and no shadow; "sunken" has a darker background. */
   look?: "raised" | "flat" | "sunken";
   padding?: "none" | "sm" | "md" | "lg";
 };

@@ -10,7 +10,7 @@ import { Input } from "./input";
 import { Label } from "./label";
 
 export type ConfirmDialogProps = {
-  /** The button that asks; or leave it out and control `open`. */
+  /** The button that opens the dialog; without one, control `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -19,9 +19,9 @@ export type ConfirmDialogProps = {
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
   tone?: "danger" | "primary";
-  /** Confirming waits until `expected` is typed. Case and outer spaces don't count. */
+  /** Confirming is disabled until `expected` is typed. Case and outer spaces don't count. */
   typeToConfirm?: { label: ReactNode; expected: string };
-  /** The dialog closes when it resolves, and stays open when it rejects or answers false. */
+  /** The dialog closes when this resolves, and stays open when it rejects or returns false. */
   onConfirm: () => Promise<unknown> | unknown;
   children?: ReactNode;
 };
@@ -30,7 +30,7 @@ const plain = (text: string) => text.trim().toLocaleLowerCase();
 
 export function ConfirmDialog({
   trigger,
-  open: controlled,
+  open: controlledOpen,
   onOpenChange,
   title,
   description,
@@ -41,17 +41,17 @@ export function ConfirmDialog({
   onConfirm,
   children,
 }: ConfirmDialogProps) {
-  const [own, setOwn] = useState(false);
+  const [ownOpen, setOwnOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [pending, startTransition] = useTransition();
   const inputId = useId();
-  const open = controlled ?? own;
+  const open = controlledOpen ?? ownOpen;
   const ready = !typeToConfirm || plain(typed) === plain(typeToConfirm.expected);
 
   const setOpen = (next: boolean) => {
     if (pending) return;
     if (!next) setTyped("");
-    setOwn(next);
+    setOwnOpen(next);
     onOpenChange?.(next);
   };
 
@@ -61,7 +61,7 @@ export function ConfirmDialog({
       const answer = await onConfirm();
       if (answer === false) return;
       setTyped("");
-      setOwn(false);
+      setOwnOpen(false);
       onOpenChange?.(false);
     });
   };

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from "./button";
 import { Icon } from "./icons";
 
 export type CopyButtonProps = Omit<ButtonProps, "value" | "onClick" | "children"> & {
-  /** What is copied, or a function for what only the browser knows. */
+  /** The text to copy, or a function when only the browser knows it. */
   value: string | (() => string);
   label: string;
   copiedLabel: string;
@@ -37,7 +37,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, or a page served without https: the old way still works there.
+    // The clipboard was refused, or the page has no https: the older command still works there.
     const area = document.createElement("textarea");
     area.value = text;
     area.style.position = "fixed";

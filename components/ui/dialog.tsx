@@ -23,11 +23,11 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, "tit
   description?: ReactNode;
   closeLabel: string;
   size?: keyof typeof SIZE;
-  /** Buttons that stay in view under the scrolling content. */
+  /** Buttons that stay visible under the scrolling content. */
   footer?: ReactNode;
 };
 
-/** A sheet from the bottom on a phone, a centred panel on a desktop. */
+/** Shows a sheet at the bottom of a phone, a centred panel on a desktop. */
 export function DialogContent({
   title,
   description,
@@ -41,7 +41,7 @@ export function DialogContent({
   children,
   ...rest
 }: DialogContentProps) {
-  // Many are opened by an address, not by a trigger that Radix knows of.
+  // The address opens many dialogs, so Radix knows no trigger to return the focus to.
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Portal>
@@ -49,7 +49,7 @@ export function DialogContent({
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         className={cn(panelStyle, SIZE[size], className)}
-        // A popup stands above the dialog: closing it is not leaving the dialog.
+        // A press on a popup above the dialog must not close the dialog.
         onInteractOutside={(event) => {
           if ((event.target as Element).closest("[data-sonner-toaster]")) event.preventDefault();
           onInteractOutside?.(event);
@@ -87,7 +87,7 @@ export function DialogContent({
   );
 }
 
-/** The main button comes last in the code: right on a desktop, on top on a phone. */
+/** The main button comes last in the code: it is at the right on a desktop and on top on a phone. */
 export function DialogFooter({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div

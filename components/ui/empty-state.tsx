@@ -4,7 +4,7 @@ import { cn } from "./class-names";
 export type EmptyStateProps = {
   illustration?: ReactNode;
   title: ReactNode;
-  /** Says the next step. */
+  /** Explains the next step. */
   children?: ReactNode;
   action?: ReactNode;
   heading?: "h1" | "h2" | "h3";

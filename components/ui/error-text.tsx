@@ -1,6 +1,6 @@
 import { Icon } from "./icons";
 
-/** The first message of a field, as the wire format promises one is enough. */
+/** Shows only the first message of a field; the API promises that one is enough. */
 export function ErrorText({ id, messages }: { id: string; messages?: string[] }) {
   const message = messages?.[0];
   if (!message) return null;

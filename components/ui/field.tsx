@@ -6,7 +6,7 @@ import { Label } from "./label";
 
 export type FieldErrors = Record<string, string[]>;
 
-/** What a control needs so that its label, help and error are announced with it. */
+/** The attributes that make screen readers announce a control with its label, help and error. */
 export type FieldControl = {
   id: string;
   name: string;
@@ -24,14 +24,14 @@ export type FieldProps = {
   errors?: FieldErrors;
   required?: boolean;
   hideLabel?: boolean;
-  /** Set one when a page holds two forms with the same field names. */
+  /** Set one when a page has two forms with the same field names. */
   idPrefix?: string;
   className?: string;
-  /** One control (Input, Textarea, Select, PhoneInput), or a function for anything less simple. */
+  /** One control (Input, Textarea, Select, PhoneInput), or a function for more complex ones. */
   children: ReactElement<Partial<FieldControl>> | ((control: FieldControl) => ReactNode);
 };
 
-/** Label above, control, help under, error beside it. */
+/** Shows a label, its control, the error and the help, from top to bottom. */
 export function Field({
   name,
   label,

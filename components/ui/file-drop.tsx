@@ -9,9 +9,9 @@ import { Icon } from "./icons";
 import { Spinner } from "./spinner";
 
 export type FileDropResult = {
-  /** What the form submits under `name` (a path or an id). */
+  /** The value that the form submits under `name` (a path or an id). */
   value: string;
-  /** Shown in place of the local preview, once stored. */
+  /** Replaces the local preview after the upload. */
   url?: string;
 };
 
@@ -20,11 +20,11 @@ export type FileDropProps = {
   id?: string;
   label: string;
   help?: string;
-  /** As the `accept` attribute: "image/*" or ".csv". */
+  /** The `accept` attribute: "image/*" or ".csv". */
   accept: string;
   maxBytes?: number;
   defaultValue?: { value: string; url?: string };
-  /** Stores the file; the text of a refusal is what it answers as `error`. */
+  /** Stores the file. A refusal returns its message as `error`. */
   upload: (file: File) => Promise<FileDropResult | { error: string }>;
   onChange?: (result: FileDropResult | null) => void;
   errors?: Record<string, string[]>;
@@ -46,7 +46,7 @@ type State =
   | { step: "uploading"; preview: string | null; fileName: string }
   | { step: "done"; preview: string | null; fileName: string; value: string };
 
-/** Choose, drop or paste one file; shows it at once and while it goes up. */
+/** Lets the person choose, drop or paste one file; shows it at once and during the upload. */
 export function FileDrop({
   name,
   id,

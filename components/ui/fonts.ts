@@ -18,7 +18,7 @@ const inter = localFont({
   adjustFontFallback: "Arial",
 });
 
-// unicode-range keeps these two unfetched until a page shows a letter of their range.
+// unicode-range makes browsers load these two only when a page shows a letter of their range.
 const frauncesExt = localFont({
   src: "../../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2",
   weight: "400 700",

@@ -8,18 +8,18 @@ import { Icon } from "./icons";
 export type FormSummaryProps = {
   title: string;
   errors?: FieldErrors;
-  /** Field name to the words of its label, put before the message. */
+  /** Field name -> its label, shown before the message. */
   labels?: Record<string, string>;
   idPrefix?: string;
 };
 
-/** Lists what is wrong, takes focus when it appears, and leads to each field. */
+/** Lists the errors with a link to each field, and takes the focus when it appears. */
 export function FormSummary({ title, errors, labels, idPrefix }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0);
   const shown = entries.length > 0;
 
-  // A new errors object is a new answer from the server, even with the same words in it.
+  // A new errors object is a new answer from the server, even with the same texts.
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0) box.current?.focus();
   }, [errors]);
@@ -47,7 +47,7 @@ export function FormSummary({ title, errors, labels, idPrefix }: FormSummaryProp
                   onClick={(event) => {
                     const field = document.getElementById(fieldId(name, idPrefix));
                     if (!field) return;
-                    // The hash also opens the log-in overlay: leave it alone.
+                    // The hash is also used to open overlays, so it must not change.
                     event.preventDefault();
                     field.focus();
                     field.scrollIntoView({ block: "center" });

@@ -1,4 +1,4 @@
-/* Drawn here so that public pages show an icon without any client JavaScript. */
+/* The icons are drawn here, so that public pages show them without client JavaScript. */
 const PATHS = {
   check: "M4.5 12.5l5 5 10-11",
   x: "M6 6l12 12M18 6L6 18",
@@ -32,7 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative 24 px line icon; the words next to it carry the meaning. */
+/** Shows a decorative line icon of 24 px; the text next to it has the meaning. */
 export const Icon = ({ name, className = "size-5 shrink-0" }: { name: IconName; className?: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" className={`icon ${className}`}>
     <path d={PATHS[name]} />

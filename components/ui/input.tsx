@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
 export type InputProps = Omit<ComponentProps<"input">, "prefix"> & {
-  /** Shown inside the field, before or after what is typed ("$", "km", an icon). */
+  /** Shown inside the field, before or after the typed text ("$", "km", an icon). */
   prefix?: ReactNode;
   suffix?: ReactNode;
 };

@@ -5,7 +5,7 @@ import { cn } from "./class-names";
 
 export type LinkButtonProps = Omit<ComponentProps<typeof Link>, "href"> & ButtonStyle & { href: string };
 
-/** A link that looks like a button; another site, a download or a hash is a plain anchor. */
+/** A link that looks like a button. Links to another site, a download or a hash are plain <a> elements. */
 export function LinkButton({ href, variant, size, full, className, ...rest }: LinkButtonProps) {
   const classes = cn(buttonStyle({ variant, size, full }), className);
   if (!href.startsWith("/") || rest.download !== undefined) {

@@ -7,12 +7,12 @@ export type PaginationProps = {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** `page` names one number ("Page 3"); `summary` such as "51–100 of 1 240" stands beside the links. */
+  /** `page` names one number ("Page 3"); `summary`, such as "51–100 of 1 240", is shown beside the links. */
   labels: { nav: string; previous: string; next: string; page: (page: number) => string; summary?: string };
   className?: string;
 };
 
-/** First, last, and the neighbours of the current page; null is a gap. */
+/** Returns the first and last pages and the neighbours of the current page; null is a gap. */
 function visiblePages(page: number, pageCount: number): (number | null)[] {
   const wanted = new Set([1, pageCount, page - 1, page, page + 1]);
   const shown = [...wanted].filter((one) => one >= 1 && one <= pageCount).sort((a, b) => a - b);

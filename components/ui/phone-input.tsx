@@ -13,8 +13,8 @@ export type PhoneInputProps = Omit<
 };
 
 /**
- * Shows (999) 999-9999 as it is typed and submits the digits under `name`. The field is not a controlled one:
- * React would empty it of what was typed before the scripts had come.
+ * Shows (999) 999-9999 while it is typed and submits the digits under `name`. The field is uncontrolled: a
+ * controlled one would lose the text that was typed before hydration.
  */
 export function PhoneInput({ name, defaultValue = "", ...rest }: PhoneInputProps) {
   const [digits, setDigits] = useState(() => phoneDigits(defaultValue));
@@ -26,7 +26,7 @@ export function PhoneInput({ name, defaultValue = "", ...rest }: PhoneInputProps
     setDigits(next);
   }
 
-  // Without JavaScript the visible field is the one that is sent.
+  // Without JavaScript the visible field is sent.
   useEffect(() => {
     const early = phoneDigits(input.current?.value ?? "");
     if (early !== digits) show(early);
@@ -48,7 +48,7 @@ export function PhoneInput({ name, defaultValue = "", ...rest }: PhoneInputProps
           const before = target.value.slice(0, target.selectionStart ?? target.value.length);
           let next = phoneDigits(target.value);
           let kept = before.replace(/\D/g, "").length;
-          // Erasing a bracket or a dash erases the digit before it, or the key would do nothing.
+          // Deleting a bracket or a dash also deletes the digit before it; otherwise the key would do nothing.
           const erased = (nativeEvent as InputEvent).inputType === "deleteContentBackward";
           if (erased && next === digits && kept > 0) {
             next = next.slice(0, kept - 1) + next.slice(kept);

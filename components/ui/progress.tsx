@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { cn } from "./class-names";
 
 export type ProgressProps = {
-  /** What is running; also the bar's accessible name. */
+  /** What is running; also the accessible name of the bar. */
   label: string;
-  /** Leave out while the total is unknown. */
+  /** Omit it while the total is unknown. */
   value?: number;
   max?: number;
-  /** Counts in words, such as "1 240 of 3 000"; shown at the right and read with the bar. */
+  /** The counts in words, such as "1 240 of 3 000"; shown at the right and read with the bar. */
   valueText?: string;
   detail?: ReactNode;
   tone?: "primary" | "danger" | "warning";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "./button-style";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "./dropdown-menu";
 
-/** The three dots at the end of a row; `label` names the row's thing for who does not see it. */
+/** Shows the three-dot menu at the end of a row; `label` names the row for screen readers. */
 export const RowMenu = ({ label, children }: { label: string; children: ReactNode }) => (
   <DropdownMenu modal={false}>
     <DropdownMenuTrigger className={buttonStyle({ variant: "ghost", size: "icon-sm" })}>

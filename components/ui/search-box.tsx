@@ -9,7 +9,7 @@ interface SearchField {
   value: string | undefined;
 }
 
-/** What a list is searched for: `q` in its address. */
+/** Shows the search field of a list; the address holds the text as `q`. */
 export function SearchInput({ label, hint = label, value }: SearchField) {
   return (
     <Input
@@ -25,7 +25,7 @@ export function SearchInput({ label, hint = label, value }: SearchField) {
   );
 }
 
-/** The same beside its button; stands in a form that goes to the list's address. */
+/** Shows the search field and its button; the form around it must go to the list's address. */
 export function SearchBox(field: SearchField) {
   const common = useTranslations("common");
   return (

@@ -9,7 +9,7 @@ const _chosen = "bg-raised text-content shadow-sm ring-1 ring-inset ring-line-st
 
 export type SegmentedControlProps = {
   name: string;
-  /** Names the group; for screen readers. */
+  /** Names the group for screen readers. */
   label: string;
   options: readonly { value: string; label: ReactNode }[];
   value?: string;
@@ -18,7 +18,7 @@ export type SegmentedControlProps = {
   className?: string;
 };
 
-/** Radio buttons in one row; submits under `name`. */
+/** Shows radio buttons in one row; they submit under `name`. */
 export function SegmentedControl({
   name,
   label,

@@ -10,7 +10,7 @@ export type SelectProps = ComponentProps<"select"> & {
   placeholder?: string;
 };
 
-/** The browser's own select: the phone's wheel is better than ours. */
+/** Uses the browser's own select, because phones show it better than we could. */
 export function Select({ className, options, placeholder, children, ...rest }: SelectProps) {
   return (
     <span className="relative block">

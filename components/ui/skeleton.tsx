@@ -1,6 +1,6 @@
 import { cn } from "./class-names";
 
-/** A grey shape in the size of what is coming. The region around it says aria-busy. */
+/** Shows a grey shape in the size of the content that is loading. The region around it must set aria-busy. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className={cn("block h-4 animate-shimmer rounded-md bg-line", className)} />

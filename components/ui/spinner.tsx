@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** `label` is read out and not shown; leave it out where words beside it say what goes on. */
+/** Shows a spinner. Screen readers read `label`; omit it when a text beside the spinner explains the wait. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span className={clsx("inline-flex size-5 shrink-0", className)} role={label ? "status" : undefined}>

@@ -7,7 +7,7 @@ export type StatProps = {
   /** Already formatted. */
   value: ReactNode;
   detail?: ReactNode;
-  /** The industry's usual range, as shares from 0 to 1 of `scale`; `label` says it in words. */
+  /** The industry's usual range, as shares from 0 to 1 of `scale`; `label` describes it in words. */
   range?: { value: number; low: number; high: number; scale: number; label: ReactNode };
   badge?: { label: ReactNode; tone: "success" | "warning" | "danger" | "neutral" };
   className?: string;
@@ -15,7 +15,7 @@ export type StatProps = {
 
 const percent = (value: number, scale: number) => Math.min(100, Math.max(0, (value / scale) * 100));
 
-/** One number, its name and how it compares. Wrap several in a `<dl>`. */
+/** Shows one number, its name and how it compares. Wrap several in a `<dl>`. */
 export function Stat({ label, value, detail, range, badge, className }: StatProps) {
   return (
     <div

@@ -5,13 +5,13 @@ import { Icon } from "./icons";
 
 export type StepperProps = {
   label: string;
-  /** Steps with an href can be gone back to. */
+  /** A step with an href is a link back to it. */
   steps: readonly { label: ReactNode; href?: string }[];
-  /** Index of the step being done, from 0. */
+  /** Index of the current step, from 0. */
   current: number;
-  /** Read out after the name of a finished step ("done"). */
+  /** Screen readers read it after the name of a finished step ("done"). */
   doneLabel: string;
-  /** In a column that may be narrow on a wide screen: where there is no room, the other steps lose their names. */
+  /** For a narrow column on a wide screen: without enough room, only the current step shows its name. */
   narrow?: boolean;
   className?: string;
 };

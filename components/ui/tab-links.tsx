@@ -10,7 +10,7 @@ export type TabLinksProps = {
   className?: string;
 };
 
-/** Tabs that are pages or filters kept in the URL: plain links, no JavaScript. */
+/** Shows tabs for pages or filters in the URL, as plain links without JavaScript. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={cn(tabListStyle, className)}>

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
 /*
- * Under 768 px each row is a card. Changing `display` strips a table of its meaning in some browsers,
- * so the roles are written out.
+ * Under 768 px each row is a card. In some browsers a change of `display` removes the table semantics, so the
+ * roles are set explicitly.
  */
 
 export type TableProps = ComponentProps<"table"> & {
-  /** Says what the table holds; for screen readers. */
+  /** Describes the table for screen readers. */
   caption: ReactNode;
 };
 
@@ -77,7 +77,7 @@ export function TableHeader({ numeric, sort, className, ...rest }: TableHeaderPr
 }
 
 export type TableCellProps = ComponentProps<"td"> & {
-  /** Column name shown before the value in a card; leave out for the cell that titles the card. */
+  /** Column name shown before the value in a card; omit it for the cell that is the card's title. */
   label?: string;
   numeric?: boolean;
   /** The cell that names the row: larger on a phone, a row header for screen readers. */

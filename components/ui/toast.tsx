@@ -11,7 +11,7 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 
 export type ToastOptions = {
   description?: ReactNode;
-  /** "Undo", for one. The toast closes after it. */
+  /** An action such as "Undo". The toast closes after it. */
   action?: { label: string; onClick: () => void };
   closeLabel: string;
   tone?: ToastTone;
@@ -25,7 +25,7 @@ const LOOK: Record<ToastTone, { icon: IconName; colour: string }> = {
   info: { icon: "info", colour: "text-on-info-soft" },
 };
 
-/** Shows a message for 5 s; hovering pauses it (sonner does), and so does keyboard focus (we do). */
+/** Shows a message for 5 s. Hovering pauses it (sonner does this), and keyboard focus too (we do this). */
 export function toast(message: ReactNode, options: ToastOptions): string | number {
   const id = options.id ?? `toast-${++count}`;
   show(id, message, options, DURATION);
@@ -80,7 +80,7 @@ function show(id: string | number, message: ReactNode, options: ToastOptions, du
   );
 }
 
-/** One for the whole layout. `label` names the region; above the bottom bar on a phone. */
+/** Renders the toasts; use one per layout. `label` names the region. It is above the bottom bar on a phone. */
 export function Toaster({ label }: { label: string }) {
   return (
     <Sonner

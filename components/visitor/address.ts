@@ -7,17 +7,17 @@ export const MODALS = ["email-verified", "email-verification", "nps-survey"] as 
 export type AuthOverlay = (typeof AUTH_OVERLAYS)[number];
 export type Modal = (typeof MODALS)[number];
 
-/** Hash of an overlay: "#/auth/login". */
+/** Returns the hash of an overlay: "#/auth/login". */
 export const overlayHash = (name: AuthOverlay): string => `#/auth/${name}`;
 
-/** The overlay a hash opens; anything but the five names opens none. */
+/** Returns the overlay that a hash opens; null for anything but the five names. */
 export const overlayOf = (hash: string): AuthOverlay | null =>
   AUTH_OVERLAYS.find((name) => hash === overlayHash(name)) ?? null;
 
-/** What the address brought along, each in the only shape it may have. */
+/** The parameters of the address, each only in its valid form. */
 export interface Arrival {
   modal: Modal | null;
-  /** Where someone wanted to go; the server looks at it again before it sends anyone there. */
+  /** The page the person wanted to see; the server checks it before it redirects there. */
   redirect_to: string | null;
   autologin_token: string | null;
   token: string | null;
@@ -28,10 +28,14 @@ export interface Arrival {
   unsubscribed: "success" | "error" | "farm" | null;
 }
 
-/** Left out of the address once they were read: secrets, and what happens only once. */
-export const ONCE = ["autologin_token", "unsubscribe_result", "email_farm_unsubscribe"] as const;
-export const OF_AUTH = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
-export const OF_MODAL = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
+/** Parameters that are removed from the address after reading: secrets and one-time events. */
+export const ONE_TIME_PARAMETERS = [
+  "autologin_token",
+  "unsubscribe_result",
+  "email_farm_unsubscribe",
+] as const;
+export const AUTH_PARAMETERS = ["redirect_to", "token", "email", "qr_code_uuid"] as const;
+export const MODAL_PARAMETERS = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
 
 const whole = (text: string | null, max: number): number | null =>
   text !== null && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : null;
@@ -43,7 +47,7 @@ function unsubscribedOf(query: URLSearchParams): Arrival["unsubscribed"] {
   return result === "success" ? "success" : null;
 }
 
-/** Reads the query of a page; a value that is none of ours is as if it were not there. */
+/** Reads the query of a page; an invalid value counts as missing. */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search);
   const text = (name: string, max: number) => {
@@ -66,7 +70,7 @@ export function readArrival(search: string): Arrival {
   };
 }
 
-/** Path and query of an address without these parameters; its hash stays unless told. */
+/** Returns the path and query of an address without these parameters; the hash stays by default. */
 export function without(href: string, names: readonly string[], keepHash = true): string {
   const url = new URL(href);
   for (const name of names) url.searchParams.delete(name);

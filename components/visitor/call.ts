@@ -1,13 +1,13 @@
 export interface Answer<T> {
   ok: boolean;
-  /** 0 when nothing came back at all. */
+  /** 0 when there was no answer. */
   status: number;
   data: T | null;
-  /** Field name -> sentences in the page's language; "global" holds what belongs to no field. */
+  /** Field name -> messages in the page's language; "global" holds the messages without a field. */
   errors: Record<string, string[]>;
 }
 
-/** One call of our own API in the page's language, with the headers of docs/product.md "Calls". Never throws. */
+/** Calls our own API in the page's language, with the headers of docs/product.md "Calls". Never throws. */
 export async function call<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: `/api/${string}`,

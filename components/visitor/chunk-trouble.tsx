@@ -8,11 +8,14 @@ import { onChunkError } from "./load-chunk";
 export interface ChunkWords {
   text: string;
   reload: string;
-  /** Look of the button: what draws buttons may be what did not arrive. */
+  /** Class names of the button, because the code of our button may be the part that did not load. */
   look: string;
 }
 
-/** A part of the page did not arrive, most often since a newer version of the site is out: offers to load it anew. */
+/**
+ * Offers to reload the page when a part of it did not load, usually because a newer version of the site was
+ * released.
+ */
 export function ChunkTrouble({ words, shown }: { words: ChunkWords; shown: boolean }) {
   const [heard, setHeard] = useState(false);
   useEffect(() => onChunkError(() => setHeard(true)), []);

@@ -5,14 +5,14 @@ import { href } from "@/lib/i18n/routes";
 import { COOKIE_SETTINGS_KEY } from "./cookie-settings";
 
 /**
- * Stands after the banner, at the end of the page: shows it with the first paint to whoever was never asked (for
- * everyone else the shell decides), and takes an answer given before the shell is there.
+ * Runs right after the banner. It shows the banner at the first paint to people who were never asked (the shell
+ * decides for everyone else), and stores an answer that is given before the shell runs.
  */
 const ASK_NEWCOMER = `{const banner=document.currentScript.previousElementSibling;
 banner.onclick=({target})=>{const button=target.closest("[data-cookie-answer]");if(button){banner.dataset.answered=button.dataset.cookieAnswer;banner.hidden=true}};
 try{if(localStorage.getItem("${COOKIE_SETTINGS_KEY}")===null)banner.hidden=false}catch{}}`;
 
-/** Asks once whether more than the strictly necessary may be kept; both answers are one press away (watch-cookie-banner.ts). */
+/** Asks once for consent to optional storage; each answer takes one press (watch-cookie-banner.ts). */
 export async function CookieBanner({ lang }: { lang: Lang }) {
   const t = await getTranslations("visitor.cookies");
   return (

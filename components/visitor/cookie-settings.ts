@@ -1,4 +1,4 @@
-/** What someone answered the cookie banner, as kept in local storage (docs/product.md "Cookies"). */
+/** The answer to the cookie banner, as kept in local storage (docs/product.md "Cookies"). */
 export interface CookieSettings {
   accept: boolean;
   version: string;
@@ -10,7 +10,7 @@ export const COOKIE_SETTINGS_KEY = "cookie-settings";
 export const COOKIE_SETTINGS_VERSION = "1.0.0";
 const ASKED_AGAIN_AFTER_MS = 24 * 3600 * 1000;
 
-/** A stored record; undefined for none, null for one that cannot be read. */
+/** Reads a stored record; returns undefined when there is none, null for an invalid one. */
 export function readSettings(stored: string | null): CookieSettings | null | undefined {
   if (stored === null) return undefined;
   try {
@@ -26,7 +26,10 @@ export function readSettings(stored: string | null): CookieSettings | null | und
   }
 }
 
-/** Whether to ask: nothing stored, another version, or refused more than a day ago; never on a broken record. */
+/**
+ * Returns whether to ask: nothing stored, another version, or refused more than a day ago; never for an invalid
+ * record.
+ */
 export function mustAsk(stored: string | null, now: Date): boolean {
   const settings = readSettings(stored);
   if (settings === undefined) return true;
@@ -35,7 +38,7 @@ export function mustAsk(stored: string | null, now: Date): boolean {
   return !settings.accept && now.getTime() - Date.parse(settings.createdAt) > ASKED_AGAIN_AFTER_MS;
 }
 
-/** Whether more than the strictly necessary may be stored. */
+/** Returns whether optional storage is allowed. */
 export function accepted(stored: string | null): boolean {
   const settings = readSettings(stored);
   return settings?.accept === true && settings.version === COOKIE_SETTINGS_VERSION;

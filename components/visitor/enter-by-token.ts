@@ -4,8 +4,8 @@ import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
 
 /**
- * Exchanges a token that came in the address for a session, by POST: a scanner that only follows links spends
- * nothing. The page is then asked for again, as whoever is now logged in. The log-in page does so by itself.
+ * Exchanges a token of the address for a session, by POST, because scanners only follow links. The page then
+ * reloads as the person who is now logged in. The log-in page has its own code for this.
  */
 export function enterByToken(
   action: FormAction,

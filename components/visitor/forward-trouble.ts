@@ -1,12 +1,12 @@
 import { onTrouble } from "@/lib/core/trouble";
 import { call } from "./call";
 
-/** Sends what goes wrong in this browser to our log; each trouble once a page. @returns how to stop */
+/** Sends errors of this browser to our log, each error once per page. @returns a function that stops it */
 export function forwardTrouble(): () => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return onTrouble(({ kind, message, url = window.location.href }) => {
-    if (told.has(kind + message)) return;
-    told.add(kind + message);
+    if (reported.has(kind + message)) return;
+    reported.add(kind + message);
     void call("POST", "/api/global/error-report", { kind, message, url });
   });
 }

@@ -1,6 +1,6 @@
 import { AUTH_OVERLAYS, overlayHash } from "./address";
 
-/** The phone's menu closes on Escape, on a press on one of its links, and on a press or the focus outside of it. */
+/** Closes the phone's menu on Escape, on a press on one of its links, and on a press or focus outside of it. */
 function closeMenu(event: Event): void {
   const menu = document.querySelector<HTMLDetailsElement>("details.site-menu[open]");
   if (!menu) return;
@@ -13,8 +13,9 @@ function closeMenu(event: Event): void {
 }
 
 /**
- * A link to an account page marked with data-overlay opens the overlay instead; held with a key, or without
- * JavaScript, it is a link like any other. @returns how to stop
+ * Makes links with data-overlay open the overlay. With a modifier key, or without JavaScript, they are normal
+ * links.
+ * @returns a function that stops it
  */
 export function watchHeaderLinks(): () => void {
   const clicked = (event: MouseEvent) => {

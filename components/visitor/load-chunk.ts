@@ -1,4 +1,4 @@
-/** How long a part of the page may take to arrive (docs/product.md "Timings"). */
+/** How long a part of the page may take to load (docs/product.md "Timings"). */
 const TIME_OUT_MS = 120_000;
 
 const isChunkError = (error: unknown): boolean =>
@@ -6,7 +6,7 @@ const isChunkError = (error: unknown): boolean =>
   (error.name === "ChunkLoadError" ||
     /loading (css )?chunk|failed to (load chunk|fetch dynamically)/i.test(error.message));
 
-/** A part of the page that comes when it is needed. @throws ChunkLoadError when it fails, is missing or too late */
+/** Loads a part of the page on demand. @throws ChunkLoadError when it fails, is missing or is too late */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -23,7 +23,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Tells when a part of the page that Next asked for by itself did not load. */
+/** Calls the listener when a part of the page that Next loads by itself fails to load. */
 export function onChunkError(listener: () => void): () => void {
   const failed = (event: ErrorEvent) => isChunkError(event.error) && listener();
   const refused = (event: PromiseRejectionEvent) => isChunkError(event.reason) && listener();

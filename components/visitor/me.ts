@@ -4,48 +4,51 @@ import { useSyncExternalStore } from "react";
 import type { Me } from "@/lib/accounts/presenter";
 import { call } from "./call";
 
-/** Undefined until it is known who looks at the page; null for nobody in particular. */
+/** The person logged in; undefined until it is known, null for nobody. */
 export type MeState = Me | null | undefined;
 
 let me: MeState;
-let asked: Promise<MeState> | undefined;
+let pendingRequest: Promise<MeState> | undefined;
 const listeners = new Set<() => void>();
 
-/** Set beside the session, which no script may read: says only that asking who one is makes sense. */
+/**
+ * Reads a cookie that is set with the session, which scripts cannot read. It only tells that asking /api/me
+ * makes sense.
+ */
 const signedIn = () => /(?:^|;\s*)signed-in=1(?:;|$)/.test(document.cookie);
 
-function tell(next: MeState): MeState {
+function setMe(next: MeState): MeState {
   me = next;
   for (const listener of listeners) listener();
   return me;
 }
 
-/** A session that has ended is not asked for again at every page. */
+/** Removes the cookie after the session has ended, so that pages stop asking. */
 function forgetHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
   document.cookie = "signed-in=; path=/; max-age=0";
 }
 
-/** Asks once more who is logged in; one question at a time. */
+/** Asks the server who is logged in; one request at a time. */
 export function refreshMe(): Promise<MeState> {
-  if (!signedIn()) return Promise.resolve(tell(null));
-  asked ??= call<Me>("GET", "/api/me")
+  if (!signedIn()) return Promise.resolve(setMe(null));
+  pendingRequest ??= call<Me>("GET", "/api/me")
     .then(({ ok, status, data }) => {
-      if (ok) return tell(data);
-      // Only that answer means nobody: a connection lost for a moment logs no one out.
-      if (status !== 401) return tell(me ?? null);
+      if (ok) return setMe(data);
+      // Only a 401 means nobody: a short loss of connection logs nobody out.
+      if (status !== 401) return setMe(me ?? null);
       forgetHint();
-      return tell(null);
+      return setMe(null);
     })
     .finally(() => {
-      asked = undefined;
+      pendingRequest = undefined;
     });
-  return asked;
+  return pendingRequest;
 }
 
-/** What is known better than the server said: a farm followed a moment ago. */
+/** Changes what is known without asking the server, for example after a farm was followed. */
 export function changeMe(change: (known: Me) => Me): void {
-  if (me) tell(change(me));
+  if (me) setMe(change(me));
 }
 
 function subscribe(listener: () => void) {
@@ -54,7 +57,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Who looks at the page; the server, and the first moment in the browser, know nobody. */
+/** Returns the person logged in; undefined on the server and until the first answer. */
 export const useMe = (): MeState =>
   useSyncExternalStore(
     subscribe,
@@ -62,7 +65,10 @@ export const useMe = (): MeState =>
     () => undefined,
   );
 
-/** The same for who only shows an account: not yet known is nobody, and nothing is drawn again for a visitor. */
+/**
+ * The same for components that only show an account: undefined becomes null, so a visitor's page is not
+ * rendered again.
+ */
 export const useKnownMe = (): Me | null =>
   useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";
 import { whenIdle } from "./when-idle";
 
-/** One look at a page (docs/product.md "Page hits"). */
+/** One view of a page (docs/product.md "Page hits"). */
 export interface PageHit {
   url: string;
   query: string;
@@ -12,19 +12,22 @@ export interface PageHit {
 }
 
 const VISITOR_KEY = "visitor";
-/** Pages of one farm, which count once it is known which. */
+/** Pages of one farm; they are counted only when the farm is known. */
 const OF_A_FARM = /^\/(?:fr|en)\/(?:fermes|farms|admin\/farms)\/(?!create(?:\/|$))[^/]+/;
 
 let last = "";
 
-/** The record of an address, whose secrets the server leaves out; null while a farm's page does not say which farm. */
+/**
+ * Returns the record of an address; the server removes its secrets. Null while a farm's page does not name its
+ * farm.
+ */
 export function hitOf(href: string, farm_id: number | null): PageHit | null {
   const url = new URL(href);
   if (OF_A_FARM.test(url.pathname) && farm_id === null) return null;
   return { url: url.pathname, query: url.search.slice(1), hash: url.hash, farm_id };
 }
 
-/** A random identifier of this browser: only after the visitor accepted it, gone as soon as they refuse. */
+/** Returns a random identifier of this browser. It exists only with consent and is deleted after a refusal. */
 function visitor(): string | undefined {
   if (!accepted(kept.read(COOKIE_SETTINGS_KEY))) return void kept.forget(VISITOR_KEY);
   let id = kept.read(VISITOR_KEY);
@@ -36,7 +39,7 @@ function visitor(): string | undefined {
   return id ?? undefined;
 }
 
-/** Sends what is looked at now, unless it is what was sent last; failing is nobody's concern. */
+/** Sends the current page view, unless it was sent last. Errors are ignored. */
 export function sendPageHit(): void {
   const marked = document.querySelector<HTMLElement>("[data-farm-id]")?.dataset.farmId;
   const hit = hitOf(window.location.href, marked ? Number(marked) : null);

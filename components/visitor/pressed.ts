@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 
 /**
- * A button's form: React keeps what was pressed before the page answers and calls `action` then. Later presses do
- * not wait for the last one to be done, as those of an action alone would.
+ * Returns the props of a button's form. React keeps a press before hydration and then calls `action`. Later
+ * presses run at once; an action alone would queue them.
  */
 export const pressed = (press: (data: FormData) => Promise<unknown>) => ({
   action: async (data: FormData) => {

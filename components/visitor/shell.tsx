@@ -7,10 +7,10 @@ import type { Lang } from "@/lib/i18n/languages";
 import { isAdminPath } from "@/lib/i18n/routes";
 import {
   type Arrival,
+  AUTH_PARAMETERS,
   type AuthOverlay,
-  OF_AUTH,
-  OF_MODAL,
-  ONCE,
+  MODAL_PARAMETERS,
+  ONE_TIME_PARAMETERS,
   overlayHash,
   overlayOf,
   readArrival,
@@ -30,15 +30,15 @@ import { watchScroll } from "./watch-scroll";
 
 export interface ShellProps {
   lang: Lang;
-  /** The page that does without the overlays. */
+  /** The log-in page, which works without overlays. */
   loginHref: string;
   words: { chunk: ChunkWords; loading: string };
   actions: ShellActions;
 }
 
 /**
- * What every page does besides showing itself (docs/product.md "Overlays"): overlays of the hash, popups and
- * secrets of the query, answers to the cookie banner, page hits. What is seldom needed comes when it is.
+ * Runs on every page: overlays of the hash (docs/product.md "Overlays"), popups and secrets of the query,
+ * the cookie banner, page hits. It loads rarely used code on demand.
  */
 export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   const pathname = usePathname();
@@ -55,7 +55,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     const seen = readArrival(window.location.search);
     const overlay = overlayOf(window.location.hash);
     setAuth(overlay);
-    // What the log-in was opened for is still known when someone turns to sign-up and back.
+    // redirect_to is kept when the person switches between log-in and sign-up.
     setArrival((known) => ({
       ...seen,
       redirect_to: seen.redirect_to ?? (overlay && known?.redirect_to) ?? null,
@@ -65,7 +65,11 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     const autologin_token = window.location.pathname === loginHref ? null : seen.autologin_token;
     if (unsubscribed) setPopups((waiting) => [...waiting, { kind: "popup", unsubscribed }]);
     if (unsubscribed || autologin_token) {
-      window.history.replaceState(window.history.state, "", without(window.location.href, ONCE));
+      window.history.replaceState(
+        window.history.state,
+        "",
+        without(window.location.href, ONE_TIME_PARAMETERS),
+      );
     }
     if (autologin_token) {
       const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
@@ -82,7 +86,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
       window.removeEventListener("popstate", look);
     };
   }, [look]);
-  // Another page without a reload is another address.
+  // A navigation without a reload also changes the address.
   useEffect(look, [look, pathname]);
   useEffect(askForCookies, [pathname]);
   useEffect(watchCookieBanner, []);
@@ -110,7 +114,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   };
   const closeAuth = () => {
     setArrival((known) => known && { ...known, redirect_to: null });
-    rewrite(OF_AUTH, false);
+    rewrite(AUTH_PARAMETERS, false);
   };
 
   return (
@@ -123,7 +127,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
           auth={auth}
           arrival={arrival}
           closeAuth={closeAuth}
-          closeModal={() => rewrite(OF_MODAL, true)}
+          closeModal={() => rewrite(MODAL_PARAMETERS, true)}
           prompting={prompting}
           closePrompt={() => setPrompting(false)}
           logInHere={() => {
@@ -134,7 +138,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
           }}
           popups={popups}
           popupsTaken={() => setPopups([])}
-          // The admin has a place of its own for popups.
+          // The admin has its own toaster.
           ownToaster={!isAdminPath(pathname)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-/** Storage that may be full, forbidden or not there: then nothing is kept. */
+/** Returns a storage that ignores errors: it may be full, forbidden or missing. */
 const inStorage = (name: "localStorage" | "sessionStorage") => ({
   read(key: string): string | null {
     try {
@@ -21,4 +21,4 @@ const inStorage = (name: "localStorage" | "sessionStorage") => ({
 
 export const kept = inStorage("localStorage");
 /** The same, for as long as the tab is open. */
-export const keptInTab = inStorage("sessionStorage");
+export const tabStorage = inStorage("sessionStorage");

@@ -27,14 +27,17 @@ function keepAnswer(accept: boolean): void {
   sendPageHit();
 }
 
-/** Shows the banner of a page to whoever must be asked, unless they answered before this was there to listen. */
+/** Shows the banner to people who must be asked, unless they answered before this code ran. */
 export function askForCookies(): void {
   const answered = bannerOfPage()?.dataset.answered;
   if (answered) keepAnswer(answered === "accept");
   else show(mustAsk(kept.read(COOKIE_SETTINGS_KEY), new Date()));
 }
 
-/** Keeps an answer to the banner; a link marked with data-cookie-settings asks again. @returns how to stop */
+/**
+ * Stores an answer to the banner; a link with data-cookie-settings asks again.
+ * @returns a function that stops it
+ */
 export function watchCookieBanner(): () => void {
   const clicked = (event: MouseEvent) => {
     const target = event.target as Element | null;

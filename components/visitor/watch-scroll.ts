@@ -1,7 +1,10 @@
-/** The header looks different once the page is scrolled this far (docs/product.md "Timings"). */
+/** The header changes its look when the page is scrolled this far (docs/product.md "Timings"). */
 const SCROLLED_PX = 10;
 
-/** Marks the document while it is scrolled; the style sheet does the rest. @returns how to stop */
+/**
+ * Sets data-scrolled on the document while it is scrolled, for the style sheet.
+ * @returns a function that stops it
+ */
 export function watchScroll(): () => void {
   const mark = () => document.documentElement.toggleAttribute("data-scrolled", window.scrollY > SCROLLED_PX);
   mark();

@@ -1,7 +1,7 @@
-/** Nothing may wait longer than this for a page that is never at rest. */
+/** The longest wait for a page that is never idle. */
 const AT_LATEST_MS = 2000;
 
-/** Does what nobody waits for once the page has nothing better to do; not every browser can tell. */
+/** Runs unimportant work when the browser is idle; some browsers cannot tell, so they wait a short time. */
 export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: AT_LATEST_MS });
   else setTimeout(work, 200);

@@ -24,7 +24,7 @@ function* files(path: string): Generator<string> {
   for (const entry of readdirSync(path).sort()) yield* files(join(path, entry));
 }
 
-/** A fingerprint of everything a production build is made of. */
+/** Returns a hash of all sources of a production build. */
 function sourceFingerprint(root: string): string {
   const hash = createHash("sha256");
   for (const source of SOURCES) {
@@ -36,7 +36,10 @@ function sourceFingerprint(root: string): string {
 
 const stampOf = (root: string, distDir: string) => join(root, distDir, "potager-sources");
 
-/** `next build`, remembered with what it was made of. One that is broken off does not pass for the one before. */
+/**
+ * Runs `next build` and stores the hash of its sources. An interrupted build leaves no hash, so it is not
+ * reused.
+ */
 export function buildProduct(root: string, distDir: string, options: SpawnSyncOptions) {
   const fingerprint = sourceFingerprint(root);
   const stamp = stampOf(root, distDir);
@@ -47,7 +50,7 @@ export function buildProduct(root: string, distDir: string, options: SpawnSyncOp
   return built;
 }
 
-/** Whether the build that stands there is of these very sources. */
+/** Returns whether the existing build was made from the current sources. */
 export function isUpToDate(root: string, distDir: string): boolean {
   const stamp = stampOf(root, distDir);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourceFingerprint(root);

@@ -14,7 +14,7 @@ const port = Number(process.env.PORT ?? 3000);
 const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 const distDir = process.env.NEXT_DIST_DIR ?? ".next";
 
-/** What runs, in the order it was started; stopped in the opposite one. */
+/** The running processes in the order of their start; they are stopped in reverse order. */
 const running: { stop(): Promise<void> }[] = [];
 let stopping = false;
 
@@ -33,7 +33,7 @@ function onEnd(name: string, code: number | null): void {
   void stopAll(1);
 }
 
-/** One folder at a time: asked for a whole path, Node never comes back from some file systems (/proc). */
+/** Makes one folder after the other, because Node hangs on some file systems (/proc) with a whole path. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -51,7 +51,7 @@ function prepareFolder(): void {
   }
 }
 
-/** One secret per installation, so that sessions outlive a restart. */
+/** Keeps one secret per installation, so that sessions survive a restart. */
 function authSecret(): string {
   if (process.env.AUTH_SECRET) return process.env.AUTH_SECRET;
   const kept = join(dataDir, "auth-secret");
@@ -68,7 +68,7 @@ async function database(): Promise<string> {
   return embedded.url;
 }
 
-/** The emulators of the providers whose base URL is not set; none at all when every one is. */
+/** Starts the emulators of the providers whose base URL is not set; none when every URL is set. */
 async function emulators(appUrl: string): Promise<{ env: Record<string, string>; outbox: string | null }> {
   const given = { resend: process.env.RESEND_BASE_URL, sns: process.env.AWS_ENDPOINT_URL_SNS };
   const disabled = Object.entries(given).flatMap(([name, url]) => (url ? [name] : []));
@@ -128,12 +128,12 @@ async function main(): Promise<void> {
   prepareFolder();
   const appUrl = process.env.APP_URL ?? `http://localhost:${port}`;
   const url = await database();
-  // For whoever wants to look inside, and for the tests.
+  // Lets tests and people open the database.
   writeFileSync(join(dataDir, "database-url"), url, { mode: 0o600 });
   say("Bringing the schema up to date ...");
   await migrateDatabase(url);
   const provided = await emulators(appUrl);
-  // What the person set counts more than what an emulator proposes.
+  // Variables of the shell take precedence over the emulators' values.
   const env: NodeJS.ProcessEnv = {
     ...provided.env,
     EMAIL_REQUESTS_PER_SECOND: "20",
@@ -150,7 +150,7 @@ async function main(): Promise<void> {
     AUTH_SECRET: authSecret(),
     NEXT_TELEMETRY_DISABLED: "1",
   };
-  // Left at 127.0.0.1, it makes every rewritten path redirect to itself.
+  // With HOSTNAME at 127.0.0.1, every rewritten path would redirect to itself.
   delete env.HOSTNAME;
   if (!dev) build({ ...env, NODE_ENV: "production" });
   say("Seeding the demo farm ...");

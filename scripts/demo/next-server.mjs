@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import next from "next";
 
-// Next's own command ignores the closing of its parent's channel; this does not.
+// Replaces Next's own command, which keeps running after its parent process dies.
 const port = Number(process.env.PORT);
 const app = next({ dev: process.argv.includes("--dev"), port, hostname: "0.0.0.0" });
 await app.prepare();

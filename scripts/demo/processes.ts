@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-/** A sentence for the person at the terminal, without a stack. */
+/** An error message for the person at the terminal, shown without a stack trace. */
 export class UserFacingError extends Error {}
 
-/** A demo that was killed hard lets go of its port within this. */
-const PORT_PATIENCE_MS = 5000;
+/** A killed demo frees its port within this time. */
+const PORT_TIMEOUT_MS = 5000;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -14,9 +14,9 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, () => probe.close(() => done(true)));
   });
 
-/** Refuses a port someone else listens on. */
+/** Throws when the port is still in use after a short wait. */
 export async function requirePort(port: number): Promise<void> {
-  const until = Date.now() + PORT_PATIENCE_MS;
+  const until = Date.now() + PORT_TIMEOUT_MS;
   while (!(await isFree(port))) {
     if (Date.now() > until)
       throw new UserFacingError(`Port ${port} is in use: stop what listens there, or set PORT.`);
@@ -30,8 +30,8 @@ export interface Running {
 }
 
 /**
- * Starts a process that ends with us: in its own group, so that Ctrl-C reaches it only in our order, and told by
- * the closing of its channel when we are killed.
+ * Starts a process that ends when this one ends. It has its own process group, so Ctrl-C does not reach it
+ * directly, and its IPC channel closes when this process is killed.
  */
 export function start(
   name: string,
@@ -54,14 +54,14 @@ export function start(
     async stop() {
       stopping = true;
       child.kill("SIGTERM");
-      const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), 10_000);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(killTimer);
     },
   };
 }
 
-/** Resolves with the first line of output that `find` makes something of. */
+/** Resolves with the first result that `find` returns for a line of output. */
 export function waitForLine<Found>(
   child: ChildProcess,
   find: (line: string) => Found | undefined,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 export const script = (path: string): string[] => ["--import", "tsx", path];
 
-/** A process of ours, ready when this resolves: by a message, or by a first line of JSON on stdout. */
+/** Starts a process and resolves when it is ready: after a message, or a first line of JSON on stdout. */
 export function startProcess(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -25,7 +25,7 @@ export const stop = (child: ChildProcess): Promise<void> =>
     child.kill("SIGTERM");
   });
 
-/** Most memory a process ever had, in MB (Linux; null elsewhere). */
+/** Returns the peak memory of a process in MB (Linux; null elsewhere). */
 export function peakMemoryMb(child: ChildProcess): number | null {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
@@ -35,7 +35,10 @@ export function peakMemoryMb(child: ChildProcess): number | null {
   }
 }
 
-/** Seconds of processor time a process has used (Linux; null elsewhere): steadier than the clock on a busy machine. */
+/**
+ * Returns the processor time of a process in seconds (Linux; null elsewhere). It is steadier than the clock on
+ * a busy machine.
+ */
 export function cpuSeconds(child: ChildProcess): number | null {
   try {
     const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];

@@ -1,4 +1,4 @@
-/** One figure; `wanted` and `met` where the issue sets a bound. */
+/** One figure; `wanted` and `met` are set when there is a target. */
 export interface Row {
   what: string;
   value: string;
@@ -6,7 +6,7 @@ export interface Row {
   met?: boolean;
 }
 
-/** The rows as a Markdown table. */
+/** Returns the rows as a Markdown table. */
 export function toMarkdown(title: string, rows: Row[]): string {
   const line = ({ what, value, wanted, met }: Row) =>
     `| ${what} | ${value} | ${wanted ?? ""} | ${met === undefined ? "" : met ? "yes" : "no"} |`;

@@ -29,7 +29,7 @@ for (const lang of LANGS) {
     await look("sign-up");
     await expect(field(say("accounts.fields.name"))).toHaveValue("Rose Roy");
     await expect(field(say("accounts.fields.email"))).toHaveValue(email);
-    // Shown as it is written, (514; a password is never sent back.
+    // The phone shows as it was formatted, (514. A password is never sent back.
     await expect(field(say("accounts.fields.phone"))).toHaveValue(/514/);
     await expect(field(say("accounts.fields.password"))).toHaveValue("");
     await summary.getByRole("link", { name: say("errors.invalidEmail") }).click();

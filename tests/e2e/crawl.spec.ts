@@ -41,7 +41,7 @@ function read(html: string): Seen {
   };
 }
 
-/** Every page that can be reached from these, by its path; the admin and files are left out. */
+/** Returns every page that can be reached from these paths, by its path, without the admin and files. */
 async function crawl(request: APIRequestContext, waiting: string[]): Promise<Map<string, Seen>> {
   const seen = new Map<string, Seen>();
   const known = new Set(waiting);
@@ -53,7 +53,7 @@ async function crawl(request: APIRequestContext, waiting: string[]): Promise<Map
     const page = read(html);
     expect(all(html, /(<h1[\s>])/g), `h1 of ${path}`).toHaveLength(1);
     seen.set(new URL(answer.url()).pathname, page);
-    // The switch to the other language goes through a cookie; its page is the counterpart named in the head.
+    // The language switch goes through a cookie, so the alternate links of the head lead to the other language.
     for (const link of [...all(html, /<a [^>]*href="([^"]+)"/g), ...Object.values(page.alternates)]) {
       const url = new URL(words(link), new URL(path, appUrl()));
       if (url.origin !== new URL(appUrl()).origin || /^\/api\//.test(url.pathname)) continue;
@@ -65,13 +65,13 @@ async function crawl(request: APIRequestContext, waiting: string[]): Promise<Map
   return seen;
 }
 
-/** What can be read, but what is marked as being in another language: the words of a farm, the switch. */
+/** Returns the visible text, except elements that are marked as another language: texts of a farm, the switch. */
 const visibleText = (page: Page) =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
     for (const marked of document.querySelectorAll<HTMLElement>(`body [lang]:not([lang="${lang}"])`))
       marked.style.display = "none";
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read by anybody
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text must be left out
     return document.body.innerText;
   });
 
@@ -111,7 +111,7 @@ test("every page reached from / is whole, in one language, and leads to its coun
   for (const lang of LANGS) expect(listed).toContain(href("farm", lang, { handle: farm.handle }));
 
   for (const lang of LANGS) {
-    // Any error in the console fails the test when the person leaves.
+    // Any error in the console fails the test when the person's browser closes.
     const { page } = await person({ lang, label: `crawl-${lang}` });
     const foreign = foreignWords(lang);
     for (const path of [...pages.keys()].filter((known) => known.startsWith(`/${lang}`))) {
@@ -124,7 +124,7 @@ test("every page reached from / is whole, in one language, and leads to its coun
       ).toEqual([]);
       const counts = commonWords(text);
       const [own, strange] = [counts[lang], counts[lang === "fr" ? "en" : "fr"]];
-      // Farms are called what they are called, in a list of them above all.
+      // Names of farms may be in the other language, above all in a list of farms.
       const times = path === href("search", lang) ? 1 : 3;
       if (own + strange > 20) expect(own, `language of ${path}`).toBeGreaterThan(times * strange);
     }

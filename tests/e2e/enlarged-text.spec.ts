@@ -1,7 +1,7 @@
 import { BLOG_SLUGS } from "@/lib/i18n/blog-slugs";
 import { LANGS } from "@/lib/i18n/languages";
 import { href, ROUTES, type RouteName } from "@/lib/i18n/routes";
-import { beyondTheEdge, keepPicture } from "./steps/look";
+import { overflowWidth, saveScreenshot } from "./steps/look";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
@@ -26,11 +26,11 @@ for (const lang of LANGS) {
       const paths = (Object.keys(ROUTES) as RouteName[]).map((name) => href(name, lang, params));
       for (const path of [...paths, href("search", lang, {}, { q: "Ferme" }), `/${lang}/nothing`]) {
         await page.goto(path);
-        // What a dead link leads to is drawn by scripts.
+        // Scripts render the page of a dead link, so the test waits for its heading.
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await page.addStyleTag({ content: "html { font-size: 200% }" });
-        await keepPicture(page, `enlarged-${screen}-${path.slice(1).replaceAll("/", "-")}`);
-        expect(await beyondTheEdge(page), `${path} is wider than the window`).toBeLessThanOrEqual(0);
+        await saveScreenshot(page, `enlarged-${screen}-${path.slice(1).replaceAll("/", "-")}`);
+        expect(await overflowWidth(page), `${path} is wider than the window`).toBeLessThanOrEqual(0);
       }
     });
   }

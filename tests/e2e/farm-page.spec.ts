@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
+import { gotoHydrated } from "./steps/hydration";
 import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
-import { callsOf, comeIn, heardBy, hearSignals, proveEmail } from "./steps/visitor";
+import { logInByCookie, proveEmail, recordApiCalls, recordedSignals, recordSignals } from "./steps/visitor";
 
-/** A farm with something to read in every part of its page. */
-async function furnish(farm: ReadyFarm): Promise<void> {
+/** Fills every part of the farm's page. */
+async function fillFarmPage(farm: ReadyFarm): Promise<void> {
   await addProduce(farm, "Radis");
   const saved = await farm.call("PUT", `/api/farms/${farm.id}/partial`, {
     description: "Des légumes de saison, sans détour.",
@@ -30,8 +30,8 @@ async function furnish(farm: ReadyFarm): Promise<void> {
     await farm.call("POST", `/api/farms/${farm.id}/questions`, { question, answer: "Oui, le jeudi." });
 }
 
-/** What the page tells search engines: the farm, and the way to it. */
-const toldTo = async (page: Page) =>
+/** Returns the structured data of the page: the farm and its breadcrumb. */
+const structuredDataOf = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),
   );
@@ -43,27 +43,27 @@ for (const lang of LANGS) {
       request,
     }) => {
       const farm = await readyFarm(request, lang);
-      await furnish(farm);
+      await fillFarmPage(farm);
       const { page, say, look } = await person({
         lang,
         label: `farm-page-${lang}-${screen}`,
         context: { viewport },
       });
-      await hearSignals(page);
-      const calls = callsOf(page);
+      await recordSignals(page);
+      const calls = recordApiCalls(page);
       await page.goto(href("farm", lang, { handle: farm.handle }));
       await look("visitor");
 
       await test.step("neither a vote nor a follow is sent", async () => {
         await page.getByRole("radio", { name: say("farms.public.voteStar", { count: 4 }) }).click();
-        await expect.poll(() => heardBy(page)).toEqual([{ kind: "login-prompt" }]);
-        // It comes a moment later, and takes the focus wherever that is by then.
+        await expect.poll(() => recordedSignals(page)).toEqual([{ kind: "login-prompt" }]);
+        // The prompt appears a moment later and takes the focus.
         const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });
         await expect(prompt).toBeFocused();
         await page.keyboard.press("Escape");
         await expect(prompt).toHaveCount(0);
         await page.getByRole("button", { name: say("farms.public.follow") }).click();
-        await expect.poll(async () => (await heardBy(page)).length).toBe(2);
+        await expect.poll(async () => (await recordedSignals(page)).length).toBe(2);
         await expect(prompt).toBeFocused();
         await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
         expect(calls).toEqual([]);
@@ -81,7 +81,7 @@ for (const lang of LANGS) {
       });
 
       await test.step("what search engines read is what the page says", async () => {
-        const [business, crumbs] = await toldTo(page);
+        const [business, crumbs] = await structuredDataOf(page);
         expect(business).not.toHaveProperty("aggregateRating");
         const shown = page.getByRole("navigation", { name: say("farms.public.breadcrumb") });
         await expect(shown.getByRole("listitem")).toHaveCount(3);
@@ -102,14 +102,14 @@ for (const lang of LANGS) {
     const neighbour = await readyFarm(request, lang);
     const voter = await person({ lang, label: `vote-${lang}` });
     const { page, say, look } = voter;
-    await comeIn(voter, neighbour);
+    await logInByCookie(voter, neighbour);
     const path = href("farm", lang, { handle: farm.handle });
     const star = (count: number) =>
       page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
     const said = (average: string, count: number) =>
       `${say("farms.public.rating", { average })} (${say(count === 1 ? "farms.public.votesOne" : "farms.public.votesOther", { count })})`;
     const decimal = lang === "fr" ? "," : ".";
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     await star(1).focus();
     for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
     await expect(star(3)).toBeFocused();
@@ -125,7 +125,7 @@ for (const lang of LANGS) {
     await page.reload();
     await expect(page.getByText(said(`4${decimal}5`, 2))).toBeVisible();
     await expect(star(5)).toBeChecked();
-    const [business] = await toldTo(page);
+    const [business] = await structuredDataOf(page);
     expect(business.aggregateRating).toMatchObject({ ratingValue: 4.5, ratingCount: 2 });
   });
 
@@ -133,9 +133,9 @@ for (const lang of LANGS) {
     const farm = await readyFarm(request, lang);
     const voter = await person({ lang, label: `lost-vote-${lang}`, expected: [/ERR_FAILED|Failed to load/] });
     const { page, say } = voter;
-    await comeIn(voter, farm);
-    await hearSignals(page);
-    await goAlive(page, href("farm", lang, { handle: farm.handle }));
+    await logInByCookie(voter, farm);
+    await recordSignals(page);
+    await gotoHydrated(page, href("farm", lang, { handle: farm.handle }));
     const star = (count: number) =>
       page.getByRole("radio", { name: say("farms.public.voteStar", { count }) });
     await star(2).click();
@@ -143,10 +143,10 @@ for (const lang of LANGS) {
     await page.route("**/api/farms/*/{vote,subscribe}", (route) => route.abort());
     await star(5).click();
     const failed = { kind: "popup", tone: "error", message: say("farms.public.failed") };
-    await expect.poll(() => heardBy(page)).toEqual([failed]);
+    await expect.poll(() => recordedSignals(page)).toEqual([failed]);
     await expect(star(2)).toBeChecked();
     await page.getByRole("button", { name: say("farms.public.follow") }).click();
-    await expect.poll(() => heardBy(page)).toEqual([failed, failed]);
+    await expect.poll(() => recordedSignals(page)).toEqual([failed, failed]);
     await expect(page.getByRole("button", { name: say("farms.public.follow") })).toBeVisible();
     await expect(page.getByText(say("farms.public.followersOne", { count: 1 }))).toBeHidden();
   });
@@ -156,24 +156,24 @@ for (const lang of LANGS) {
     const neighbour = await readyFarm(request, lang);
     const follower = await person({ lang, label: `follow-${lang}` });
     const { page, say, look } = follower;
-    await comeIn(follower, neighbour);
-    await hearSignals(page);
+    await logInByCookie(follower, neighbour);
+    await recordSignals(page);
     const path = href("farm", lang, { handle: farm.handle });
     const follow = page.getByRole("button", { name: say("farms.public.follow"), exact: true });
     const unfollow = page.getByRole("button", { name: say("farms.public.unfollow"), exact: true });
     const one = page.getByText(say("farms.public.followersOne", { count: 1 }), { exact: true });
 
     await test.step("an address that is not proven yet gets a message first", async () => {
-      await goAlive(page, path);
+      await gotoHydrated(page, path);
       await follow.click();
       const asked = { kind: "popup", tone: "success", message: say("farms.public.followAsked") };
-      await expect.poll(() => heardBy(page)).toEqual([asked]);
+      await expect.poll(() => recordedSignals(page)).toEqual([asked]);
       await expect(follow).toBeVisible();
       await expect(one).toBeHidden();
     });
 
     await proveEmail(follower, neighbour);
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     await follow.click();
     await expect(unfollow).toBeVisible();
     await expect(one).toBeVisible();
@@ -198,7 +198,7 @@ for (const lang of LANGS) {
     const farm = await readyFarm(request, lang, { proven: true });
     const early = await person({ lang, label: `early-${lang}` });
     const { page, say } = early;
-    await comeIn(early, farm);
+    await logInByCookie(early, farm);
     let arrive = () => {};
     const arrived = new Promise<void>((done) => {
       arrive = done;

@@ -38,7 +38,7 @@ for (const lang of LANGS) {
   });
 }
 
-// The long list is tried in lib/accounts/rules.test.ts.
+// lib/accounts/rules.test.ts tests the long list.
 const OFF_SITE = ["https://evil.example/", "/\\\\evil.example", "/fr//evil.example", "javascript:alert(1)"];
 
 test("no redirect_to leads off the site", async ({ person, request }) => {

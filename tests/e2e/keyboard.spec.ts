@@ -2,7 +2,7 @@ import { keyboard } from "./steps/keyboard";
 import { doTheMainJob } from "./steps/main-job";
 import { test } from "./steps/test";
 
-// The dark theme of the admin is looked at on this way.
+// This run also checks the dark theme of the admin.
 const context = { viewport: { width: 1280, height: 800 }, colorScheme: "dark" } as const;
 
 test("the whole job by keyboard alone, with the focus in sight at every stop", async ({ person }) => {

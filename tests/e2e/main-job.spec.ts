@@ -3,7 +3,7 @@ import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { doTheMainJob } from "./steps/main-job";
 import { test } from "./steps/test";
 
-/** Each language on one of the screens: the whole job takes a minute, and the screens are looked at apart too. */
+/** Each language runs on one screen size only, because the job takes a minute; other tests check the screens. */
 const CONTEXTS: Record<Lang, BrowserContextOptions> = {
   fr: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   en: { viewport: { width: 1280, height: 800 } },

@@ -45,7 +45,7 @@ for (const lang of LANGS) {
     const wanted = `/${lang}/admin/farms/${farm.uuid}/produces?q=radis`;
     await page.goto(wanted);
     await owner.look("log-in-first");
-    // By its address: Playwright reads no text inside of noscript.
+    // Playwright reads no text inside <noscript>, so the element is found by its id.
     const hint = page.locator('[id="/auth/login"]');
     await expect(hint).toContainText(say("site.loginFirst.text"));
     await hint.getByRole("link").click();

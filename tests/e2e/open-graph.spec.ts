@@ -10,7 +10,7 @@ const contentOf = (html: string, name: string): string | undefined =>
     .match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
     ?.replaceAll("&amp;", "&");
 
-/** Pages that are sent from hand to hand, though no search engine lists them. */
+/** Pages that people share, although no search engine lists them. */
 const SHARED = [
   "sale_flow_onboarding",
   "qr_code_onboarding",
@@ -25,8 +25,8 @@ interface Told {
   itemListElement?: { name: string }[];
 }
 
-/** What a page tells search engines in JSON-LD. */
-const toldBy = (html: string): Told[] =>
+/** Returns the structured data (JSON-LD) of a page. */
+const openGraphTags = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? "") as Told,
   );
@@ -57,7 +57,7 @@ test("every page has a picture where its address is shared", async ({ request })
       expect(answer.headers()["content-type"], path).toBe("image/png");
       const { width, height, format } = await sharp(await answer.body()).metadata();
       expect({ width, height, format }, path).toEqual({ width: 1200, height: 630, format: "png" });
-      for (const told of toldBy(html)) {
+      for (const told of openGraphTags(html)) {
         if (["BlogPosting", "LocalBusiness"].includes(told["@type"]))
           expect([told.image].flat().map((image) => new URL(image ?? "").pathname)).toEqual([pathname]);
         if (told["@type"] === "BreadcrumbList")

@@ -1,7 +1,7 @@
 import { AUTH_OVERLAYS, type AuthOverlay, overlayHash } from "@/components/visitor/address";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
+import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import { dialog, field } from "./steps/overlay";
@@ -34,7 +34,7 @@ for (const lang of LANGS) {
         await page.goto(`${href("pricing", lang)}?utm=x${overlayHash(name)}`);
         await expect(page.getByRole("dialog", { name: titleOf(visitor, name) })).toBeVisible();
         await look("open");
-        // Tab goes round inside the dialog.
+        // Tab stays inside the dialog.
         for (let step = 0; step < 12; step++) {
           await page.keyboard.press("Tab");
           expect(await dialog(page).evaluate((box) => box.contains(document.activeElement))).toBe(true);
@@ -57,7 +57,7 @@ for (const lang of LANGS) {
       context: { viewport: SCREENS.desktop },
     });
     const { page, say, look } = visitor;
-    await goAlive(page, href("home", lang));
+    await gotoHydrated(page, href("home", lang));
     const link = page.getByRole("banner").getByRole("link", { name: say("site.nav.login") });
     await link.click();
     await expect(page).toHaveURL(/#\/auth\/login$/);
@@ -81,7 +81,7 @@ for (const lang of LANGS) {
     await field(visitor, "password").fill(farm.account.password);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${appUrl()}${adminHref(lang, `/farms/${farm.uuid}/tutorials`)}`);
-    // Whoever is logged in already is not asked again.
+    // A person who is already logged in is not asked again.
     const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
     await page.goto(`/${lang}?${new URLSearchParams({ redirect_to: wanted })}#/auth/login`);
     await expect(page).toHaveURL(appUrl() + wanted);

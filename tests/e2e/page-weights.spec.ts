@@ -1,7 +1,7 @@
 import { weighPages } from "@/tests/bench/pages/weights";
 import { appUrl, expect, test } from "./steps/test";
 
-/** A figure of the benchmarks may be passed by a tenth before this fails. */
+/** This test fails only when a page exceeds its benchmark limit by a tenth. */
 const SLACK = 1.1;
 
 test("no public page weighs a tenth more than it may", async () => {

@@ -4,7 +4,7 @@ import { href, loginOverlayHref, type RouteName } from "@/lib/i18n/routes";
 import { logIn } from "./steps/account";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { appUrl, expect, test } from "./steps/test";
-import { comeIn } from "./steps/visitor";
+import { logInByCookie } from "./steps/visitor";
 
 const other = (lang: Lang): Lang => (lang === "fr" ? "en" : "fr");
 const PAGES: RouteName[] = [
@@ -129,7 +129,7 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}${href("farm", to, { handle: farm.handle })}`);
     await page.goto("/");
     await expect(page).toHaveURL(`${appUrl()}/${to}`);
-    await comeIn(visitor, farm);
+    await logInByCookie(visitor, farm);
     await page.goto(`/${lang}/admin/farms/${farm.uuid}/subscribers?q=roy`);
     await hands.press(page.getByRole("button", { name: say("admin.user.menu") }));
     await hands.press(page.getByRole("menuitem", { name: words }));
@@ -150,7 +150,7 @@ for (const lang of LANGS) {
     await expect(owner.page).toHaveURL(`${appUrl()}${wanted}`);
     await owner.page.goto(`/${lang}/admin`);
     await expect(owner.page).toHaveURL(`${appUrl()}/${lang}/admin/farms`);
-    // The admin is shown without the site's header and footer.
+    // The admin has no header and footer of the site.
     await expect(owner.page.getByRole("contentinfo")).toHaveCount(0);
     await expect(owner.page.locator(".site-header")).toHaveCount(0);
   });
@@ -178,7 +178,7 @@ test("what an owner saves is on the farm's page at the next visit, and a hidden 
   await test.step("one tap in the list of produces", async () => {
     const owner = await person({ lang: "fr", label: "tap" });
     const soldOut = owner.say("reference.availability.sold-out");
-    await comeIn(owner, farm);
+    await logInByCookie(owner, farm);
     await owner.page.goto(`/fr/admin/farms/${farm.uuid}/produces`);
     await owner.page.getByRole("button", { name: owner.say("produce.short.sold-out"), exact: true }).click();
     const words = { name: "Radis d’après", availability: soldOut };

@@ -1,14 +1,14 @@
 import type { Request } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
 import { ageFarm, runJob } from "./steps/database";
+import { gotoHydrated } from "./steps/hydration";
 import { farmName, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
-import { comeIn, proveEmail } from "./steps/visitor";
+import { logInByCookie, proveEmail } from "./steps/visitor";
 
 for (const lang of LANGS) {
   test(`unsubscribe_result and email_farm_unsubscribe say so once, for 5 s, ${lang}`, async ({ person }) => {
@@ -96,7 +96,7 @@ for (const lang of LANGS) {
     const { account } = farm;
     const visitor = await person({ lang, label: `verification-${lang}` });
     const { page, say, look } = visitor;
-    await comeIn(visitor, farm);
+    await logInByCookie(visitor, farm);
     let asked = 0;
     const isMe = (sent: Request) => sent.url().endsWith("/api/me");
     page.on("request", (sent) => {
@@ -121,11 +121,12 @@ for (const lang of LANGS) {
       await page.clock.runFor(5000);
       if (await waiting.getByText(say("visitor.verification.given")).isVisible()) break;
       await done;
-      // A question still being answered is not asked twice: let the page read the answer.
+      // The page does not ask again while a request is pending, so it gets time to read the answer.
       await page.evaluate(() => fetch("/icon.svg"));
     }
     await expect(waiting).toContainText(say("visitor.verification.given"));
-    // 121 times 5 s is more than 600 s; the page itself asks once, and never while an answer is still out.
+    // 121 requests at 5 s are more than 600 s. The page itself asks once at its start, and never while a
+    // request is pending.
     expect(asked).toBeGreaterThan(115);
     expect(asked).toBeLessThanOrEqual(122);
     const given = asked;
@@ -166,7 +167,7 @@ for (const lang of LANGS) {
     await expect(survey).toHaveCount(0);
     await expect(page).toHaveURL(`${appUrl()}/${lang}`);
 
-    // npsScore, userId, farmId and formUuid come in by the address; another's form is unknown.
+    // The address gives npsScore, userId, farmId and formUuid; a form of another farm is unknown.
     const other = new URL(link);
     other.searchParams.set("npsScore", "10");
     await page.goto(other.href);
@@ -186,7 +187,7 @@ for (const lang of LANGS) {
     const visitor = await person({ lang, label: `prompt-${lang}` });
     const { page, say, look } = visitor;
     const path = href("farm", lang, { handle });
-    await goAlive(page, path);
+    await gotoHydrated(page, path);
     const follow = page.getByRole("button", { name: say("farms.public.follow") });
     await follow.press("Enter");
     const prompt = page.getByRole("region", { name: say("visitor.prompt.title") });

@@ -5,7 +5,7 @@ import { goTo } from "./steps/admin";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
-import { comeIn } from "./steps/visitor";
+import { logInByCookie } from "./steps/visitor";
 
 for (const lang of LANGS) {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
@@ -20,7 +20,7 @@ for (const lang of LANGS) {
         context: { viewport },
       });
       const { page, say, look } = owner;
-      await comeIn(owner, farm);
+      await logInByCookie(owner, farm);
       await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
       await goTo(owner, "questions");
       await expect(page.getByRole("heading", { name: say("questions.empty.title") })).toBeVisible();
@@ -98,7 +98,7 @@ for (const lang of LANGS) {
     });
     expect(refused.status()).toBe(422);
     const owner = await person({ lang, label: `questions-full-${lang}` });
-    await comeIn(owner, farm);
+    await logInByCookie(owner, farm);
     await owner.page.goto(adminHref(lang, `/farms/${farm.uuid}/questions`));
     const { page, say } = owner;
     await expect(page.getByText(say("questions.full", { max: known.max_questions }))).toBeVisible();

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { goAlive } from "./steps/alive";
+import { gotoHydrated } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import type { Person } from "./steps/person";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
-/** Farms of the demo (db/seed): this one is in Dunham, and sells lettuce. */
+/** Farms of the demo (db/seed): this one is in Dunham and sells lettuce. */
 const GARDENS = "Les Jardins d’Amélie";
 
 const results = (page: Page) =>
@@ -126,7 +126,7 @@ for (const lang of LANGS) {
       context: { geolocation: { latitude: 45.13342, longitude: -72.79913 }, permissions: ["geolocation"] },
     });
     const { page, say } = near;
-    await goAlive(page, `${base}?q=laitue`);
+    await gotoHydrated(page, `${base}?q=laitue`);
     await page.getByRole("button", { name: say("search.near.button") }).click();
     await page.waitForURL(/lat=45\.13&lng=-72\.8/);
     await expect(cards(page).first()).toContainText(GARDENS);
@@ -152,7 +152,7 @@ for (const lang of LANGS) {
     });
 
     const refused = await person({ lang, label: `refused-${lang}` });
-    await goAlive(refused.page, base);
+    await gotoHydrated(refused.page, base);
     await refused.page.getByRole("button", { name: say("search.near.button") }).click();
     await expect(refused.page.getByText(say("search.near.refused"))).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { appUrl, expect, test } from "./steps/test";
 
 const unique = () => Date.now().toString(36);
 
-/** The address of the farm's general code, as a scan leads to it. */
+/** Returns the address of the farm's general code, as a scan opens it. */
 async function scannedAddress(farm: ReadyFarm, lang: (typeof LANGS)[number]): Promise<string> {
   const answer = await farm.call("GET", `/api/farms/${farm.id}/qr-codes`);
   const { qrCodes } = (await answer.json()) as { qrCodes: { uuid: string }[] };
@@ -39,7 +39,7 @@ for (const lang of LANGS) {
         context: { javaScriptEnabled },
       });
       const scanned = await scannedAddress(farm, lang);
-      // Made by the first visit, and taken from memory by the next.
+      // The first visit renders the page and the next one gets it from the cache.
       await page.goto(scanned);
       const answer = await page.goto(scanned);
       expect(answer?.headers()["x-nextjs-cache"]).toBe("HIT");

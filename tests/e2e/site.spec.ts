@@ -103,11 +103,11 @@ for (const lang of LANGS) {
     await field("subscribers").fill("500");
     await field("basket").fill(lang === "fr" ? "42,50" : "42.50");
     await field("response").fill("4");
-    // 500 x 4 sends x 4 % = 80 orders x 42.50 = 3,400; less 65 and 2,000 x 0.08 = 160.
+    // 500 x 4 sends x 4 % = 80 orders x 42.50 = 3,400; minus 65 and 2,000 x 0.08 = 160.
     await expect(part.getByRole("status")).toContainText(lang === "fr" ? "3\u202f175,00" : "3\u202f175.00");
     await expect(page).toHaveURL(({ search }) => search === "?n=500&p=42.5&e=4&r=4");
     await look("filled");
-    // A thousand as it is written here, and what is no number of people.
+    // A thousand as people here write it; after that, texts that are not a number of people.
     for (const thousand of ["1 000", "1\u00a0000", "1\u202f000"]) {
       await field("subscribers").fill("500");
       await field("subscribers").fill(thousand);

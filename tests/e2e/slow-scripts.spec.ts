@@ -22,7 +22,7 @@ test("what is typed before the scripts have come is kept", async ({ person, requ
   await field(say("subscribers.public.phoneLabel")).fill(digits);
   await page.getByRole("checkbox").check();
   letThrough();
-  // It takes its brackets as soon as the page is alive.
+  // The phone is formatted after hydration.
   await expect(field(say("subscribers.public.phoneLabel"))).toHaveValue(typed);
   await expect(field(say("subscribers.public.nameLabel"))).toHaveValue("Rose Roy");
   await expect(page.getByRole("checkbox")).toBeChecked();

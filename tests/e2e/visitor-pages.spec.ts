@@ -5,11 +5,11 @@ import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS, screensOf } from "./steps/screens";
 import { expect, test } from "./steps/test";
-import { comeIn } from "./steps/visitor";
+import { logInByCookie } from "./steps/visitor";
 
 const REASONS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 
-/** Fills the short sign-up form in with mistakes, then without, and ends on the first steps of the new farm. */
+/** Fills in the short sign-up form, first with mistakes and then without, and arrives at the first steps. */
 async function onboard({ page, say, look }: Person, path: string, scripts = true): Promise<void> {
   const field = (key: "farmName" | "name" | "email" | "phone") =>
     page.getByRole("textbox", { name: say(`onboarding.form.${key}`) });
@@ -176,7 +176,7 @@ for (const lang of LANGS) {
 
   test(`a page that breaks says so and offers to begin again, ${lang}`, async ({ person }) => {
     const { page, say, look } = await person({ lang, label: `crash-${lang}`, expected: [/sabotage/] });
-    // The return calculator reads the address's question when it wakes: a fault of the browser there breaks the page.
+    // The return calculator reads the address during hydration; an error there breaks the page.
     await page.addInitScript(() => {
       const get = URLSearchParams.prototype.get;
       URLSearchParams.prototype.get = function (key) {
@@ -213,7 +213,7 @@ for (const lang of LANGS) {
       arrived.add(url);
       return route.continue();
     });
-    await comeIn(owner, farm);
+    await logInByCookie(owner, farm);
     await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
     await page.waitForLoadState("networkidle");
     cut = true;

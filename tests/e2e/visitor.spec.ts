@@ -5,7 +5,7 @@ import { unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
-import { comeIn } from "./steps/visitor";
+import { logInByCookie } from "./steps/visitor";
 
 for (const lang of LANGS) {
   test(`the header shows who is logged in, on both screens, and the menu logs out, ${lang}`, async ({
@@ -17,7 +17,7 @@ for (const lang of LANGS) {
     const visitor = await person({ lang, label: `header-${lang}`, context: { viewport: SCREENS.desktop } });
     const { page, say, look } = visitor;
     const banner = page.getByRole("banner");
-    await comeIn(visitor, farm);
+    await logInByCookie(visitor, farm);
     await page.goto(`/${lang}`);
     await expect(banner.getByRole("link", { name: say("visitor.account.profile") })).toHaveAttribute(
       "href",
@@ -47,7 +47,7 @@ for (const lang of LANGS) {
       banner.getByRole("link", { name: say("visitor.account.seeFarm", { name: account.farm }) }),
     ).toHaveAttribute("href", href("farm", lang, { handle }));
     await banner.getByRole("button", { name: say("visitor.account.logout") }).click();
-    // The address is the same before and after: the links tell.
+    // The address is the same before and after the log-out, so the links are checked.
     await expect(banner.locator(`a[href="${adminHref(lang, "/profile")}"]`)).toHaveCount(0);
     await expect(page).toHaveURL(`${appUrl()}/${lang}`);
     await menu.click();

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type EmulatorOptions, PROVIDER_NAMES } from "./options";
 import { startEmulators } from "./start";
 
-/** Each option as a flag, or else from the environment. */
+/** Reads each option from its flag, or from the environment. */
 function readOptions(): EmulatorOptions & { withParent: boolean } {
   const { values } = parseArgs({
     options: {
@@ -61,7 +61,7 @@ try {
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);
   process.once("disconnect", stop);
-  // The parent's end of stdin closes even when the parent is killed hard.
+  // The parent's end of stdin closes even when the parent is killed.
   if (withParent) process.stdin.once("end", stop).resume();
   const { resend, sns, outbox, env } = emulators;
   console.log(JSON.stringify({ ready: true, resend: resend?.url, sns: sns?.url, outbox: outbox.url, env }));

@@ -6,23 +6,23 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 export interface Fault {
   provider: ProviderName;
   kind: FaultKind;
-  /** Requests still to be hit. */
+  /** How many more requests it affects. */
   count: number;
   /** slow: delay before the work. timeout-after-accept: silence before the connection is cut. */
   ms: number;
   /** Seconds, for 429. */
   retryAfter: number;
-  /** Only requests that name this address suffer it; any request when left out. */
+  /** Affects only requests that name this address; any request when omitted. */
   to?: string;
 }
 
 const DEFAULT_MS: Record<FaultKind, number> = { "429": 0, "500": 0, "timeout-after-accept": 0, slow: 2000 };
 
-/** Faults ordered through POST /outbox/faults, used up first in, first out. */
+/** The faults requested through POST /outbox/faults, used in their order. */
 export class FaultList {
   private faults: Fault[] = [];
 
-  /** Adds one from a request body; returns undefined when it makes no sense. */
+  /** Adds a fault from a request body; returns undefined when it is invalid. */
   add(fields: Record<string, unknown>): Fault | undefined {
     const provider = PROVIDER_NAMES.find((name) => name === fields.provider);
     const kind = FAULT_KINDS.find((name) => name === String(fields.kind));
@@ -37,7 +37,10 @@ export class FaultList {
     return fault;
   }
 
-  /** The fault this request suffers, if any. @param names whether the request names an address */
+  /**
+   * Returns the fault for this request, if any, and counts it.
+   * @param names whether the request names an address
+   */
   take(provider: ProviderName, names: (address: string) => boolean): Fault | undefined {
     const fault = this.faults.find(
       (candidate) => candidate.provider === provider && (candidate.to === undefined || names(candidate.to)),

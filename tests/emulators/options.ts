@@ -3,33 +3,33 @@ import { randomBytes } from "node:crypto";
 export type ProviderName = "resend" | "sns";
 export const PROVIDER_NAMES: readonly ProviderName[] = ["resend", "sns"];
 
-/** Everything is optional; see README.md for what each one does. */
+/** Everything is optional; README.md explains each option. */
 export interface EmulatorOptions {
   /** 0 or absent: a free port. */
   port?: number;
   host?: string;
   /** Folder for the journal and the signing keys; absent: memory only. */
   stateDir?: string;
-  /** Where webhooks go; absent: events are recorded and nothing is posted. */
+  /** Address that gets the webhooks; absent: events are recorded and nothing is posted. */
   appUrl?: string;
-  /** "whsec_" + base64; absent: made at start (and kept in stateDir). */
+  /** "whsec_" + base64; absent: made at the start (and stored in stateDir). */
   resendWebhookSecret?: string;
   snsTopicArn?: string;
   snsSignatureVersion?: "1" | "2";
-  /** What messages say in SigningCertURL; absent: this server's /sns/cert.pem. */
+  /** The SigningCertURL in messages; absent: this server's /sns/cert.pem. */
   snsSigningCertUrl?: string;
-  /** The number inbound messages are sent to. */
+  /** The number to which inbound messages are sent. */
   smsNumber?: string;
-  /** True (default): STOP is the application's business. False: AWS keeps its own list. */
+  /** True (default): the application handles STOP. False: AWS keeps its own opt-out list. */
   selfManagedOptOuts?: boolean;
   humanBehaviour?: boolean;
   deliveredAfterMs?: number;
-  /** First retry delay of a webhook the application refused; doubles up to 30 s. */
+  /** First retry delay of a webhook that the application refused; it doubles up to 30 s. */
   webhookRetryMs?: number;
   disabledProviders?: readonly ProviderName[];
   /** "counts" keeps numbers only: no bodies, no events, no journal (benchmarks). */
   retain?: "all" | "counts";
-  /** Requests a second before 429; 0 or absent: unlimited. */
+  /** Requests per second before a 429; 0 or absent: unlimited. */
   resendRatePerSecond?: number;
   snsRatePerSecond?: number;
 }
@@ -37,7 +37,7 @@ export interface EmulatorOptions {
 export type ResolvedOptions = Required<Omit<EmulatorOptions, "stateDir" | "appUrl" | "snsSigningCertUrl">> &
   Pick<EmulatorOptions, "stateDir" | "appUrl" | "snsSigningCertUrl">;
 
-/** Fills in the defaults. */
+/** Returns the options with their defaults. */
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
   return {
     port: options.port ?? 0,

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FaultList } from "./faults";
 import { closeServer, createMountedServer, listen } from "./http/server";
-import { MessageCourse } from "./message-course";
 import { type EmulatorOptions, type ResolvedOptions, resolveOptions } from "./options";
 import { outboxMount } from "./outbox";
 import type { EmulatorContext, Provider } from "./provider";
 import { resendProvider } from "./resend";
 import { type SnsProvider, snsProvider } from "./sns";
+import { StepScheduler } from "./step-scheduler";
 import type { Message, MessageEvent } from "./store/message";
 import { MessageStore } from "./store/store";
 import { WebhookQueue } from "./webhooks/queue";
@@ -31,7 +31,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   let closed = false;
   const providers: Provider[] = [];
   const providerOf = ({ channel }: Message) => providers.find((provider) => provider.channel === channel);
-  const course = new MessageCourse(providerOf, (message, { type, link, reason }) => {
+  const steps = new StepScheduler(providerOf, (message, { type, link, reason }) => {
     context.emit(message, type, { link, reason });
   });
 
@@ -57,7 +57,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       return event;
     },
     follow(messages) {
-      if (options.retain === "all" && !closed) for (const message of messages) course.start(message);
+      if (options.retain === "all" && !closed) for (const message of messages) steps.start(message);
     },
   };
 
@@ -71,9 +71,9 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     sns,
     webhooks,
     replay: pushWebhook,
-    pending: () => webhooks.pending + course.pending,
+    pending: () => webhooks.pending + steps.pending,
     clear() {
-      course.clear();
+      steps.clear();
       webhooks.clear();
       store.clear();
     },
@@ -87,7 +87,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     throw error;
   }
   for (const message of store.messages) {
-    course.resume(message);
+    steps.resume(message);
     for (const event of message.events) if (event.webhook === "pending") pushWebhook(message, event);
   }
 
@@ -104,7 +104,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     env: Object.assign({}, ...providers.map((provider) => provider.env())) as Record<string, string>,
     async close() {
       closed = true;
-      course.clear();
+      steps.clear();
       webhooks.clear();
       await closeServer(server);
       store.close();
@@ -112,7 +112,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   };
 }
 
-/** With a stateDir, a webhook secret that was not given is made once and kept. */
+/** Resolves the options. With a stateDir, a webhook secret that was not given is created once and kept there. */
 function withKeptSecret(given: EmulatorOptions): ResolvedOptions {
   const options = resolveOptions(given);
   if (!options.stateDir || given.resendWebhookSecret) return options;

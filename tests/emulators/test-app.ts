@@ -7,7 +7,9 @@ interface Received {
   body: string;
 }
 
-/** Stands where the application would be: keeps the webhooks it gets, refusing the first `refusals`. */
+/**
+ * Takes the place of the application: it keeps the webhooks that it receives, and refuses the first `refusals`.
+ */
 export async function startTestApp(refusals = 0) {
   const received: Received[] = [];
   let left = refusals;

@@ -5,7 +5,7 @@ import type { EmulatorOptions } from "./options";
 import { type Emulators, startEmulators } from "./start";
 import { startTestApp } from "./test-app";
 
-/** Closed after each test, the last first. */
+/** Functions that close what a test opened. They run after each test, the last one first. */
 export const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

@@ -6,15 +6,15 @@ import { makeUser } from "./tenant";
 
 export const PASSWORD = "carottes en rang";
 
-/** argon2id of PASSWORD at the least cost there is: checking it takes no time. */
+/** The argon2id hash of PASSWORD at the lowest possible cost, so that the check is fast. */
 const PASSWORD_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$qgr1Ts2AJVCLtyMRGbAhrg$VK3R9U9A9brkNbnNgU3DI3Zo+9bCkiUFXySN8fDjJRQ";
 
-/** A person who can log in with PASSWORD. */
+/** Creates a person who can log in with PASSWORD. */
 export const makeAccount = (values: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ password_hash: PASSWORD_HASH, ...values });
 
-/** A token of the API for a person, good for an hour unless told. */
+/** Creates a token of the API for a person. It is valid for an hour by default. */
 export async function makeToken(
   user: { id: number },
   expires_at = new Date(Date.now() + 3_600_000),
@@ -26,7 +26,7 @@ export async function makeToken(
   return token;
 }
 
-/** Every message queued for an address, the newest first. */
+/** Returns every message queued for an address, the newest first. */
 export const messagesTo = (address: string) =>
   db()
     .select()
@@ -34,7 +34,7 @@ export const messagesTo = (address: string) =>
     .where(eq(transactional_messages.address, address))
     .orderBy(desc(transactional_messages.id));
 
-/** The secret in the newest link of a kind that was sent to an address. */
+/** Returns the secret in the newest link of a kind that was sent to an address. */
 export async function secretSentTo(address: string, kind: "verify_email" | "reset_password") {
   const [message] = await db()
     .select({ payload: transactional_messages.payload })

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 
 /**
- * Many subscribers at once, each with an express consent per channel: client0@many.test, client1@many.test ...
- * and +15145550100 upwards for the first `withPhone` of them.
+ * Creates many subscribers at once, each with an express consent per channel: client0@many.test,
+ * client1@many.test, and so on. The first `withPhone` of them also have a number, from +15145550100 up.
  */
 export async function makeAudience(farm: { id: number }, count: number, withPhone = 0): Promise<void> {
   await db().execute(sql`
@@ -19,7 +19,7 @@ export async function makeAudience(farm: { id: number }, count: number, withPhon
     select farm_id, id, 'sms', 'granted', 'express', 'import' from subscribers where farm_id = ${farm.id} and phone is not null`);
 }
 
-/** A time zone in which it is about noon now: real clocks, any hour of the night. */
+/** Returns a time zone in which it is about noon now, so that tests with the real clock pass at any hour. */
 export function zoneAtNoon(now = new Date()): string {
   const offset = ((12 - now.getUTCHours() + 36) % 24) - 12;
   return offset === 0 ? "Etc/GMT" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;

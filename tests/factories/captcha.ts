@@ -4,13 +4,13 @@ import { sign } from "@/lib/core/secrets";
 
 const toText = (payload: Payload) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
-/** What a browser sends for a challenge it was given: the real work. */
+/** Returns what a browser sends for a challenge, after the real computation. */
 export async function solve(challenge: Payload["challenge"]): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return toText({ challenge, solution: solution! });
 }
 
-/** A solved challenge as ours are signed, and next to no work. */
+/** Returns the solution of a challenge that is signed like ours and takes almost no work. */
 export const solvedCaptcha = async (expiresAt = new Date(Date.now() + 60_000)): Promise<string> =>
   solve(
     await createChallenge({

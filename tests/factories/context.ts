@@ -4,7 +4,7 @@ import type { Actor, Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 
-/** A context as a transport would make it; `stale` gathers the tags a verb named. */
+/** Returns a context as a transport would create it. `stale` collects the tags that a verb marked as stale. */
 export function contextFor(
   actor: Actor,
   options: { lang?: Lang; clock?: Clock; ip?: string } = {},
@@ -32,7 +32,7 @@ export const asVisitor = (options?: Parameters<typeof contextFor>[1]) =>
 export const asJob = (options?: Parameters<typeof contextFor>[1]) =>
   contextFor({ kind: "job", job: "test" }, options);
 
-/** A clock that starts at `instant` and goes on: for what waits. */
+/** Returns a clock that starts at `instant` and runs, for code that waits. */
 export function runningClock(instant: string): Clock {
   const started = Date.now();
   return { now: () => new Date(new Date(instant).getTime() + Date.now() - started) };

@@ -2,7 +2,7 @@ import { db } from "@/db/client";
 import { farms } from "@/db/schema";
 import { randomFrom } from "./random";
 
-/** Farms anywhere in a box, with nothing in common with those of another test but the world. */
+/** Creates farms at random places in a box. They share nothing with the farms of another test except the map. */
 export async function scatterFarms(
   tag: string,
   count: number,

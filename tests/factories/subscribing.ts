@@ -4,14 +4,14 @@ import { subscribers, transactional_messages } from "@/db/schema";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asVisitor } from "./context";
 
-/** An address nobody has had. */
+/** Returns an email address that no other test uses. */
 export const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
 let number = 0;
 
-/** A number nobody has had. */
+/** Returns a phone number that no other test uses. */
 export const newPhone = () => `+1514557${String(1000 + number++)}`;
 
-/** Messages to one address that are no notification, the oldest first. */
+/** Returns the messages to one address that belong to no notification, the oldest first. */
 export const messagesTo = (address: string) =>
   db()
     .select()
@@ -19,7 +19,7 @@ export const messagesTo = (address: string) =>
     .where(eq(transactional_messages.address, address))
     .orderBy(transactional_messages.id);
 
-/** The token a link ends with. */
+/** Returns the token at the end of a link. */
 export const tokenOf = (url: string) => url.split("/").at(-1)!;
 
 export const reload = async (id: number) =>
@@ -28,6 +28,6 @@ export const reload = async (id: number) =>
 export const ofFarm = (farm: { id: number }) =>
   db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id));
 
-/** What the public form sends. */
+/** Subscribes with what the public form sends. */
 export const subscribe = (farm: { handle: string }, rest: object, ctx = asVisitor()) =>
   subscribePublicly(ctx, { handle: farm.handle, name: "Luc", accept_communications: true, ...rest });

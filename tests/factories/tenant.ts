@@ -46,7 +46,7 @@ export async function makeFarm(owner: { id: number }, values: Values<typeof farm
   return farm!;
 }
 
-/** A farm with its owner: nothing in a test is shared with another test. */
+/** Creates a farm with its owner. Tests share no farm with one another. */
 export async function makeTenant(values: Values<typeof farms> = {}) {
   const owner = await makeUser();
   return { owner, farm: await makeFarm(owner, values) };
@@ -74,7 +74,7 @@ export async function makeQuestion(farm: { id: number }, values: Values<typeof q
   return question!;
 }
 
-/** A subscriber who agreed to the channels named. */
+/** Creates a subscriber who agreed to the given channels. */
 export async function makeSubscriber(
   farm: { id: number },
   values: Values<typeof subscribers> = {},

@@ -14,7 +14,7 @@ describe("next-auth", () => {
     location?: string;
   }
 
-  /** Drives next-auth as Next's older router does: the same handler behind both. */
+  /** Calls next-auth through Next's older router, which uses the same handler. */
   async function ask(path: string[], options: Record<string, unknown> = {}): Promise<Answer> {
     const answer: Answer = { status: 200, body: undefined, cookies: [] };
     const response = {

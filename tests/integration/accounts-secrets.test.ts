@@ -33,7 +33,7 @@ const NEW = "betteraves jaunes";
 const minutes = (count: number) => fixedClock(new Date(Date.now() + count * 60_000));
 const spent = { code: "invalid", global: [{ key: "linkExpired" }] };
 
-/** What a verb does, statement by statement. */
+/** Runs a verb and returns its SQL statements, its outcome and the number of password hashes that it checked. */
 async function workOf(verb: (ctx: Ctx, input: unknown) => Promise<unknown>, input: unknown) {
   const statements: string[] = [];
   const logger = { logQuery: (query: string) => void statements.push(query) };
@@ -186,7 +186,7 @@ describe("a forgotten password", () => {
     ).rejects.toMatchObject(spent);
     const [kept] = await db().select().from(users).where(eq(users.id, stranger.id));
     expect(kept!.password_hash).toBe(stranger.password_hash);
-    // A wrong address does not use the link up.
+    // A wrong address does not consume the link.
     await resetPassword(asVisitor(), { ...given, token: foreign });
   });
 

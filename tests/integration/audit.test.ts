@@ -25,7 +25,10 @@ const entriesOf = (farm_id: number, action: string) =>
     .from(audit_entries)
     .where(and(eq(audit_entries.farm_id, farm_id), eq(audit_entries.action, action)));
 
-/** Doors of someone logged in that change nothing of a farm or an account, or nothing worth a line; each with why. */
+/**
+ * Doors for a logged-in person that need no line in the audit log, each with the reason. They change nothing of
+ * a farm or an account, or nothing important.
+ */
 const NOT_AUDITED: Record<string, string> = {
   "POST /api/farms/[farm_id]/add-completed-step": "a tick on a list of tips",
   "PUT /api/farms/[farm_id]/notifications/[notification_id]": "the editor saves by itself while one types",

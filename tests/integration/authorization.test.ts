@@ -19,16 +19,16 @@ import {
   alter,
   altered,
   answerOf,
-  askedOf,
   knock,
-  namesAThing,
+  knockAcrossFarms,
+  namesFarmThing,
   payloadOf,
   press,
-  pressOver,
-  reachOver,
+  pressAcrossFarms,
+  requestOf,
 } from "@/tests/setup/doors/knock";
 import type { ActionRow, RouteRow } from "@/tests/setup/doors/row";
-import { ACTION_ROWS, ELSEWHERE, ROUTE_ROWS } from "@/tests/setup/doors/rows";
+import { ACTION_ROWS, ROUTE_ROWS, TESTED_ELSEWHERE } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
 import { allActions, allRoutes, ROOT } from "@/tests/setup/doors/tree";
 
@@ -50,10 +50,10 @@ describe("the table", () => {
   };
 
   it("has a row for every method of every route file, and no other", () => {
-    const rows = [...ROUTE_ROWS.map(({ door }) => door), ...Object.keys(ELSEWHERE)];
+    const rows = [...ROUTE_ROWS.map(({ door }) => door), ...Object.keys(TESTED_ELSEWHERE)];
     expect(difference(routes.keys(), rows), "add a row in tests/setup/doors/rows").toEqual([]);
     expect(difference(rows, routes.keys()), "these doors are gone").toEqual([]);
-    for (const file of Object.values(ELSEWHERE)) expect(existsSync(join(ROOT, file)), file).toBe(true);
+    for (const file of Object.values(TESTED_ELSEWHERE)) expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
 
   it("has a row for every Server Action, and no other", () => {
@@ -67,8 +67,8 @@ const isAction = (row: RouteRow | ActionRow): row is ActionRow => row.door.inclu
 const OUTSIDERS: readonly Actor[] = ["visitor", "expired", "stranger"];
 
 /**
- * Knocks as every actor. Those who are refused share a scene: nothing on it may change, and nothing of it may be
- * told. Those who are let in each have their own, since what they do can be done once.
+ * Knocks as every actor. The refused actors share one scene: nothing in it may change, and no answer may tell
+ * anything of it. Each allowed actor has its own scene, because its change can be made only once.
  */
 async function everyone(
   row: RouteRow | ActionRow,
@@ -92,10 +92,10 @@ async function everyone(
   return answers;
 }
 
-/** Whatever the row needs is there before the farm is looked at. */
+/** Creates the sessions and what the row needs before the test records the state of the farm. */
 async function prepare(row: RouteRow | ActionRow, scene: Scene, actors: readonly Actor[]): Promise<void> {
   await Promise.all(actors.map((actor) => scene.session(actor)));
-  await (isAction(row) ? payloadOf(row, scene) : askedOf(row, scene));
+  await (isAction(row) ? payloadOf(row, scene) : requestOf(row, scene));
 }
 
 describe("a route answers", () => {
@@ -113,11 +113,11 @@ describe("an action answers", () => {
 });
 
 describe("another farm's things", () => {
-  it.each(named(ROUTE_ROWS.filter(namesAThing)))("are not found through one's own: %s", async (_, row) => {
+  it.each(named(ROUTE_ROWS.filter(namesFarmThing)))("are not found through one's own: %s", async (_, row) => {
     const scene = new Scene(row.scene);
     await prepare(row, scene, ["stranger"]);
     const before = await scene.fingerprint();
-    const outcome = await reachOver(row, routes.get(row.door), scene);
+    const outcome = await knockAcrossFarms(row, routes.get(row.door), scene);
     expect({ status: outcome.status, told: outcome.text.includes(scene.mark) }).toEqual({
       status: 404,
       told: false,
@@ -131,7 +131,7 @@ describe("another farm's things", () => {
       const scene = new Scene(row.scene);
       await prepare(row, scene, ["stranger"]);
       const before = await scene.fingerprint();
-      const outcome = await pressOver(row, actions.get(row.door), scene);
+      const outcome = await pressAcrossFarms(row, actions.get(row.door), scene);
       if (outcome && outcome.status !== 404) found[row.door] = outcome.status;
       expect(await scene.fingerprint(), row.door).toBe(before);
     }
@@ -182,7 +182,7 @@ describe("another farm's things", () => {
   });
 });
 
-/** A field of a body that names a thing of another farm. */
+/** Returns a field of a body that names a thing of another farm. */
 async function foreign(field: string, other: Scene): Promise<Record<string, unknown>> {
   if (field === "produce_ids[]") return { produce_ids: [await other.named("produce_id")] };
   if (field === "category_ids" || field === "qr_code_ids")
@@ -196,7 +196,7 @@ describe("a link with one letter changed", () => {
   it.each(named(ROUTE_ROWS.filter(({ secret }) => secret)))("lets nobody in: %s", async (_, row) => {
     for (const actor of holders) {
       const scene = new Scene(row.scene);
-      const asked = alter(row, await askedOf(row, scene));
+      const asked = alter(row, await requestOf(row, scene));
       const call = { ...asked, headers: await scene.bearer(actor) };
       expect((await callRoute(row.door, routes.get(row.door), call)).status, actor).toBe(row.refusal ?? 404);
     }
@@ -217,7 +217,7 @@ describe("a browser's session at a route", () => {
   const asked = async (row: RouteRow, actor: Actor, page: Record<string, string>) => {
     const scene = new Scene(row.scene);
     const cookie = `${sessionCookieName()}=${await scene.session(actor)}`;
-    const call = { ...(await askedOf(row, scene)), headers: { cookie, ...page } };
+    const call = { ...(await requestOf(row, scene)), headers: { cookie, ...page } };
     return answerOf(row, await callRoute(row.door, routes.get(row.door), call));
   };
 

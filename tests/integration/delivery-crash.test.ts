@@ -27,7 +27,7 @@ const KILLS = share(24);
 const outbox = async (path: string) => (await fetch(emulators.outbox.url + path)).json();
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Every call takes a while, so that kills find some in the provider's hands. */
+/** Makes every call to the provider slow, so that a kill can happen during a call. */
 async function slowDown() {
   await fetch(`${emulators.outbox.url}/faults`, { method: "DELETE" });
   const order = (provider: string, ms: number) =>
@@ -39,8 +39,8 @@ async function slowDown() {
   await order("sns", 60);
 }
 
-/** What a send that does not end is waiting for. */
-async function whatIsLeft(notification_id: number) {
+/** Describes the unfinished jobs, batches and texts of a send, for the error message when it does not end. */
+async function unfinishedWork(notification_id: number) {
   const jobs = await db().execute(sql`
     select key, locked_by, attempts, run_at, last_error from graphile_worker.jobs`);
   const batches = await db().execute(sql`
@@ -77,7 +77,7 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
     .toBe("sent")
     .catch(async (error) => {
       const log = workers.map((worker) => worker.said()).join("\n");
-      throw new Error(`not sent: ${await whatIsLeft(ids.notification_id)}\n${log}`, { cause: error });
+      throw new Error(`not sent: ${await unfinishedWork(ids.notification_id)}\n${log}`, { cause: error });
     });
   await Promise.all(workers.map((worker) => worker.stop()));
 
@@ -94,7 +94,7 @@ it(`sends ${RECIPIENTS} emails once each, and no text twice, through ${KILLS} ki
   expect(count("email", "sent")).toBe(RECIPIENTS);
   const unknown = count("sms", "unknown");
   expect(count("sms", "sent") + unknown).toBe(WITH_PHONE);
-  // Each kill leaves unknown at most the one text that worker had in the provider's hands.
+  // Each kill leaves at most one text unknown: the one that this worker was sending.
   expect(unknown).toBeLessThanOrEqual(KILLS);
   expect(Object.keys(texts).length).toBeGreaterThanOrEqual(count("sms", "sent"));
   const listed = await notificationDeliveries(asUser(owner), {

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { claimBatch } from "@/lib/delivery/operations/email-batches";
 import { recoverFromSilence } from "@/lib/delivery/service/recover";
 import { asJob, runningClock } from "@/tests/factories/context";
-import { acceptedFor, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";
+import { acceptSend, closeLive, deliver, deliveriesOf, NOON, outbox } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
 
@@ -14,14 +14,14 @@ const people = () => {
 };
 
 it("asks again soon after a fault, however many workers died before it", async () => {
-  const { notification_id } = await acceptedFor(people());
+  const { notification_id } = await acceptSend(people());
   const ctx = asJob({ clock: runningClock(NOON) });
   for (let death = 0; death < 8; death++) {
     expect(await claimBatch(ctx, notification_id, `dead-${death}`)).not.toBeNull();
     await recoverFromSilence(ctx);
   }
   await outbox("/faults", "POST", { provider: "resend", kind: "500", count: 1 });
-  // Waited for as long as for a ninth failure, this would outlast the test.
+  // With the pause of a ninth failure, this would take longer than the test may.
   await deliver(notification_id);
   const rows = await deliveriesOf(notification_id);
   expect(rows.map(({ had }) => had)).toEqual([
@@ -32,7 +32,7 @@ it("asks again soon after a fault, however many workers died before it", async (
 });
 
 it("gives a send its lanes back at the next heartbeat when they failed or died with their worker", async () => {
-  const { notification_id } = await acceptedFor(
+  const { notification_id } = await acceptSend(
     people().map((person, at) => ({ ...person, phone: `+1514555014${at}` })),
     ["email", "sms"],
   );
@@ -55,7 +55,7 @@ it("gives a send its lanes back at the next heartbeat when they failed or died w
 });
 
 it("leaves the job of a worker that has just started alone", async () => {
-  const { notification_id } = await acceptedFor(people());
+  const { notification_id } = await acceptSend(people());
   const held = sql`key = ${`email:${notification_id}:0`}`;
   await db().execute(
     sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'newborn', locked_at = now() where ${held}`,

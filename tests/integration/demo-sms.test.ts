@@ -15,7 +15,7 @@ import { solve, solvedCaptcha } from "@/tests/factories/captcha";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { messagesTo, newPhone } from "@/tests/factories/subscribing";
 import { ask } from "@/tests/setup/doors/ask";
-import { closeLive, deliverReplies, outbox } from "@/tests/setup/doors/live";
+import { closeLive, deliverQueuedMessages, outbox } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
 beforeEach(() => db().delete(spent_challenges));
@@ -33,7 +33,7 @@ describe("a demo text", () => {
     const answer = await send({ phone: typed, captcha: await solve(await challenge()), lang });
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(await messagesTo(phone)).toMatchObject([{ kind: "demo", channel: "sms", lang, farm_id: null }]);
-    await deliverReplies();
+    await deliverQueuedMessages();
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(phone)}`);
     expect(messages).toMatchObject([{ channel: "sms", text: { fr, en }[lang].demo }]);
   });

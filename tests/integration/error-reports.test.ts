@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeServer, listen } from "@/tests/emulators/http/server";
 import { ask } from "@/tests/setup/doors/ask";
 
-/** What reached Sentry: envelopes, as its SDK sends them. */
+/** The envelopes that Sentry received from its SDK. */
 const envelopes: string[] = [];
 const sentry = createServer(async (incoming, outgoing) => {
   let body = "";
@@ -115,9 +115,9 @@ describe("the server's own troubles", () => {
   it("tell of a missing word, which shows as its own name", async () => {
     const heard: string[] = [];
     const end = onTrouble(({ kind }) => heard.push(kind));
-    // The set-up of the tests fails whoever misses a word; here it is missed on purpose.
-    const { forgiven } = await import("@/tests/setup/mistakes");
-    const shown = forgiven(() => translator("fr", "common")("nothing.of.the.kind" as never));
+    // The test set-up fails every test with a missing word; here the word is missing on purpose.
+    const { allowMistakes } = await import("@/tests/setup/mistakes");
+    const shown = allowMistakes(() => translator("fr", "common")("nothing.of.the.kind" as never));
     end();
     expect([shown, heard]).toEqual(["common.nothing.of.the.kind", ["missing_translation"]]);
     expect(written).toHaveBeenCalledExactlyOnceWith(

@@ -10,7 +10,7 @@ import { createFarm, deleteFarm, patchFarm, updateFarm } from "@/lib/farms/servi
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";
 import { makeMember, makeNotification, makeTenant, makeUser } from "@/tests/factories/tenant";
-import { acceptedFor, deliveriesOf } from "@/tests/setup/doors/live";
+import { acceptSend, deliveriesOf } from "@/tests/setup/doors/live";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
@@ -195,7 +195,7 @@ describe("deleting a farm", () => {
   });
 
   it("cancels a send of texts alone: nothing of it stays in the queue", async () => {
-    const send = await acceptedFor([{ phone: newPhone() }, { phone: newPhone() }], ["sms"]);
+    const send = await acceptSend([{ phone: newPhone() }, { phone: newPhone() }], ["sms"]);
     await deleteFarm(asUser(send.owner), { farm_id: send.farm.id });
     const [row] = await db().select().from(notifications).where(eq(notifications.id, send.notification_id));
     expect(row).toMatchObject({ status: "canceled", status_reason: "farmDeleted" });

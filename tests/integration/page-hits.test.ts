@@ -11,7 +11,7 @@ import { ask } from "@/tests/setup/doors/ask";
 
 const TOKEN = "Zx3kQ9_vT1aLr8-Yb2Wd7Hc4Jf6Ns0Pm5Ug3Ei1Ko9A";
 let pages = 0;
-/** A page nobody else looks at. */
+/** Returns a page that no other test visits. */
 const newPage = () => `/fr/page-${process.pid}-${pages++}`;
 const kept = (url: string) => db().select().from(page_hits).where(eq(page_hits.url, url));
 const last = async () => (await db().select().from(page_hits).orderBy(desc(page_hits.id)).limit(1))[0];

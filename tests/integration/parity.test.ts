@@ -8,7 +8,7 @@ import { actionFiles, nameOfActions, pathOfRoute, routeFiles } from "@/tests/set
 const routes = routeFiles().flatMap((file) => declarationsOf(readModule(file)));
 const actions = actionFiles().flatMap((file) => declarationsOf(readModule(file)));
 
-/** next-auth answers its own addresses. */
+/** next-auth itself answers these addresses. */
 const NEXT_AUTH = "app/api/auth/[...nextauth]/route.ts";
 
 describe("a route file", () => {
@@ -83,7 +83,7 @@ describe("an operation that has both doors", () => {
 });
 
 describe("a page", () => {
-  /** Reads that the browser asks for again while someone types. */
+  /** Reads that the browser requests again while someone types. */
   const READS = ["previewNotification"];
 
   it("imports no verb that writes: those have their doors", () => {
@@ -104,7 +104,7 @@ describe("a page", () => {
 });
 
 describe("the documented paths", () => {
-  /** Documented paths call every id {id}; our folders say whose it is (docs/product.md "Field names"). */
+  /** Replaces parameters by "*": documented paths call every id {id} (docs/product.md "Field names"), our folders do not. */
   const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
   const served = new Set(
     routes

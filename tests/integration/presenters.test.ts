@@ -8,7 +8,7 @@ import { allRoutes } from "@/tests/setup/doors/tree";
 await emulateProviders();
 const routes = await allRoutes();
 
-/** Columns that no answer may hold, whoever asks: secrets, and what only the inside is about. */
+/** Columns that no answer may contain: secrets, and internal data. */
 const INSIDE = [
   "frozen_content",
   "password_hash",

@@ -14,7 +14,7 @@ import { newPhone, unique } from "@/tests/factories/subscribing";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
 
-/** What one person sends, each time anew where it can be sent once. */
+/** Returns the next request of one person. Values that can be sent only once are new each time. */
 type Person = () => Promise<{
   body: object;
   params?: Record<string, string>;
@@ -25,11 +25,11 @@ interface Door {
   name: string;
   route: RouteHandler;
   ok: number;
-  /** Calls of one person that pass. Not all succeed: an account is opened once. */
+  /** The number of calls of one person that pass. Some still fail: an account can be created only once. */
   tight: number;
-  /** Calls of one address that pass. */
+  /** The number of calls of one network address that pass. */
   wide: number;
-  /** Someone who has not called yet. */
+  /** Returns a person who has not called yet. */
   newcomer: () => Promise<Person>;
 }
 
@@ -125,8 +125,8 @@ function expectRefused(answer: Awaited<ReturnType<typeof call>>, lang: Lang): vo
   expect(answer.body.errors).toEqual({ global: [expect.stringMatching(SENTENCE[lang])] });
 }
 
-/** Calls until one is refused for coming too often. @returns how many were not */
-async function passing(most: number, next: () => Promise<{ status: number }>): Promise<number> {
+/** Calls until one call is refused by the rate limit. @returns the number of calls that passed */
+async function countPassing(most: number, next: () => Promise<{ status: number }>): Promise<number> {
   for (let passed = 0; passed < most; passed++) if ((await next()).status === 429) return passed;
   return most;
 }
@@ -137,9 +137,9 @@ describe.each(DOORS.map((door, at) => ({ ...door, ip: `203.0.113.${at + 1}` })))
   it("is refused to one person who hammers, and to nobody else behind the same address", async () => {
     const hammerer = await newcomer();
     expect((await call(door, hammerer, ip)).status).toBe(door.ok);
-    expect(await passing(tight + 1, () => call(door, hammerer, ip))).toBe(tight - 1);
+    expect(await countPassing(tight + 1, () => call(door, hammerer, ip))).toBe(tight - 1);
     for (const lang of ["fr", "en"] as const) expectRefused(await call(door, hammerer, ip, lang), lang);
-    // As often as would use up the whole address, if what is refused counted against it.
+    // These calls would use up the limit of the address if refused calls counted.
     await Promise.all(Array.from({ length: wide }, () => call(door, hammerer, ip)));
     expectRefused(await call(door, hammerer, "203.0.113.200"), "en");
     for (let neighbour = 0; neighbour < 20; neighbour++)
@@ -150,7 +150,7 @@ describe.each(DOORS.map((door, at) => ({ ...door, ip: `203.0.113.${at + 1}` })))
     const from = `198.51.100.${ip.split(".").at(-1)}`;
     let person = await newcomer();
     let calls = 0;
-    const passed = await passing(wide + 1, async () => {
+    const passed = await countPassing(wide + 1, async () => {
       if (calls++ % Math.ceil(tight / 2) === 0) person = await newcomer();
       return call(door, person, from);
     });

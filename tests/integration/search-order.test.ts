@@ -12,7 +12,7 @@ const visitor = asVisitor();
 const names = async (query: Record<string, unknown>) =>
   (await searchFarms(visitor, query)).farms.map(({ name }) => name);
 
-/** A word that only the farms of one test carry. */
+/** The number of search words made so far. Only the farms of one test contain a given word. */
 let made = 0;
 const word = () => `zo${(++made).toString(36)}${Date.now().toString(36)}`;
 

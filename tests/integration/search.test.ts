@@ -22,7 +22,7 @@ function haversine(a: { lat: number; lng: number }, b: { lat: number; lng: numbe
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
 }
 
-/** Every public farm of the database, one by one. */
+/** Computes the result of a search from every public farm, one by one. */
 async function bruteForce(place: { lat: number; lng: number }, km: number) {
   const all = await db()
     .select({ id: farms.id, lat: farms.lat, lng: farms.lng })
@@ -34,7 +34,7 @@ async function bruteForce(place: { lat: number; lng: number }, km: number) {
     .sort((a, b) => a.km - b.km || a.id - b.id);
 }
 
-/** All pages of a search, one after the other. */
+/** Returns all pages of a search, in order. */
 async function allPages(query: Record<string, unknown>) {
   const first = await searchFarms(visitor, query);
   const found = [...first.farms];
@@ -49,7 +49,7 @@ async function allPages(query: Record<string, unknown>) {
 const names = async (query: Record<string, unknown>) =>
   (await searchFarms(visitor, query)).farms.map(({ name }) => name);
 
-/** A word that only the farms of one test carry. */
+/** The number of search words made so far. Only the farms of one test contain a given word. */
 let made = 0;
 const word = () => `zq${(++made).toString(36)}${Date.now().toString(36)}`;
 

@@ -8,7 +8,7 @@ import { StaleTags } from "@/lib/transport/page-cache/stale-tags";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
 import { asJob } from "@/tests/factories/context";
 
-/** A web process as far as stale tags go. */
+/** Simulates the part of a web process that handles stale tags. */
 function webProcess() {
   const tagsManifest = new Map<string, { expired?: number }>();
   const stale = new StaleTags({ tagsManifest, areTagsExpired: () => false });

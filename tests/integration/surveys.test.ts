@@ -14,7 +14,7 @@ import { messagesTo } from "@/tests/factories/account";
 import { asJob, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant } from "@/tests/factories/tenant";
 import { ask } from "@/tests/setup/doors/ask";
-import { closeLive, outbox, settled } from "@/tests/setup/doors/live";
+import { closeLive, outbox, waitForWebhooks } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
 
@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 const at = (days: number) => new Date(new Date(NOW).getTime() + days * DAY);
 const askOn = (days: number) => askSurveys(asJob({ clock: fixedClock(at(days)) }));
 
-/** A farm opened so many days ago. */
+/** Creates a farm that was opened the given number of days ago. */
 const farmOf = (days: number, values: Parameters<typeof makeTenant>[0] = {}) =>
   makeTenant({ created_at: at(-days), ...values });
 const formsOf = (owner: { id: number }) =>
@@ -97,7 +97,7 @@ describe("the daily question", () => {
     await askOn(0);
     const [message] = await messagesTo(owner.email);
     await deliverTransactional(asJob(), { message_id: message!.id });
-    await settled();
+    await waitForWebhooks();
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(owner.email)}`);
     const [form] = await formsOf(owner);
     expect(JSON.stringify(messages)).toContain(form!.uuid);

@@ -49,7 +49,7 @@ describe("upload", () => {
     expect(StoredImage.parse(image)).toEqual(image);
     expect(image.path).toMatch(/^\/uploads\/\d{4}\/\d{2}\/[a-z0-9]{26}$/);
     expect(image.url).toBe(`${image.path}/1000.webp`);
-    // The camera lay on its side: what was 1500 wide is 1500 high.
+    // The camera was turned on its side, so the width of 1500 becomes the height.
     expect(image.formats.map(({ width, height, type }) => [width, height, type.slice(6)])).toEqual([
       [320, 480, "webp"],
       [320, 480, "avif"],

@@ -57,7 +57,7 @@ describe("the database, as the last guard", () => {
     });
   });
 
-  /** References without a foreign key, each with the reason. */
+  /** Columns that refer to a row without a foreign key, each with the reason. */
   const WITHOUT_KEY: Record<string, string> = {
     "audit_entries.subject_id": "of any table; outlives what it names",
     "confirmations.form_id": "the number of a form, which is a person's only if they were new",

@@ -3,7 +3,13 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { cyclesAmong } from "@/tests/setup/doors/cycles";
 import { allModules, type Import, type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
-import { breaches, climbing, featureOf, intruding, screensInside } from "@/tests/setup/walls/layers";
+import {
+  featureOf,
+  internalImports,
+  matchingImports,
+  screenImports,
+  upwardImports,
+} from "@/tests/setup/walls/layers";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
@@ -19,21 +25,21 @@ const isPackage = (edge: Import, ...names: string[]) =>
   names.some((name) => edge.from === name || edge.from.startsWith(`${name}/`));
 const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
 
-/** What screens may import of a feature that reads or writes: its verbs, and what runs in a browser. */
+/** What screens may import of a feature that reads or writes: its verbs, and the code that runs in a browser. */
 const OPEN = /^lib\/[^/]+\/(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
 
 describe("the walls", () => {
   it("screens never reach the database", () => {
     const isData = (edge: Import) =>
       leadsTo(edge, "db") || isPackage(edge, "drizzle-orm", "postgres", "pg", "drizzle-kit");
-    expect(breaches(under("app", "components"), isData)).toEqual([]);
+    expect(matchingImports(under("app", "components"), isData)).toEqual([]);
   });
 
   it("features know nothing of Next, React or the screens", () => {
     const features = under("lib").filter(({ path }) => !/^lib\/(transport|i18n)\//.test(path));
     const isScreen = (edge: Import) =>
       leadsTo(edge, "app", "components") || isPackage(edge, "next", "react", "react-dom");
-    expect(breaches(features, isScreen)).toEqual([]);
+    expect(matchingImports(features, isScreen)).toEqual([]);
   });
 
   it("inputs and rules run in a browser: no table, no node module, no provider", () => {
@@ -43,7 +49,7 @@ describe("the walls", () => {
       (isNode(edge) ||
         leadsTo(edge, "db", "lib/providers", "lib/env.ts", "lib/transport", "emails") ||
         isPackage(edge, "drizzle-orm"));
-    expect(breaches(pure, isServer)).toEqual([]);
+    expect(matchingImports(pure, isServer)).toEqual([]);
   });
 
   it("what a browser gets leads to nothing of the server", () => {
@@ -54,22 +60,22 @@ describe("the walls", () => {
       isNode(edge) || leadsTo(edge, "db", "lib/env.ts", "lib/providers") || isPackage(edge, "drizzle-orm");
     const reached = new Set<Module>();
     const follow = (module: Module | undefined): void => {
-      // Next puts a reference where an action is imported.
+      // Next replaces an imported action by a reference, so its imports do not reach the browser.
       if (!module || reached.has(module) || isActions(module)) return;
       reached.add(module);
       for (const { file, typeOnly } of module.imports) if (file && !typeOnly) follow(known.get(file));
     };
     for (const module of product.filter(says("use client"))) follow(module);
     expect(reached.size).toBeGreaterThan(50);
-    expect(breaches([...reached], (edge) => !edge.typeOnly && isServer(edge))).toEqual([]);
+    expect(matchingImports([...reached], (edge) => !edge.typeOnly && isServer(edge))).toEqual([]);
   });
 
   it("a feature reaches another through its operations, service, rules, inputs or presenter alone", () => {
-    expect(intruding(under("lib"))).toEqual([]);
+    expect(internalImports(under("lib"))).toEqual([]);
   });
 
   it("features stand in layers: none imports a higher one, not even a type", () => {
-    expect(climbing(product)).toEqual([]);
+    expect(upwardImports(product)).toEqual([]);
   });
 
   it("a service holds verbs alone: exported functions that authorize", () => {
@@ -81,7 +87,7 @@ describe("the walls", () => {
   });
 
   it("screens never reach operations or queries, not even for a type", () => {
-    expect(screensInside(product)).toEqual([]);
+    expect(screenImports(product)).toEqual([]);
   });
 
   it("each table is written by the feature that owns it", () => {
@@ -102,12 +108,12 @@ describe("the walls", () => {
     );
     const inside = (edge: Import) =>
       !edge.typeOnly && featureOf(edge.file) !== null && !OPEN.test(edge.file!) && stores.has(edge.file!);
-    expect(breaches(under("app", "components"), inside)).toEqual([]);
+    expect(matchingImports(under("app", "components"), inside)).toEqual([]);
   });
 
   it("screens start no transaction and make no system context", () => {
     const inner = (edge: Import) => !edge.typeOnly && leadsTo(edge, "lib/jobs", "lib/transactional");
-    expect(breaches(under("app", "components"), inner)).toEqual([]);
+    expect(matchingImports(under("app", "components"), inner)).toEqual([]);
   });
 
   it("the core stands on nothing above it", () => {
@@ -116,13 +122,13 @@ describe("the walls", () => {
     const ground = under("lib/core", "lib/providers", "db").filter(
       ({ path }) => !path.startsWith("db/seed/"),
     );
-    expect(breaches(ground, above)).toEqual([]);
+    expect(matchingImports(ground, above)).toEqual([]);
   });
 
   it("nothing of the product imports a test", () => {
     // The demo starts the emulators.
     const rest = product.filter(({ path }) => !path.startsWith("scripts/"));
-    expect(breaches(rest, (edge) => leadsTo(edge, "tests"))).toEqual([]);
+    expect(matchingImports(rest, (edge) => leadsTo(edge, "tests"))).toEqual([]);
   });
 
   it("imports go round in no circle, of types neither", () => {
@@ -167,7 +173,7 @@ describe("the habits", () => {
 });
 
 const LETTERS = /\p{L}{2,}/u;
-/** Proper names and formats are the same in both languages. */
+/** Proper names and formats that are the same in both languages. */
 const SAME_IN_BOTH =
   /^(https:\/\/|Potager|QR|SMS|CSV|PDF|PNG|SVG|A6|FR|EN|Français|English|px|km|GSM-7|UCS-2)$/;
 const spoken = (text: string) => LETTERS.test(text) && !SAME_IN_BOTH.test(text.trim());

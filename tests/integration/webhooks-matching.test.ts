@@ -6,7 +6,7 @@ import type { VerifiedWebhook } from "@/lib/providers/webhook";
 import { applyCall } from "@/lib/webhooks/operations/apply-call";
 import { contextFor } from "@/tests/factories/context";
 import { unique as uniqueEmail } from "@/tests/factories/subscribing";
-import { acceptedFor, closeLive, deliver, deliveriesOf } from "@/tests/setup/doors/live";
+import { acceptSend, closeLive, deliver, deliveriesOf } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
 
@@ -34,7 +34,7 @@ describe("an event without our tag", () => {
     transaction(contextFor({ kind: "webhook", provider: "resend" }), (tx) => applyCall(tx, "resend", call));
 
   it("is matched by the number that the provider gave the message", async () => {
-    const send = await acceptedFor([{ email: uniqueEmail("luc") }, { email: uniqueEmail("luc") }]);
+    const send = await acceptSend([{ email: uniqueEmail("luc") }, { email: uniqueEmail("luc") }]);
     await deliver(send.notification_id);
     const second = (await deliveriesOf(send.notification_id))[1]!;
     const [batch] = await db().execute<{ number: string }>(sql`

@@ -10,15 +10,15 @@ import { applyCall } from "@/lib/webhooks/operations/apply-call";
 import { asJob, asUser, contextFor } from "@/tests/factories/context";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import {
-  acceptedFor,
+  acceptSend,
   app,
   closeLive,
   deliver,
   deliveriesOf,
-  deliverReplies,
+  deliverQueuedMessages,
   outbox,
-  settled,
   suppressionsOf,
+  waitForWebhooks,
 } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
@@ -31,11 +31,11 @@ const unknownPhone = () => `+1438${String(2_600_000 + ++phones)}`;
 
 async function text(from: string, body: string) {
   const message = await outbox("/inbound", "POST", { from, body });
-  await settled();
+  await waitForWebhooks();
   return message;
 }
 async function repliesTo(phone: string): Promise<{ text: string }[]> {
-  await deliverReplies();
+  await deliverQueuedMessages();
   return (await outbox(`/messages.json?channel=sms&to=${encodeURIComponent(phone)}`)).messages;
 }
 async function follower(values: object = {}) {
@@ -53,7 +53,7 @@ async function follower(values: object = {}) {
 
 describe("receipts of texts", () => {
   it("tell what arrived and what did not", async () => {
-    const send = await acceptedFor([{ phone: newPhone() }, { phone: newPhone("0000") }], ["sms"]);
+    const send = await acceptSend([{ phone: newPhone() }, { phone: newPhone("0000") }], ["sms"]);
     await deliver(send.notification_id);
     const rows = await deliveriesOf(send.notification_id);
     expect(rows.map(({ status, had }) => [status, ...had])).toEqual([
@@ -66,17 +66,17 @@ describe("receipts of texts", () => {
   });
 
   it("count once, however often they come", async () => {
-    const send = await acceptedFor([{ phone: newPhone() }], ["sms"]);
+    const send = await acceptSend([{ phone: newPhone() }], ["sms"]);
     await deliver(send.notification_id);
     const before = await deliveriesOf(send.notification_id);
     const [message] = (await outbox("/messages.json?channel=sms")).messages;
     for (let again = 0; again < 2; again++) await outbox(`/messages/${message.id}/replay`, "POST");
-    await settled();
+    await waitForWebhooks();
     expect(await deliveriesOf(send.notification_id)).toEqual(before);
   });
 
   it("resolve a text whose answer was lost, once we know which it was", async () => {
-    const send = await acceptedFor([{ phone: newPhone() }], ["sms"]);
+    const send = await acceptSend([{ phone: newPhone() }], ["sms"]);
     await deliver(send.notification_id);
     await db().execute(sql`
       update deliveries set status = 'unknown', reason = 'answer_lost', delivered_at = null
@@ -84,7 +84,7 @@ describe("receipts of texts", () => {
     await db().execute(sql`delete from webhook_events where provider = 'sns'`);
     const [message] = (await outbox("/messages.json?channel=sms")).messages;
     await outbox(`/messages/${message.id}/replay`, "POST");
-    await settled();
+    await waitForWebhooks();
     expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({
       status: "delivered",
       reason: null,
@@ -114,7 +114,7 @@ describe("receipts of texts", () => {
     transaction(contextFor({ kind: "webhook", provider: "sns" }), (tx) => applyCall(tx, "sns", call));
 
   it("that overtake the answer are asked for again, and not for ever", async () => {
-    const send = await acceptedFor([{ phone: newPhone() }], ["sms"]);
+    const send = await acceptSend([{ phone: newPhone() }], ["sms"]);
     const [row] = await deliveriesOf(send.notification_id);
     const messageId = crypto.randomUUID();
     const early = receipt(messageId, 0);
@@ -134,7 +134,7 @@ const HELPS = { fr: ["AIDE", "aide"], en: ["HELP", "Help?"] };
 const cases = (words: Record<"fr" | "en", string[]>) =>
   (["fr", "en"] as const).flatMap((lang) => words[lang].map((word) => [word, lang] as const));
 
-/** One short text in the alphabet of phones, in this language. */
+/** Expects exactly one short text in the SMS alphabet and in the given language. */
 function expectReply(replies: { text: string }[], words: RegExp): void {
   expect(replies.map(({ text }) => text)).toEqual([expect.stringMatching(words)]);
   const measure = measureSms(replies[0]!.text);
@@ -160,7 +160,7 @@ describe("a text from a phone", () => {
     const { phone, read } = await follower();
     await text(phone, "STOP");
     await outbox("/messages", "DELETE");
-    await deliverReplies();
+    await deliverQueuedMessages();
     await outbox("/messages", "DELETE");
     await text(phone, word);
     expect(await read()).toEqual({ email: true, sms: true });
@@ -213,7 +213,7 @@ describe("a text from a phone", () => {
     const { phone, person } = await follower();
     const message = await text(phone, "STOP");
     for (let again = 0; again < 2; again++) await outbox(`/messages/${message.id}/replay`, "POST");
-    await settled();
+    await waitForWebhooks();
     expect(await repliesTo(phone)).toHaveLength(1);
     const [acts] = await db().execute(sql`
       select count(*)::int as n from consents where subscriber_id = ${person.id} and act = 'withdrawn'`);
@@ -222,7 +222,7 @@ describe("a text from a phone", () => {
 
   it("that says STOP takes what waits out of the queue", async () => {
     const phone = newPhone();
-    const send = await acceptedFor([{ phone }], ["sms"]);
+    const send = await acceptSend([{ phone }], ["sms"]);
     await text(phone, "ARRET");
     await deliver(send.notification_id);
     expect((await deliveriesOf(send.notification_id))[0]).toMatchObject({ status: "suppressed", had: [] });
@@ -242,7 +242,7 @@ describe("a message of SNS", () => {
   const post = async (body: string) =>
     (await fetch(`${app.url}/api/webhooks/sns`, { method: "POST", body })).status;
 
-  /** One as SNS posted it. */
+  /** Returns a message as SNS posted it. */
   async function genuine() {
     const phone = unknownPhone();
     await text(phone, "STOP");
@@ -274,7 +274,7 @@ describe("a message of SNS", () => {
 
   it("that asks whether we want them is answered", async () => {
     await outbox("/sns/subscription", "POST");
-    await settled();
+    await waitForWebhooks();
     expect(await outbox("/sns/subscription")).toMatchObject({ confirmedAt: expect.any(String) });
   });
 });

@@ -7,16 +7,16 @@ import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { makeAudience } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
-  acceptedFor,
+  acceptSend,
   app,
   closeLive,
   deliver,
   deliveriesOf,
-  deliverReplies,
+  deliverQueuedMessages,
   outbox,
-  resendSays,
-  settled,
+  postResendEvent,
   suppressionsOf,
+  waitForWebhooks,
 } from "@/tests/setup/doors/live";
 
 afterAll(closeLive);
@@ -25,7 +25,7 @@ beforeEach(() => outbox("/messages", "DELETE"));
 const unique = (domain: string) => `luc-${crypto.randomUUID().slice(0, 8)}@${domain}`;
 const one = async (domain = "abonne.test") => {
   const email = unique(domain);
-  const send = await acceptedFor([{ email }]);
+  const send = await acceptSend([{ email }]);
   const [delivery] = await deliveriesOf(send.notification_id);
   return {
     ...send,
@@ -44,7 +44,7 @@ describe("events of email", () => {
       "complaint.test",
       "suppressed.test",
     ].map(unique);
-    const send = await acceptedFor([fine, gone, angry, barred].map((email) => ({ email })));
+    const send = await acceptSend([fine, gone, angry, barred].map((email) => ({ email })));
     await deliver(send.notification_id);
     const rows = await deliveriesOf(send.notification_id);
     expect(rows.map(({ status, had }) => [status, ...had])).toEqual([
@@ -66,7 +66,7 @@ describe("events of email", () => {
   it("count an opening and a click, and keep a machine's opening apart", async () => {
     const send = await one();
     await deliver(send.notification_id);
-    await resendSays("opened", send.id, { open: { userAgent: "Mozilla/5.0" } });
+    await postResendEvent("opened", send.id, { open: { userAgent: "Mozilla/5.0" } });
     expect(await send.now()).toMatchObject({
       status: "delivered",
       had: ["sent", "delivered", "machine_opened"],
@@ -77,7 +77,7 @@ describe("events of email", () => {
       type: "clicked",
       link: "https://ferme.example",
     });
-    await settled();
+    await waitForWebhooks();
     expect(await send.now()).toMatchObject({ status: "clicked", clicks: 0 });
     const figures = await notificationStats(asUser(send.owner), send.ids);
     expect(figures).toMatchObject({ emails_opened: 1, emails_machine_opened: 0, emails_clicked: 1 });
@@ -85,10 +85,10 @@ describe("events of email", () => {
 
   it("bar an address everywhere once two farms' messages bounced, and for one farm before", async () => {
     const email = unique("bounce.test");
-    const first = await acceptedFor([{ email }]);
+    const first = await acceptSend([{ email }]);
     await deliver(first.notification_id);
     expect(await suppressionsOf(email)).toHaveLength(1);
-    const second = await acceptedFor([{ email }]);
+    const second = await acceptSend([{ email }]);
     await deliver(second.notification_id);
     expect(await suppressionsOf(email)).toEqual([
       { farm_id: first.farm.id, reason: "bounced" },
@@ -99,7 +99,7 @@ describe("events of email", () => {
 
   it("that speak of a full mailbox bar nobody", async () => {
     const send = await one();
-    await resendSays("bounced", send.id, { bounce: { type: "Transient", message: "Mailbox full" } });
+    await postResendEvent("bounced", send.id, { bounce: { type: "Transient", message: "Mailbox full" } });
     expect(await send.now()).toMatchObject({ status: "bounced", reason: "Mailbox full" });
     expect(await suppressionsOf(send.email)).toEqual([]);
   });
@@ -111,14 +111,14 @@ describe("events of email", () => {
       await db().execute(
         sql`update deliveries set status = ${status}, reason = 'answer_lost' where id = ${send.id}`,
       );
-      await resendSays("delivered", send.id);
+      await postResendEvent("delivered", send.id);
       expect(await send.now()).toMatchObject({ status: "delivered", had: ["sent", "delivered"] });
     },
   );
 
   it("about nothing we know are taken and forgotten", async () => {
-    expect(await resendSays("delivered", 999_999_999)).toBe(204);
-    expect(await resendSays("delivery_delayed", 1)).toBe(204);
+    expect(await postResendEvent("delivered", 999_999_999)).toBe(204);
+    expect(await postResendEvent("delivery_delayed", 1)).toBe(204);
   });
 });
 
@@ -137,7 +137,7 @@ describe("in whatever order they come, and however often,", () => {
   ])("events %j lead to the same", async (types, status, had) => {
     for (const order of orders(types)) {
       const send = await one();
-      for (const type of order) expect(await resendSays(type, send.id)).toBe(204);
+      for (const type of order) expect(await postResendEvent(type, send.id)).toBe(204);
       expect(await send.now(), order.join()).toMatchObject({ status, had });
     }
   });
@@ -156,7 +156,7 @@ describe("in whatever order they come, and however often,", () => {
     const posted = app.received.length;
     await outbox(`/messages/${message.id}/replay`, "POST");
     await outbox(`/messages/${message.id}/replay`, "POST");
-    await settled();
+    await waitForWebhooks();
     expect(app.received.slice(posted).map(({ status }) => status)).toEqual([204, 204, 204, 204]);
     expect(await read()).toEqual(before);
   });
@@ -164,7 +164,7 @@ describe("in whatever order they come, and however often,", () => {
   it("two deliveries of one event at once count once", async () => {
     const send = await one();
     const id = `msg_${crypto.randomUUID()}`;
-    const statuses = await Promise.all([1, 2, 3].map(() => resendSays("opened", send.id, {}, { id })));
+    const statuses = await Promise.all([1, 2, 3].map(() => postResendEvent("opened", send.id, {}, { id })));
     expect(statuses).toEqual([204, 204, 204]);
     const [seen] = await db().execute(
       sql`select count(*)::int as n from webhook_events where event_id = ${id}`,
@@ -186,7 +186,7 @@ describe("a signature", () => {
     ["of other words", { body: JSON.stringify({ type: "email.complained", data: { email_id: "e" } }) }],
   ])("%s is refused, and nothing is done", async (_, signing) => {
     const send = await one();
-    expect(await resendSays("complained", send.id, {}, signing)).toBe(401);
+    expect(await postResendEvent("complained", send.id, {}, signing)).toBe(401);
     expect(await send.now()).toMatchObject({ status: "queued", had: [] });
     expect(await suppressionsOf(send.email)).toEqual([]);
   });
@@ -199,7 +199,7 @@ describe("a signature", () => {
 
 describe("a send that bounces", () => {
   async function toMany(size: number) {
-    const send = await acceptedFor([{ email: unique("abonne.test") }]);
+    const send = await acceptSend([{ email: unique("abonne.test") }]);
     await db().execute(sql`delete from deliveries where notification_id = ${send.notification_id}`);
     await makeAudience(send.farm, size);
     await db().execute(sql`
@@ -210,7 +210,7 @@ describe("a send that bounces", () => {
     return { ...send, rows, status: async () => getNotification(send.ctx, send.ids) };
   }
   const bounce = (rows: { id: number }[]) =>
-    Promise.all(rows.map(({ id }) => resendSays("bounced", id, { bounce: { type: "Permanent" } })));
+    Promise.all(rows.map(({ id }) => postResendEvent("bounced", id, { bounce: { type: "Permanent" } })));
 
   it("pauses itself past 5 % of its first 200, and says why", async () => {
     const send = await toMany(260);
@@ -274,7 +274,7 @@ describe("a message that is no notification", () => {
       (await db().execute<{ uuid: string }>(sql`select uuid, status, payload ${where}`))[0]!;
     return {
       read,
-      bounces: async () => resendSays("bounced", 0, { tags: { message: (await read()).uuid } }),
+      bounces: async () => postResendEvent("bounced", 0, { tags: { message: (await read()).uuid } }),
     };
   };
 
@@ -284,7 +284,7 @@ describe("a message that is no notification", () => {
   ])("stays bounced when its event overtakes the %s, and keeps no secret", async (_, kind) => {
     const message = await queue();
     await outbox("/faults", "POST", { provider: "resend", kind, ms: 400 });
-    const sending = deliverReplies().catch(() => {});
+    const sending = deliverQueuedMessages().catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 150));
     await message.bounces();
     await sending;

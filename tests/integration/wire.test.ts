@@ -5,7 +5,7 @@ import { asUser } from "@/tests/factories/context";
 import { PROVIDER } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE } from "@/tests/setup/doors/call";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
-import { askedOf, payloadOf, type Values } from "@/tests/setup/doors/knock";
+import { payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
 import type { RouteRow } from "@/tests/setup/doors/row";
 import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
@@ -20,7 +20,7 @@ const named = <Row extends { door: string }>(list: Row[]) => list.map((row) => [
 
 const writes = rows.filter(({ door }) => !/^(GET|HEAD) /.test(door));
 
-/** What no field means: each takes the place of every field in turn. */
+/** Values that no field accepts. Each one replaces every field in turn. */
 const NONSENSE: Record<string, unknown> = {
   "a NUL": "Ru\0isseau",
   "half of a pair": "Ru\ud83disseau",
@@ -33,7 +33,7 @@ const NONSENSE: Record<string, unknown> = {
   "an empty text": "",
   truth: true,
 };
-/** Fields of lists and filters, which a query names. */
+/** Fields of lists and filters, which come in the query. */
 const QUERIES = [
   "page",
   "per_page",
@@ -52,7 +52,7 @@ describe("nonsense", () => {
   it.each(named(writes))("is refused, and never an accident of ours: %s", async (_, row) => {
     const scene = new Scene(row.scene);
     const headers = await scene.bearer("owner");
-    const { params, body } = await askedOf(row, scene);
+    const { params, body } = await requestOf(row, scene);
     const fields = { ...FIELDS, ...(isPlain(body) ? body : {}) };
     const accidents: string[] = [];
     for (const [kind, value] of Object.entries(NONSENSE))
@@ -84,7 +84,7 @@ describe("nonsense", () => {
     async (_, row) => {
       const scene = new Scene(row.scene);
       const headers = await scene.bearer("owner");
-      const { params } = await askedOf(row, scene);
+      const { params } = await requestOf(row, scene);
       const accidents: string[] = [];
       for (const field of QUERIES)
         for (const value of ["\0", "-1", "9".repeat(30), "%", "x".repeat(5000)]) {
@@ -97,7 +97,7 @@ describe("nonsense", () => {
   );
 });
 
-/** Fields that verbs look at even when a row does not send them. */
+/** Fields that verbs read even when a row does not send them. */
 const FIELDS: Values = { name: "", email: "", phone: "", title: "", lang: "", accept_communications: "" };
 const isPlain = (body: unknown): body is Values =>
   body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
@@ -105,13 +105,13 @@ const fieldsOf = (body: unknown): Values => (isPlain(body) ? body : {});
 
 describe("an id that is none", () => {
   const parametersOf = ({ door }: RouteRow) => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
-  // A printed code that is gone leads home.
+  // A printed code that no longer exists redirects to the home page.
   const withPath = rows.filter((row) => parametersOf(row).length > 0 && !row.door.includes("/q/"));
 
   it.each(named(withPath))("is not found: %s", async (_, row) => {
     const scene = new Scene(row.scene);
     const headers = await scene.bearer("owner");
-    const asked = await askedOf(row, scene);
+    const asked = await requestOf(row, scene);
     const found: Record<string, number> = {};
     for (const name of parametersOf(row))
       for (const id of ["abc", "-1", "0", "1.5", "9".repeat(25), "\0", "undefined"]) {
@@ -162,7 +162,7 @@ describe("a request", () => {
       ...OUR_PAGE,
       origin: "null",
     };
-    const call = { ...(await askedOf(row, scene)), headers };
+    const call = { ...(await requestOf(row, scene)), headers };
     expect((await callRoute(row.door, routes.get(row.door), call)).status).toBe(403);
   });
 });
@@ -180,7 +180,7 @@ describe("a page's address", () => {
 });
 
 describe("a body over the limit", () => {
-  /** Announces no length, as a chunked request does. */
+  /** Returns a body without an announced length, as in a chunked request. */
   const endless = (bytes: number) => {
     let left = bytes;
     return new ReadableStream<Uint8Array>({
@@ -196,7 +196,7 @@ describe("a body over the limit", () => {
   it.each([...writes.map(({ door }) => door), ...HOOKS])("is 413, announced or not: %s", async (door) => {
     const row = ROUTE_ROWS.find((one) => one.door === door)!;
     const scene = new Scene(row.scene);
-    const { params } = await askedOf(row, scene);
+    const { params } = await requestOf(row, scene);
     const names = Object.entries(params).map(([name, value]) => [
       name,
       Array.isArray(value) ? value : String(value),

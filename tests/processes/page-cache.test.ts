@@ -10,7 +10,7 @@ import { makeTenant } from "@/tests/factories/tenant";
 import { type RedisServer, startRedis } from "./redis-server";
 import { startWeb, type WebProcess } from "./web-process";
 
-/** What a person waits at most for the page of another web process. */
+/** The longest time until another web process shows a change. */
 const SOON_MS = 2000;
 
 interface Nodes {
@@ -37,7 +37,7 @@ async function startNodes(env: Record<string, string>): Promise<Nodes> {
 
 const page = (web: WebProcess, handle: string) => fetch(`${web.url}/fr/fermes/${handle}`);
 
-/** The heading of a farm's page as a web process serves it, or its status when it is no 200. */
+/** Returns the heading of a farm's page from a web process, or the status when it is not 200. */
 async function shown(web: WebProcess, handle: string): Promise<string | number> {
   const answer = await page(web, handle);
   return answer.ok ? ((await answer.text()).match(/<h1[^>]*>([^<]*)/)?.[1] ?? "") : answer.status;
@@ -55,7 +55,7 @@ async function ownFarm(values: Parameters<typeof makeTenant>[0] = {}) {
   return { farm, owner };
 }
 
-/** Saves a farm in one web process, as its owner does through the API. */
+/** Saves a farm in one web process through the API, as its owner. */
 async function save(web: WebProcess, { farm, owner }: Awaited<ReturnType<typeof ownFarm>>, values: object) {
   const send = (path: string, method: string, body: object, headers = {}) =>
     fetch(web.url + path, {
@@ -71,7 +71,7 @@ async function save(web: WebProcess, { farm, owner }: Awaited<ReturnType<typeof 
   expect(saved.status).toBe(200);
 }
 
-/** What every web process does, whichever way it hears. */
+/** Tests that every web process must pass, with and without Redis. */
 function cases(nodes: () => Nodes) {
   const webs = () => nodes().webs;
   const seenOnBoth = async (handle: string) => {
@@ -125,7 +125,7 @@ function cases(nodes: () => Nodes) {
     const other = postgres(process.env.DATABASE_URL!, { max: 1 });
     const lock = await other.reserve();
     try {
-      // The page reads the farm, and waits for what is asked of it.
+      // The page has read the farm and now waits for its questions.
       await lock`begin`;
       await lock`lock table questions in access exclusive mode`;
       const rendering = page(webs()[1], farm.handle);
@@ -138,7 +138,7 @@ function cases(nodes: () => Nodes) {
         await tx.execute(sql`update farms set name = 'Après' where id = ${farm.id}`);
         await announceStale(tx as never, [`farm:${farm.id}`]);
       });
-      // Long enough for the announcement to be heard while the page is still rendered.
+      // The web process hears the announcement while it still renders the page.
       await new Promise((done) => setTimeout(done, 300));
       await lock`commit`;
       await rendering;

@@ -11,7 +11,7 @@ import { startWeb, type WebProcess } from "./web-process";
 const root = resolve(import.meta.dirname, "../..");
 const INSTALL_MS = 600_000;
 
-/** Pages, pictures and files that each need another package while they are served. */
+/** Pages, pictures and files that each need another package. */
 const SERVED = [
   "/fr",
   "/fr/recherche",

@@ -4,7 +4,7 @@ import { freePort } from "@/scripts/embedded-postgres";
 
 const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
-/** Debian's Redis, installed where that is allowed without a password; null where it is not. */
+/** Installs Debian's Redis if needed and possible without a password; returns whether it is available. */
 function installRedis(): boolean {
   if (has("redis-server")) return true;
   if (!has("apt-get")) return false;
@@ -21,7 +21,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis of one's own that keeps nothing on disk, or null with one line that says why there is none. */
+/** Starts a new Redis without storage on disk; returns null and prints the reason when Redis is not available. */
 export async function startRedis(): Promise<RedisServer | null> {
   if (!installRedis()) {
     console.log("Skipped: no redis-server here, and neither root nor sudo to install it.");

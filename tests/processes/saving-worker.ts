@@ -8,7 +8,7 @@ import { jobContext } from "@/lib/jobs/tasks";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 
 await connectToRedis();
-/** A worker of the product's queue with a job that changes what a page shows. */
+/** Runs a worker of the product's queue with a job that changes the content of a page. */
 await run({
   connectionString: env().DATABASE_URL,
   pollInterval: 200,

@@ -7,12 +7,12 @@ const STARTS_WITHIN_MS = 30_000;
 
 export interface WebProcess {
   url: string;
-  /** The end of what it wrote. */
+  /** Returns the end of its output. */
   said(): string;
   stop(): Promise<void>;
 }
 
-/** The production build served by `next start` on a port of its own, answering when this resolves. */
+/** Starts `next start` with the production build on a free port; resolves when it answers. */
 export async function startWeb(env: Record<string, string>, folder = root): Promise<WebProcess> {
   const port = await freePort();
   const { HOSTNAME: _hostname, ...inherited } = process.env;

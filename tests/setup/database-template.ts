@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One throw-away cluster with a migrated template; every worker copies its own database from it. */
+/** Starts one throw-away cluster with a migrated template; every worker copies its own database from it. */
 export default async function setup(project: TestProject) {
   const database = await startThrowAwayDatabase({ fsync: "off", full_page_writes: "off" });
   await migrateDatabase(database.url);

@@ -8,11 +8,11 @@ onTrouble(({ kind, message }) => {
   if (ours && !forgiving) made.push(message);
 });
 
-/** Words that were missing and addresses that lead nowhere, since it was last asked. */
+/** Returns the missing messages and invalid internal addresses since the last call. */
 export const mistakes = (): string[] => made.splice(0);
 
-/** Work that makes such a mistake on purpose. */
-export function forgiven<T>(work: () => T): T {
+/** Runs work that makes such a mistake on purpose. */
+export function allowMistakes<T>(work: () => T): T {
   forgiving = true;
   try {
     return work();

@@ -7,7 +7,7 @@ interface Incoming {
 
 const current = new AsyncLocalStorage<Incoming>();
 
-/** Runs a Server Action as a browser with these headers and cookies would. */
+/** Runs a Server Action like a browser with these headers and cookies. */
 export const asBrowser = <T>(
   incoming: { headers?: Record<string, string>; cookies?: Record<string, string> },
   work: () => T,

@@ -1,4 +1,4 @@
-/** What Next throws to leave a page: tests read where to. */
+/** Replaces the error that Next throws for a redirect; tests read its address. */
 export class Redirect extends Error {
   constructor(readonly to: string) {
     super(`redirect to ${to}`);

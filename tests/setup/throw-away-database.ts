@@ -8,13 +8,13 @@ import {
 } from "@/scripts/embedded-postgres";
 
 interface ThrowAwayDatabase extends Omit<EmbeddedDatabase, "stop"> {
-  /** A folder of its own, for whatever else the run keeps; gone with the database. */
+  /** A new folder for other files of the run; it is removed with the database. */
   folder: string;
-  /** Stops the server and leaves nothing on the disk. */
+  /** Stops the server and removes its files. */
   discard(): Promise<void>;
 }
 
-/** A PostgreSQL for one run, wherever it may live on this machine. */
+/** Starts a PostgreSQL for one run. */
 export async function startThrowAwayDatabase(
   settings: Record<string, string> = {},
 ): Promise<ThrowAwayDatabase> {

@@ -16,12 +16,12 @@ process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
 process.env.LOG_LEVEL = "silent";
 process.env.DATA_DIR = `/tmp/${name}`;
 
-// A word that is missing, or an address that leads nowhere, fails the test.
+// A missing message or an invalid internal address fails the test.
 afterEach(() => {
   expect(mistakes()).toEqual([]);
 });
 
-// An error nobody expected on the console fails the test.
+// An unexpected console.error fails the test.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { WORKER_ARGS } from "@/scripts/worker-args";
 
 export interface WorkerProcess {
-  /** The end of what it logged: warnings and errors. */
+  /** Returns the end of its log: warnings and errors. */
   said(): string;
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((done) => child.once("exit", () => done()));
 
-/** The real worker in a process of its own, ready when this resolves. */
+/** Starts the real worker in a separate process; resolves when it is ready. */
 export function startWorkerProcess(env: Record<string, string> = {}): Promise<WorkerProcess> {
   const child = spawn(process.execPath, WORKER_ARGS, {
     env: { ...process.env, ...env, NODE_ENV: "production", LOG_LEVEL: "warn" },

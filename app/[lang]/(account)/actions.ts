@@ -26,26 +26,29 @@ export const signUpAction = serverAction({
   redirectTo: ({ landing }) => landing,
 });
 
-/** The same from the overlays of the public pages, which then go where the answer says by themselves. */
-export const logInHereAction = serverAction({
+/**
+ * The same actions for the overlays of the public pages. They return the landing address and the overlay goes
+ * there.
+ */
+export const logInOverlayAction = serverAction({
   verb: login,
   after: ({ session }) => startSession(session),
   answer: ({ landing }) => ({ landing }),
 });
 
-export const autologinHereAction = serverAction({
+export const autologinOverlayAction = serverAction({
   verb: autologin,
   after: ({ session }) => startSession(session),
   answer: ({ landing }) => ({ landing }),
 });
 
-export const signUpHereAction = serverAction({
+export const signUpOverlayAction = serverAction({
   verb: signup,
   after: ({ session }) => startSession(session),
   answer: ({ landing }) => ({ landing }),
 });
 
-export const resetPasswordHereAction = serverAction({ verb: resetPassword });
+export const resetPasswordOverlayAction = serverAction({ verb: resetPassword });
 
 export const forgotPasswordAction = serverAction({ verb: forgotPassword });
 

@@ -18,10 +18,10 @@ const PICTURES = {
 
 type Props = { params: Promise<{ lang: string }> };
 
-/** One picture a language, drawn when the site is built. */
+/** Lists the languages: one picture is drawn for each of them when the site is built. */
 export const inEachLanguage = () => LANGS.map((lang) => ({ lang }));
 
-/** What draws the picture of one of the site's own pages. */
+/** Returns the function that draws the share picture of one of the site's own pages. */
 export const siteShareImage = (page: keyof typeof PICTURES) => async (props: Props) => {
   const lang = (await props.params).lang as Lang;
   const t = await getTranslations({ locale: lang, namespace: `site.share.${page}` });

@@ -9,8 +9,8 @@ import { href, type RouteName } from "@/lib/i18n/routes";
 import { socialLinks } from "@/lib/site/facts";
 
 /**
- * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. It stands
- * after the content: an inline script waits for the style sheet, and nothing below it is painted before.
+ * Hides the footer when the address says subscribe=1; the page itself stays the same for everyone. The script
+ * comes after the content: it waits for the style sheet and blocks the painting of everything below it.
  */
 const HIDE_FOOTER =
   'if(new URLSearchParams(location.search).get("subscribe")==="1")document.currentScript.parentElement.dataset.bare=""';
@@ -19,7 +19,7 @@ type Props = { children: ReactNode; params: Promise<{ lang: string }> };
 
 export default async function SiteLayout({ children, params }: Props) {
   const { lang } = await params;
-  // Layouts run side by side: the root's own check does not stop this one.
+  // Next renders layouts in parallel, so the check of the root layout does not stop this one.
   if (!isLang(lang)) notFound();
   setRequestLocale(lang);
   const t = await getTranslations("site");
@@ -41,7 +41,7 @@ export default async function SiteLayout({ children, params }: Props) {
       profile: visitor("profile"),
       addSubscriber: visitor("addSubscriber"),
       addFarm: visitor("addFarm"),
-      // The name is known to the browser alone.
+      // Only the browser knows the name.
       seeFarm: visitor("seeFarm", { name: "{name}" }),
       logout: visitor("logout"),
     },

@@ -53,8 +53,9 @@ export default async function HomePage({ params }: Props) {
   return (
     <>
       <StructuredData data={siteStructuredData(words, env().APP_URL, lang)} />
-      {/* Who needs to log in is sent to this hash, which opens an overlay by script; without one it targets this.
-          With one it must not be there: a target takes the focus from the link that opened the overlay. */}
+      {/* People who must log in are sent to this hash. A script opens an overlay for it; without JavaScript
+         it leads to this link. With JavaScript this id must not exist: the browser would move the focus away
+         from the link that opened the overlay. */}
       <noscript>
         <p
           id="/auth/login"

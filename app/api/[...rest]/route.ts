@@ -3,7 +3,7 @@ import { apiRoute } from "@/lib/transport/route";
 
 const answer = () => null;
 
-/** Every path under /api that is none of ours, in the words of every other error. */
+/** Answers every unknown path under /api in the same format as every other error. */
 export const GET = apiRoute({ verb: findNothing, answer });
 export const POST = apiRoute({ verb: findNothing, answer });
 export const PUT = apiRoute({ verb: findNothing, answer });

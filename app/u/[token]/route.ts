@@ -3,7 +3,7 @@ import { oneClickUnsubscribe, readUnsubscribe } from "@/lib/subscribers/service/
 import { readForm } from "@/lib/transport/read-form";
 import { apiRoute } from "@/lib/transport/route";
 
-/** The address of List-Unsubscribe: mail programs POST to it, people who open it get the page. */
+/** The address of List-Unsubscribe. Mail programs POST to it; people who open it get the page. */
 export const POST = apiRoute({
   verb: oneClickUnsubscribe,
   readBody: readForm,

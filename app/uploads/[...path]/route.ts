@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/transport/route";
 import { readUpload } from "@/lib/uploads/service";
 
-/** An upload never changes under its address, so it may be kept for ever. */
+/** Serves an upload. Its content never changes at the same address, so browsers may cache it forever. */
 export const GET = apiRoute({
   verb: readUpload,
   answer: ({ bytes, type }) =>

@@ -18,7 +18,7 @@ const Line = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   </div>
 );
 
-/** Where a farm is and how it is reached, a line for each. */
+/** Shows the place of a farm and its contact links, one line each. */
 export const ContactLines = ({
   place,
   map,

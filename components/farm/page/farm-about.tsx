@@ -7,7 +7,7 @@ import type { Question } from "@/lib/questions/presenter";
 import { CERTIFICATIONS } from "@/lib/reference/codes";
 import { Picture } from "../picture";
 
-/** The farm in its own words, its certifications, photos and answers. */
+/** Shows the farm's description, certifications, photos and questions with answers. */
 export async function FarmAbout({ farm, questions }: { farm: PublicFarm; questions: Question[] }) {
   const t = await getTranslations("farms.public");
   const words = await getTranslations("reference");

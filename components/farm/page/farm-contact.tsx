@@ -7,7 +7,7 @@ import { ContactLines, type ContactLink } from "./contact-lines";
 const mapSearch = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** Address, phone, email and links of a farm, as far as it shows them. */
+/** Shows the address, phone, email and links that the farm made public. */
 export async function FarmContact({ farm }: { farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
   const town = [farm.city, farm.region].filter(Boolean).join(", ");

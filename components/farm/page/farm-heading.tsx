@@ -11,10 +11,10 @@ import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";
 import { RatingLine } from "./rating-line";
 
-/** The number of a pattern stays open: it changes on the page. */
+/** Keeps the placeholder in the text: the browser fills in the number, which changes on the page. */
 const open = { count: "{count}" };
 
-/** Cover, logo, name and town of a farm, and what it is known for. */
+/** Shows the cover, logo, name, town and badges of a farm. */
 export async function FarmHeading({
   lang,
   farm,
@@ -58,7 +58,7 @@ export async function FarmHeading({
             <RatingLine
               lang={lang}
               farmId={farm.id}
-              made={{ voting_count: farm.voting_count, voting_average: farm.voting_average }}
+              initial={{ voting_count: farm.voting_count, voting_average: farm.voting_average }}
               words={{
                 rating: t("rating", { average: "{average}" }),
                 votes: { one: t("votesOne", open), other: t("votesOther", open) },

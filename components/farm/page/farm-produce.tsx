@@ -15,7 +15,7 @@ const TONE: Record<Availability, ProduceOnPage["tone"]> = {
   "out-of-season": "neutral",
 };
 
-/** What can be bought today, then what is on its way or over. */
+/** Shows the produce that is available today, then the produce that comes later or is sold out. */
 export async function FarmProduce({
   lang,
   fresh,
@@ -29,7 +29,7 @@ export async function FarmProduce({
   const words = await getTranslations("reference");
   const onPage = (produce: Produce): ProduceOnPage => {
     const code = produce.availability as Availability;
-    const over = isSoldOut(code);
+    const soldOut = isSoldOut(code);
     return {
       id: produce.id,
       name: produceLabel(produce, lang),
@@ -39,11 +39,11 @@ export async function FarmProduce({
       state: words(`availability.${code}`),
       tone: TONE[code],
       until:
-        produce.expiration_date && !over
+        produce.expiration_date && !soldOut
           ? t("until", { date: dayInWords(produce.expiration_date, lang) })
           : null,
-      here: code === "available",
-      over,
+      available: code === "available",
+      soldOut,
     };
   };
   if (fresh.length + later.length === 0) {

@@ -11,7 +11,7 @@ import { type Counted, counted } from "@/lib/i18n/pattern";
 
 const without = (ids: number[], farm_id: number) => ids.filter((id) => id !== farm_id);
 
-/** Follows the farm with one's account, and says how many do: one more or less as soon as it is pressed. */
+/** Follows the farm with the person's account and shows the number of followers, updated at once. */
 export function FollowButton({
   lang,
   farmId,
@@ -21,7 +21,7 @@ export function FollowButton({
 }: {
   lang: Lang;
   farmId: number;
-  /** Those the page was made with. */
+  /** Number of followers when the page was rendered. */
   count: number;
   look: string;
   words: { follow: string; unfollow: string; asked: string; failed: string; followers: Counted };

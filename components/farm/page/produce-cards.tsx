@@ -12,25 +12,25 @@ export interface ProduceOnPage {
   prices: string[];
   state: string;
   tone: BadgeProps["tone"];
-  /** How long there will be some, in words. */
+  /** Until when it is available, in words. */
   until: string | null;
-  here: boolean;
-  over: boolean;
+  available: boolean;
+  soldOut: boolean;
 }
 
 /**
- * Produce on the farm's page: picture, name, price and whether there is any. A client component, since the page
- * then carries what they say once, and not the markup of each a second time for React.
+ * Shows produce on the farm's page: picture, name, price and availability. As a client component it sends only
+ * the data to React; a server component would send the markup of each card a second time.
  */
 export const ProduceCards = ({ produces, onRequest }: { produces: ProduceOnPage[]; onRequest: string }) => (
-  // As many columns as the size of the text leaves room for.
+  // Shows as many columns as the text size allows.
   <ul className="grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5">
-    {produces.map(({ id, name, description, picture, prices, state, tone, until, here, over }) => (
+    {produces.map(({ id, name, description, picture, prices, state, tone, until, available, soldOut }) => (
       <Card as="li" key={id} padding="none" className="flex flex-col overflow-hidden">
         <ProducePicture
           picture={picture}
           sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 46vw"
-          className={over ? "aspect-4/3 opacity-60" : "aspect-4/3"}
+          className={soldOut ? "aspect-4/3 opacity-60" : "aspect-4/3"}
         />
         <div className="flex flex-1 flex-col gap-1 p-3.5 sm:p-4">
           <h3 className="break-words text-lg">{name}</h3>
@@ -44,7 +44,7 @@ export const ProduceCards = ({ produces, onRequest }: { produces: ProduceOnPage[
             ))}
           </p>
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-muted">
-            <Badge tone={tone} dot={here} wraps>
+            <Badge tone={tone} dot={available} wraps>
               {state}
             </Badge>
             {until}

@@ -5,19 +5,19 @@ import type { Lang } from "@/lib/i18n/languages";
 import { type Counted, counted, fill } from "@/lib/i18n/pattern";
 import { useVoting, type Voting } from "./voting";
 
-/** "4,5 sur 5 (12 avis)"; nothing before the first vote. */
+/** Shows "4,5 sur 5 (12 avis)"; nothing before the first vote. */
 export function RatingLine({
   lang,
   farmId,
-  made,
+  initial,
   words,
 }: {
   lang: Lang;
   farmId: number;
-  made: Voting;
+  initial: Voting;
   words: { rating: string; votes: Counted };
 }) {
-  const { voting_count: count, voting_average: average } = useVoting(farmId, made);
+  const { voting_count: count, voting_average: average } = useVoting(farmId, initial);
   if (average === null) return null;
   return (
     <span>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { popup } from "@/components/visitor/signals";
 
-/** The phone's own way of sharing an address, and a copy of it where there is none. */
+/** Opens the phone's share dialog for the address; copies the address where there is none. */
 export function ShareButton({
   title,
   copied,
@@ -11,14 +11,14 @@ export function ShareButton({
   children,
 }: {
   title: string;
-  /** Said when the address was copied. */
+  /** Shown after the address was copied. */
   copied: string;
   look: string;
   children: ReactNode;
 }) {
   const share = async () => {
     const url = location.origin + location.pathname;
-    // Both are refused when one thinks better of it.
+    // Both calls fail when the person cancels.
     if (navigator.share) return navigator.share({ title, url }).catch(() => {});
     await navigator.clipboard?.writeText(url).then(
       () => popup("success", copied),

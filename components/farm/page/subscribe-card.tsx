@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Card } from "@/components/ui/card";
 
-/** Why one would follow the farm, and the way to do it. */
+/** Shows why to subscribe to the farm, with a link to the form. */
 export async function SubscribeCard({ subscribeHref }: { subscribeHref: string }) {
   const t = await getTranslations("farms.public");
   return (

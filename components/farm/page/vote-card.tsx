@@ -6,9 +6,9 @@ import type { PublicFarm } from "@/lib/farms/presenter";
 import { ShareButton } from "./share-button";
 import { VoteStars } from "./vote-stars";
 
-const NOTES = [1, 2, 3, 4, 5];
+const RATINGS = [1, 2, 3, 4, 5];
 
-/** What one thinks of the farm, and whom one tells. */
+/** Shows the person's rating of the farm and a button to share it. */
 export async function VoteCard({ farm }: { farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
   return (
@@ -19,7 +19,7 @@ export async function VoteCard({ farm }: { farm: PublicFarm }) {
         farmId={farm.id}
         words={{
           label: t("voteLabel"),
-          stars: NOTES.map((count) => t("voteStar", { count })),
+          stars: RATINGS.map((count) => t("voteStar", { count })),
           mine: t("voteMine", { vote: "{vote}" }),
           failed: t("failed"),
         }}

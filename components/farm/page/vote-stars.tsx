@@ -6,21 +6,21 @@ import { refreshMe, useMe } from "@/components/visitor/me";
 import { pressed } from "@/components/visitor/pressed";
 import { popup, promptLogin } from "@/components/visitor/signals";
 import { fill } from "@/lib/i18n/pattern";
-import { tellVoting, type Voting } from "./voting";
+import { setVoting, type Voting } from "./voting";
 
 const STAR = "M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1L12 17.1 6.6 20l1.1-6.1-4.5-4.3 6.1-.8z";
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /**
- * One's own note from 1 to 5, sent as soon as it is chosen. The arrows move between the stars and choose
- * nothing, since choosing sends.
+ * Shows the person's own rating from 1 to 5, sent as soon as it is chosen. The arrow keys only move between the
+ * stars, because choosing sends.
  */
 export function VoteStars({
   farmId,
   words,
 }: {
   farmId: number;
-  /** `stars`: the name of each of the five. */
+  /** `stars` holds the name of each of the five stars. */
   words: { label: string; stars: readonly string[]; mine: string; failed: string };
 }) {
   const me = useMe();
@@ -41,12 +41,12 @@ export function VoteStars({
   }, [me?.id, farmId]);
 
   const send = async (vote: number) => {
-    // Someone who changes their mind while one is on its way: the last one alone is sent.
+    // Only the last choice is sent when the person chooses again before an earlier one was sent.
     if (wanted.current !== vote) return;
     const { ok, status, data, errors } = await call<Voting>("POST", `/api/farms/${farmId}/vote`, { vote });
     if (ok && data) {
       kept.current = vote;
-      return tellVoting(farmId, data);
+      return setVoting(farmId, data);
     }
     if (wanted.current !== vote) return;
     setOwn(kept.current);

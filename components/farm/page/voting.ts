@@ -7,7 +7,7 @@ export interface Voting {
   voting_average: number | null;
 }
 
-const told = new Map<number, Voting>();
+const latest = new Map<number, Voting>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -15,16 +15,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** What the server has answered to a vote on this page, for every part of it that shows the average. */
-export function tellVoting(farm_id: number, voting: Voting): void {
-  told.set(farm_id, voting);
+/** Stores the server's answer to a vote, so that every part of the page shows the new average. */
+export function setVoting(farm_id: number, voting: Voting): void {
+  latest.set(farm_id, voting);
   for (const listener of listeners) listener();
 }
 
-/** The votes of a farm: those the page was made with, until a vote has brought newer ones. */
-export const useVoting = (farm_id: number, made: Voting): Voting =>
+/** Returns the votes of a farm: the latest answer of the server, or those the page was rendered with. */
+export const useVoting = (farm_id: number, initial: Voting): Voting =>
   useSyncExternalStore(
     subscribe,
-    () => told.get(farm_id) ?? made,
-    () => made,
+    () => latest.get(farm_id) ?? initial,
+    () => initial,
   );

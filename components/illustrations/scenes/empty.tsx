@@ -1,6 +1,6 @@
 import { Art, type ArtProps } from "../art";
 
-/* Empty screens: 320 x 220, on a soft patch of the page's own sunken colour so that they suit the dark admin. */
+/* Scenes of empty screens: 320 x 220, on a patch in the page's sunken colour, so that they suit the dark admin. */
 const BOX = "0 0 320 220";
 const PATCH = "var(--surface-sunken, #f4eee2)";
 
@@ -25,7 +25,7 @@ function Ground() {
   );
 }
 
-/** A mailbox waiting for its first letter. */
+/** Draws a mailbox that waits for its first letter. */
 export function NoSubscribers(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>
@@ -56,7 +56,7 @@ export function NoSubscribers(props: ArtProps) {
   );
 }
 
-/** A bed ready to be sown, and the watering can. */
+/** Draws an empty bed and a watering can. */
 export function NoProduce(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>
@@ -96,7 +96,7 @@ export function NoProduce(props: ArtProps) {
   );
 }
 
-/** A letter with the harvest coming out of it. */
+/** Draws a letter with the harvest coming out of it. */
 export function NoNotifications(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>
@@ -126,7 +126,7 @@ export function NoNotifications(props: ArtProps) {
   );
 }
 
-/** A signpost whose boards disagree, and a hen who knows no better. */
+/** Draws a signpost with contradictory boards and a hen. */
 export function NotFound(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>
@@ -158,7 +158,7 @@ export function NotFound(props: ArtProps) {
   );
 }
 
-/** The letter is on its way: "look in your inbox", "sent". */
+/** Draws a letter that was sent, for "look in your inbox" and "sent". */
 export function LetterSent(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>
@@ -192,7 +192,7 @@ export function LetterSent(props: ArtProps) {
   );
 }
 
-/** Nothing matches the search: a scarecrow looks the other way. */
+/** Draws a scarecrow that looks away, for a search without results. */
 export function NoResults(props: ArtProps) {
   return (
     <Art box={BOX} {...props}>

@@ -1,6 +1,6 @@
 import { Art, type ArtProps } from "../art";
 
-/** The Saturday stall: home page hero, QR code posters. */
+/** Draws a market stall, for the home page and the QR code posters. */
 export function MarketStall(props: ArtProps) {
   return (
     <Art box="0 0 560 440" {...props}>

@@ -1,8 +1,8 @@
-/* Pieces shared by the covers. Numbers are in the cover's 1200 x 480 box. */
+/* Parts that the covers share. Numbers are in the cover's 1200 x 480 box. */
 
 export type Light = { sky: string; glow: string; sun: string; far: string; near: string; cloud: string };
 
-/** Time of day; a seed picks one, so that two farms with the same cover still differ. */
+/** Times of day. The seed chooses one, so that two farms with the same cover still differ. */
 export const LIGHTS: readonly Light[] = [
   { sky: "#cfe7ea", glow: "#e3f1ee", sun: "#fbdd95", far: "#a9cdb8", near: "#86b78b", cloud: "#f6fbfa" },
   { sky: "#fbe3c6", glow: "#fdf0dc", sun: "#f7ca68", far: "#d4cf9f", near: "#a9bd79", cloud: "#fff8ec" },
@@ -28,7 +28,7 @@ export function Sky({ light, sunX = 860 }: { light: Light; sunX?: number }) {
 
 type Place = { x: number; y: number; s?: number };
 
-/** Round tree standing on (x, y). */
+/** Draws a round tree that stands on (x, y). */
 export function Tree({ x, y, s = 1, fruit, tone = 0 }: Place & { fruit?: string; tone?: 0 | 1 | 2 }) {
   const [crown, shade] = (
     [
@@ -62,7 +62,7 @@ export function Spruce({ x, y, s = 1 }: Place) {
   );
 }
 
-/** Rows of leafy heads that grow toward the viewer: beads on a line, drawn with round dashes. */
+/** Draws rows of plants that become larger toward the viewer, as dots of round dashes. */
 export function CropRows({ colours = ["#2f6b3c", "#43834e", "#639f66"] }: { colours?: readonly string[] }) {
   const rows = [
     { y: 374, width: 16, gap: 22 },
@@ -111,7 +111,7 @@ export function Fence({ y }: { y: number }) {
   );
 }
 
-/** House with the curved eaves of the St. Lawrence valley. */
+/** Draws a house with the curved roof of the St. Lawrence valley. */
 export function Farmhouse({ x, y, s = 1 }: Place) {
   return (
     <g transform={`translate(${x} ${y}) scale(${s})`}>

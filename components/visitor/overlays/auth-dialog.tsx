@@ -26,7 +26,7 @@ const typedIn = (panels: Element | null) =>
 const emailIn = (panel: Element | null | undefined) =>
   panel?.querySelector<HTMLInputElement>("input[name=email]:not([readonly])");
 
-/** Title of each overlay, and what it is about. */
+/** Returns the title and description of each overlay. */
 function useWords(withCode: boolean): Record<AuthOverlay, { title: string; description?: string }> {
   const t = useTranslations("accounts");
   const onboarding = useTranslations("onboarding");
@@ -43,8 +43,8 @@ function useWords(withCode: boolean): Record<AuthOverlay, { title: string; descr
 }
 
 /**
- * The five overlays in one dialog. A form that was open stays as it is while another shows, and an address typed
- * in one is already in the next.
+ * Shows the five overlays in one dialog. A form keeps its content while another one shows, and a typed email
+ * address is copied to the next form.
  */
 export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialogProps) {
   const words = useWords(arrival.qr_code_uuid !== null);
@@ -69,7 +69,7 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
     if (name !== "login" && name !== "signup") return;
     let left = false;
     refreshMe().then((me) => {
-      // Whoever is logged in already goes where the log-in leads.
+      // A person who is already logged in goes where the log-in would lead.
       if (me && !left)
         window.location.assign(href("login", lang, {}, { redirect_to: redirect_to ?? undefined }));
     });
@@ -84,7 +84,7 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
         {...words[name]}
         closeLabel={common("close")}
         onInteractOutside={(event) => {
-          // A thumb beside the form throws nothing away that was typed.
+          // An accidental press outside must not discard the typed text.
           if (typedIn(panels.current)) event.preventDefault();
         }}
         onOpenAutoFocus={(event) => {

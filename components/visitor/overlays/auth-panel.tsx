@@ -14,12 +14,12 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { FormState } from "@/lib/transport/form-state";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 
-/** Goes where the log-in leads, as a new page: it knows who came. */
-function land({ result }: FormState): void {
+/** Goes to the page after the log-in, with a full load, so that the page knows who is logged in. */
+function goToLanding({ result }: FormState): void {
   window.location.assign((result as { landing: string }).landing);
 }
 
-function Elsewhere({ to, children }: { to: AuthOverlay; children: string }) {
+function OverlayLink({ to, children }: { to: AuthOverlay; children: string }) {
   return (
     <a
       href={overlayHash(to)}
@@ -30,7 +30,7 @@ function Elsewhere({ to, children }: { to: AuthOverlay; children: string }) {
   );
 }
 
-/** One of the forms of the dialog, with the ways to the others. */
+/** Shows one of the forms of the dialog, with links to the others. */
 export function AuthPanel({
   name,
   lang,
@@ -43,7 +43,7 @@ export function AuthPanel({
   lang: Lang;
   actions: ShellActions;
   arrival: Arrival;
-  /** The password was changed a moment ago. */
+  /** Whether the password was just changed. */
   changed: boolean;
   onChanged: () => void;
 }) {
@@ -62,14 +62,14 @@ export function AuthPanel({
           lang={lang}
           idPrefix="overlay-login"
           redirectTo={arrival.redirect_to ?? undefined}
-          onDone={land}
+          onDone={goToLanding}
         />
         <p className="mt-3">
-          <Elsewhere to="forgot-pwd">{t("login.forgot")}</Elsewhere>
+          <OverlayLink to="forgot-pwd">{t("login.forgot")}</OverlayLink>
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
           {t("login.noAccount")}
-          <Elsewhere to="signup">{t("login.signup")}</Elsewhere>
+          <OverlayLink to="signup">{t("login.signup")}</OverlayLink>
         </p>
       </>
     );
@@ -77,10 +77,10 @@ export function AuthPanel({
   if (name === "signup") {
     return (
       <>
-        <SignupForm action={actions.signUp} lang={lang} idPrefix="overlay-signup" onDone={land} />
+        <SignupForm action={actions.signUp} lang={lang} idPrefix="overlay-signup" onDone={goToLanding} />
         <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
           {t("signup.haveAccount")}
-          <Elsewhere to="login">{t("signup.login")}</Elsewhere>
+          <OverlayLink to="login">{t("signup.login")}</OverlayLink>
         </p>
       </>
     );
@@ -96,7 +96,7 @@ export function AuthPanel({
           onAgain={() => setAsked(asked + 1)}
         />
         <p className="mt-3 border-t border-line pt-3">
-          <Elsewhere to="login">{t("forgot.login")}</Elsewhere>
+          <OverlayLink to="login">{t("forgot.login")}</OverlayLink>
         </p>
       </>
     );

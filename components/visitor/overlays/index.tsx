@@ -42,7 +42,7 @@ function Overlays(props: OverlaysProps) {
           onClose={props.closeAuth}
         />
       ) : null}
-      {/* One at a time: what was asked for last stands in front, the other waits behind it. */}
+      {/* Only one shows at a time: the log-in overlay is in front, and the other dialog waits. */}
       {!auth && arrival.modal === "email-verified" ? <VerifiedDialog onClose={closeModal} /> : null}
       {!auth && arrival.modal === "email-verification" ? <VerificationDialog onClose={closeModal} /> : null}
       {!auth && arrival.modal === "nps-survey" ? (
@@ -52,7 +52,7 @@ function Overlays(props: OverlaysProps) {
   );
 }
 
-/** The overlays with their words in one language. */
+/** Returns the overlays with their messages in one language. */
 export async function loadOverlays(lang: Lang): Promise<ComponentType<OverlaysProps>> {
   const messages = await loadWords(lang);
   return function WordedOverlays(props: OverlaysProps) {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 
-/** Slides up when something needs an account, and brings whoever logs in back to this page. */
+/** Appears when an action needs an account; after the log-in the person returns to this page. */
 export function LoginPrompt({ onLogIn, onClose }: { onLogIn: () => void; onClose: () => void }) {
   const t = useTranslations("visitor.prompt");
   const common = useTranslations("common");

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Toaster, toast } from "@/components/ui/toast";
 import type { Popup } from "../signals";
 
-/** Hands popups to the toaster, once each. */
+/** Passes each popup to the toaster once. */
 export function Popups({ popups, taken, toaster }: { popups: Popup[]; taken: () => void; toaster: boolean }) {
   const t = useTranslations("visitor.popup");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ import { popup } from "../signals";
 
 const SCORES = Array.from({ length: 11 }, (_, score) => score);
 
-/** How likely someone is to recommend us, from 0 to 10, and why. */
+/** Asks how likely the person is to recommend us, from 0 to 10, and why. */
 export function SurveyDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const t = useTranslations("visitor.survey");
   const common = useTranslations("common");

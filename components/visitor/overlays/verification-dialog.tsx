@@ -12,11 +12,11 @@ import { call } from "../call";
 import { refreshMe, useMe } from "../me";
 import { popup } from "../signals";
 
-/** docs/product.md "Timings": asks every 5 s, and no longer once more than 600 s went by. */
+/** Asks every 5 s and stops after 600 s (docs/product.md "Timings"). */
 const EVERY_S = 5;
 const AT_MOST_S = 600;
 
-/** Waits for the link of the verification message to be used, here or on another device. */
+/** Waits until the link of the verification message is used, here or on another device. */
 export function VerificationDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("visitor.verification");
   const common = useTranslations("common");
@@ -26,16 +26,16 @@ export function VerificationDialog({ onClose }: { onClose: () => void }) {
   const close = useRef(onClose);
   close.current = onClose;
   const proven = me?.unverified_email === false;
-  const given = waited > AT_MOST_S;
+  const timedOut = waited > AT_MOST_S;
 
   useEffect(() => {
-    if (given || proven || me === null) return;
+    if (timedOut || proven || me === null) return;
     const timer = setInterval(() => {
       setWaited((seconds) => seconds + EVERY_S);
       void refreshMe();
     }, EVERY_S * 1000);
     return () => clearInterval(timer);
-  }, [given, proven, me === null]);
+  }, [timedOut, proven, me === null]);
   useEffect(() => {
     if (!proven) return;
     popup("success", t("done"));
@@ -65,7 +65,7 @@ export function VerificationDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <div className="grid gap-4">
             <p role="status" className="flex items-center justify-center gap-3 text-muted">
-              {given ? (
+              {timedOut ? (
                 t("given")
               ) : (
                 <>

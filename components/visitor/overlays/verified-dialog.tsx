@@ -5,7 +5,7 @@ import { Scene } from "@/components/illustrations/scene";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 
-/** The address of the account is proven. */
+/** Confirms that the address of the account is verified. */
 export function VerifiedDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("visitor.verified");
   const common = useTranslations("common");

@@ -17,7 +17,7 @@ const load = {
     ]),
 } satisfies Record<Lang, () => Promise<unknown>>;
 
-/** The words of the overlays in one language, which no page carries until one opens. */
+/** Loads the messages of the overlays in one language; pages do not contain them until an overlay opens. */
 export async function loadWords(lang: Lang) {
   const [accounts, common, onboarding, visitor] = await load[lang]();
   return {

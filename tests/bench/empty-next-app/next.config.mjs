@@ -1,2 +1,2 @@
-// The packages are the product's own, linked from another folder: the common root is the only one that holds both.
+// The packages are linked from the product's folder, so the root must be a folder that contains both.
 export default { poweredByHeader: false, turbopack: { root: "/" } };

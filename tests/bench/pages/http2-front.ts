@@ -1,6 +1,6 @@
 /**
- * What a platform puts before the app: HTTP/2 over TLS, as browsers speak it, and HTTP/1.1 behind.
- * Run as a process with the app's port; its first line says where it listens.
+ * Acts as the proxy of a hosting platform: HTTP/2 over TLS for browsers, HTTP/1.1 to the app. Runs as a process
+ * with the app's port as its argument; its first line gives its own port.
  */
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -15,7 +15,7 @@ const front = createSecureServer({
   cert: selfSignedCertificate("localhost", createPublicKey(privateKey), privateKey),
 });
 
-/** Belongs to one connection, and HTTP/2 forbids it (RFC 9113, section 8.2.2). */
+/** Headers of one connection; HTTP/2 forbids them (RFC 9113, section 8.2.2). */
 const OF_CONNECTION = ["connection", "keep-alive", "transfer-encoding"];
 const passedOn = (headers: NodeJS.Dict<string | string[]>) =>
   Object.fromEntries(

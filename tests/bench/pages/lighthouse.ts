@@ -7,17 +7,17 @@ import { pathToFileURL } from "node:url";
 import { freePort } from "@/scripts/embedded-postgres";
 import type { Row } from "../table";
 
-/** Installed by the benchmark itself: it weighs as much as a quarter of all other packages, and nothing else uses it. */
+/** The benchmark installs it, because it is as large as a quarter of all other packages and only used here. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Shifts of what was already shown; the worst of the runs counts. */
+/** The largest allowed layout shift; the worst run counts. */
 const MAX_SHIFT = 0.02;
 const wantedOf = (category: string) => (category === "performance" ? 95 : 100);
 
 const ROUNDS = 5;
 
-/** A page that Lighthouse looks at; of a reference, only the performance is told, and nothing is wanted. */
+/** A page for Lighthouse. A reference page only reports its performance, without a target. */
 export interface Visited {
   page: string;
   url: string;
@@ -37,7 +37,7 @@ interface Report {
 }
 type Lighthouse = (url: string, flags: object) => Promise<Report | undefined>;
 
-/** Lighthouse in a folder of its own, and how to remove it again. */
+/** Installs Lighthouse in its own folder; returns it with a function that removes it. */
 async function installLighthouse(): Promise<{ lighthouse: Lighthouse; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "potager-lighthouse-package-"));
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--prefix", folder, LIGHTHOUSE];
@@ -48,7 +48,7 @@ async function installLighthouse(): Promise<{ lighthouse: Lighthouse; remove: ()
   return { lighthouse, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A browser of its own on a port of its own. */
+/** Starts a separate browser on a free port. */
 async function openBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), "potager-lighthouse-"));
   const port = await freePort();
@@ -60,7 +60,7 @@ async function openBrowser(): Promise<{ port: number; close: () => Promise<void>
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    // The front's certificate is its own.
+    // The proxy uses a self-signed certificate.
     "--ignore-certificate-errors",
   ];
   const browser = spawn(
@@ -75,7 +75,7 @@ async function openBrowser(): Promise<{ port: number; close: () => Promise<void>
   const close = async () => {
     browser.kill();
     await new Promise((done) => browser.once("exit", done));
-    // Processes of the browser outlive it by a moment, and write to its profile until then.
+    // Processes of the browser write to the profile for a moment after it ended.
     for (let tries = 0; existsSync(profile) && tries < 50; tries++) {
       await rm(profile, { recursive: true, force: true }).catch(() => {});
       await new Promise((done) => setTimeout(done, 200));
@@ -84,7 +84,7 @@ async function openBrowser(): Promise<{ port: number; close: () => Promise<void>
   return { port, close };
 }
 
-/** One more run, added to what was seen of the page. */
+/** Runs Lighthouse once more on a page and adds the result. */
 async function look(lighthouse: Lighthouse, port: number, seen: Seen): Promise<void> {
   const result = await lighthouse(seen.url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });
   for (const category of CATEGORIES)
@@ -120,8 +120,8 @@ function rowsOf({ page, reference = false, scores, shift }: Seen): Row[] {
 }
 
 /**
- * Lighthouse as a phone sees the pages, which take turns: a slow minute of the machine must not be one page's alone.
- * The best of five is held to what is wanted, since others use the machine too; the median is shown beside it.
+ * Measures the pages with Lighthouse as a phone. The pages take turns, so that a slow minute affects all of them.
+ * The best of five runs must reach the target, because other programs use the machine; the median is shown too.
  * @returns the rows of each page, in the order given
  */
 export async function lighthouseRows(pages: Visited[]): Promise<Row[][]> {

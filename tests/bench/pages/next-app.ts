@@ -6,7 +6,7 @@ import { freePort } from "@/scripts/embedded-postgres";
 const root = resolve(import.meta.dirname, "../../..");
 const next = resolve(root, "node_modules/next/dist/bin/next");
 
-/** Builds a Next app for production; throws with its output when it does not build. */
+/** Builds a Next app for production; throws with its output when the build fails. */
 export function buildApp(folder: string, env: NodeJS.ProcessEnv): void {
   const built = spawnSync(process.execPath, [next, "build"], {
     cwd: folder,
@@ -21,7 +21,7 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/** `next start` on a free port, answering when this resolves. */
+/** Runs `next start` on a free port and resolves when it answers. */
 export async function serveApp(folder: string, env: NodeJS.ProcessEnv): Promise<ServedApp> {
   const port = await freePort();
   const { HOSTNAME: _hostname, ...rest } = env;
@@ -45,11 +45,11 @@ export async function serveApp(folder: string, env: NodeJS.ProcessEnv): Promise<
   };
 }
 
-/** Bytes of a page as sent without compression. */
+/** Returns the size of a page without compression, in bytes. */
 export const bytesOf = async (url: string): Promise<number> =>
   Buffer.byteLength(await (await fetch(url)).text());
 
-/** Gzipped bytes of all JavaScript a modern browser loads with a page. */
+/** Returns the gzipped bytes of all JavaScript that a modern browser loads with a page. */
 export async function scriptBytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(

@@ -14,7 +14,7 @@ import { SEEDED_FARM, weighPages } from "./weights";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The fixture in a folder of its own: beside our sources, Next would take up our middleware. */
+/** Copies the fixture to another folder, because next to our sources Next would use our middleware. */
 function copyEmptyApp(): string {
   const folder = mkdtempSync(join(tmpdir(), "potager-empty-app-"));
   cpSync(join(root, "tests/bench/empty-next-app"), folder, { recursive: true });
@@ -23,7 +23,7 @@ function copyEmptyApp(): string {
 }
 
 const of = { handle: SEEDED_FARM };
-/** The pages that many people open at once: a market scans its code, a text goes out to thousands. */
+/** Pages that many people open at once, for example after a text message to thousands. */
 const CROWDED: Record<string, string> = {
   "farm page (fr)": href("farm", "fr", of),
   "farm page (en)": href("farm", "en", of),
@@ -31,12 +31,12 @@ const CROWDED: Record<string, string> = {
   "subscription page (fr)": href("subscription", "fr", of),
   "payment page (fr)": href("payment_cancel", "fr", {}, { reason: "missing-data" }),
 };
-/** What each of them serves next to an empty page of so many bytes, which is prerendered as well. */
+/** The limits for each of these pages, compared with an empty prerendered page of this size. */
 const EMPTY_BYTES = 10 * 1024;
 const LEAST_SHARE = 0.6;
 const MOST_P99 = 2;
 const ROUNDS = 5;
-/** The pages a visitor meets first, and how much JavaScript each may load beyond an empty Next app. */
+/** The pages a visitor sees first, and how much JavaScript each may load beyond an empty Next app. */
 const VISITED: Record<string, { path: string; max_kb: number }> = {
   home: { path: "/fr", max_kb: 50 },
   pricing: { path: "/fr/tarifs", max_kb: 50 },
@@ -54,8 +54,8 @@ interface Load {
 const median = (figures: number[]): number => figures.sort((a, b) => a - b)[figures.length >> 1] ?? 0;
 
 /**
- * Each address's median of five short runs, turn and turn about and every other round backwards: a slow minute of the
- * machine must not be one address's alone, nor what one address leaves behind for the next.
+ * Returns each address's median of five short runs. The addresses take turns, and every other round runs
+ * backwards, so that neither a slow minute nor the previous address affects one address only.
  */
 async function load(urls: string[]): Promise<Load[]> {
   const runs = urls.map((): Load[] => []);
@@ -108,17 +108,20 @@ const weightRows = async (origin: string): Promise<Row[]> =>
     met: weight.kb <= kb && weight.gzip_kb <= (gzip_kb ?? Number.POSITIVE_INFINITY),
   }));
 
-/** The words of a page, over and over, to so many bytes: other letters cost other times to send. */
+/** Returns the words of a page, repeated to a number of bytes, because other text would compress differently. */
 function fillerOf(html: string, bytes: number): string {
   const words = html
     .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>|&[^;]*;/g, " ")
     .replace(/[&<>"'\\\s]+/g, " ");
   const filler = Buffer.from(words.repeat(Math.ceil(bytes / Buffer.byteLength(words)))).subarray(0, bytes);
-  // A letter cut in two reads as U+FFFD.
+  // A character that was cut in two reads as U+FFFD.
   return filler.toString().replace(/\uFFFD+$/, "");
 }
 
-/** The empty app's page at its size: the words of ours stand in the markup and once more in its data. */
+/**
+ * Builds the empty app so that its page has the wanted size; the text is in the markup and again in React's
+ * data.
+ */
 async function buildEmptyPage(emptyApp: string, html: string): Promise<void> {
   const build = (bytes: number) => {
     writeFileSync(join(emptyApp, "filler.txt"), fillerOf(html, bytes));
@@ -131,7 +134,7 @@ async function buildEmptyPage(emptyApp: string, html: string): Promise<void> {
   build(Math.max(1, Math.round((EMPTY_BYTES - fixed) / 2)));
 }
 
-/** The app as a browser meets it behind a platform's front. */
+/** Serves an app behind the HTTP/2 proxy. */
 async function behindFront(app: ServedApp): Promise<ServedApp> {
   const port = new URL(app.url).port;
   const front = await startProcess([...script("tests/bench/pages/http2-front.ts"), port], process.env);

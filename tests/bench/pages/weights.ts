@@ -2,12 +2,12 @@ import { gzipSync } from "node:zlib";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
-/** The farm of the seed: eight products, every part of its page filled. */
+/** The seeded farm: eight products, and every part of its page is filled. */
 export const SEEDED_FARM = "ferme-du-ruisseau";
 
 const of = { handle: SEEDED_FARM };
 
-/** What a page's HTML may weigh in KB as it leaves the server, and compressed. */
+/** The limits of a page's HTML in KB, uncompressed and gzipped. */
 export const PAGE_WEIGHTS: { page: string; path: (lang: Lang) => string; kb: number; gzip_kb?: number }[] = [
   { page: "farm page", path: (lang) => href("farm", lang, of), kb: 70, gzip_kb: 14 },
   { page: "home", path: (lang) => href("home", lang), kb: 70, gzip_kb: 14 },
@@ -26,7 +26,7 @@ export const weightOf = (html: string): Weight => ({
   gzip_kb: gzipSync(html).length / 1024,
 });
 
-/** Every such page in both languages, with its text as it is served without compression. */
+/** Measures every page of the list in both languages, without compression. */
 export async function weighPages(origin: string) {
   return Promise.all(
     PAGE_WEIGHTS.flatMap(({ path, ...wanted }) =>

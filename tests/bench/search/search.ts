@@ -45,7 +45,10 @@ const CASES: Record<string, Query[]> = {
   ),
 };
 
-/** The context of a visitor, and a reader of what it asked of the database since the last reading, in order. */
+/**
+ * Returns the context of a visitor, and a function that returns the SQL statements since its last call, in
+ * order.
+ */
 function recorder(): { ctx: Ctx; asked: () => Statement[] } {
   const statements: Statement[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void statements.push([text, values]) };
@@ -61,7 +64,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 
-/** The verb and then nothing but the statements it sent, turn and turn about. */
+/** Times the verb and then only the SQL statements it sent, in turns. */
 async function measure(queries: Query[]): Promise<{ verb: number; bare: number }> {
   const verb: number[] = [];
   const bare: number[] = [];
@@ -83,7 +86,7 @@ async function measure(queries: Query[]): Promise<{ verb: number; bare: number }
   return { verb: p95(verb), bare: p95(bare) };
 }
 
-/** Search over 100,000 farms: the verb beside the SQL it ends in. */
+/** Measures search over 100,000 farms, next to the SQL that it runs. */
 export async function benchSearch(): Promise<Row[]> {
   const database = await startThrowAwayDatabase();
   Object.assign(process.env, {

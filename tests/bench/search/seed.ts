@@ -39,7 +39,7 @@ const SENTENCES = [
 
 const CITY = 100_000;
 
-/** Places of Canada but its cities, the larger a little more often, those of Québec most. */
+/** Towns of Canada without its cities. Larger towns are chosen a little more often, those of Québec most often. */
 const TOWNS = Object.entries(towns).flatMap(([region, line]) =>
   line.split(";").map((row) => {
     const [city = "", lat, lng, population] = row.split("|");
@@ -59,11 +59,11 @@ function pickTown(random: () => number) {
   return TOWNS[0]!;
 }
 
-/** `count` farms in the countryside around towns, each with five produces. */
+/** Creates `count` farms in the countryside around towns, each with five produces. */
 export async function seedFarms(count: number): Promise<void> {
   const random = randomFrom(7);
   const pickOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? "";
-  // Most a few kilometres from the town, some far out.
+  // Most farms are a few kilometres from the town, some far away.
   const around = () => (random() + random() + random() - 1.5) * 0.7;
   for (let from = 0; from < count; from += 5000) {
     const rows = Array.from({ length: Math.min(5000, count - from) }, (_, at) => {

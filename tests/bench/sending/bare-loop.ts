@@ -6,8 +6,8 @@ import { emailProvider } from "@/lib/providers/email";
 import { MAX_BATCH } from "@/lib/providers/email/types";
 
 /**
- * The same calls with the same emails, as many at once, and nothing else: no database, no claim, no record.
- * Asked by message, in a process of its own like the worker; answers the milliseconds it took.
+ * Makes the same provider calls with the same emails and concurrency, but without database, claims or records.
+ * It runs in its own process like the worker, starts on a message and answers the milliseconds it took.
  */
 process.on("message", async ({ content, count }: { content: FrozenContent; count: number }) => {
   const compose = composer(content, new Set(), { notification: "1" });

@@ -15,12 +15,12 @@ import type { Row } from "../table";
 
 const LARGE = 100_000;
 const SMALL = 10_000;
-/** Ratios are taken within a round; the median round counts. */
+/** Ratios are computed within a round; the median round counts. */
 const ROUNDS = 5;
 
 interface Sent {
   acceptMs: number;
-  /** Writing as many rows by one plain INSERT ... SELECT into a table with the same indexes. */
+  /** Time to write as many rows with one plain INSERT ... SELECT into a table with the same indexes. */
   bareInsertMs: number;
   sendMs: number;
 }
@@ -32,7 +32,7 @@ async function bareLoop(loop: ChildProcess, content: unknown, count: number): Pr
   });
 }
 
-/** What farms send: a ready template with four products, in both languages. */
+/** Creates a typical draft: a ready template with four products, in both languages. */
 async function draft(farm: { id: number }, owner: Parameters<typeof asUser>[0]) {
   const { templates } = await listTemplates(asUser(owner), { farm_id: farm.id });
   const template = templates.find(({ code }) => code === "fresh-this-week");
@@ -52,7 +52,7 @@ async function draft(farm: { id: number }, owner: Parameters<typeof asUser>[0]) 
   });
 }
 
-/** The rows of a send and nothing else: no consent looked at, no trigger, no quote, no batches. */
+/** Inserts the rows of a send and nothing else: no consent check, no trigger, no quote, no batches. */
 async function bareInsert(farm: { id: number }): Promise<number> {
   await db().execute(
     sql`create table bare_deliveries (like deliveries including defaults including identity including indexes)`,
@@ -106,7 +106,7 @@ const costOf = (child: Parameters<typeof peakMemoryMb>[0]): Cost => ({
   cpu: cpuSeconds(child) ?? Number.NaN,
 });
 
-/** The worker and then the bare loop: both send 10,000 first and 100,000 then. */
+/** Measures the worker and then the bare loop; both send 10,000 emails first and 100,000 after that. */
 async function turnAndTurnAbout(env: NodeJS.ProcessEnv): Promise<Round> {
   const worker = await startProcess(WORKER_ARGS, env);
   const small = await send(SMALL);
@@ -122,7 +122,7 @@ async function turnAndTurnAbout(env: NodeJS.ProcessEnv): Promise<Round> {
   return { small, large, worker: cost, bare };
 }
 
-/** Sending against a bare loop, memory, cost per recipient and acceptance. */
+/** Measures sending against a bare loop: speed, memory, cost per recipient and acceptance. */
 export async function benchSending(): Promise<Row[]> {
   const database = await startThrowAwayDatabase();
   const emulator = await startProcess(script("tests/emulators/cli.ts"), {

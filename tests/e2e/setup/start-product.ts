@@ -6,17 +6,17 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { freePort, removeEmbeddedDatabase } from "../../../scripts/embedded-postgres";
 
-/** The product as `npm run demo` starts it, on a fresh folder, with the production build. */
+/** Starts the product like `npm run demo`, in a new folder, with the production build. */
 export default async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), "potager-e2e-"));
   const port = await freePort();
-  // Factories and sealed sessions of the tests read these too.
+  // The factories and sealed sessions of the tests read these values too.
   const shared = { APP_URL: `http://localhost:${port}`, AUTH_SECRET: randomBytes(32).toString("hex") };
   const demo = spawn(process.execPath, ["scripts/run-demo.mjs"], {
     env: {
       ...process.env,
       ...shared,
-      // Always one of its own: what the shell names is somebody's.
+      // The demo always makes its own database; the one in the shell may be a real one.
       DATABASE_URL: "",
       PORT: String(port),
       DATA_DIR: folder,
@@ -39,7 +39,7 @@ export default async function startProduct() {
   };
 }
 
-/** The database is thrown away: what it wrote need not outlive a power cut. */
+/** Turns off waiting for the disk: this database is thrown away and need not survive a power cut. */
 async function waitForNoDisk(url: string): Promise<void> {
   const sql = postgres(url, { max: 1 });
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"])

@@ -5,13 +5,13 @@ import { expect } from "./test";
 export interface Account {
   name: string;
   email: string;
-  /** As it is typed. */
+  /** Formatted as a person types it. */
   phone: string;
   password: string;
   farm: string;
 }
 
-/** Fills the sign-up form in and lands on the first steps of the new farm. */
+/** Fills in the sign-up form and arrives at the first steps of the new farm. */
 export async function signUp({ page, lang, say, hands, look }: Person, account: Account): Promise<void> {
   await page.goto(href("signup", lang));
   await expect(page.getByRole("heading", { level: 1, name: say("accounts.signup.title") })).toBeVisible();
@@ -30,7 +30,7 @@ export async function signUp({ page, lang, say, hands, look }: Person, account: 
   await look("first-steps");
 }
 
-/** Fills the log-in form that is open. */
+/** Fills in the log-in form that is open. */
 export async function logIn({ page, say, hands }: Person, account: Pick<Account, "email" | "password">) {
   await hands.write(page.getByRole("textbox", { name: say("accounts.fields.email") }), account.email);
   await hands.write(page.getByRole("textbox", { name: say("accounts.fields.password") }), account.password);

@@ -4,7 +4,7 @@ import { appUrl, expect } from "./test";
 
 type Entry = "tutorials" | "produces" | "subscribers" | "notifications" | "qrCodes" | "questions" | "edit";
 
-/** Goes to a screen of the farm by the navigation: a rail, or a bar with the rest behind "more". */
+/** Opens a screen of the farm with the navigation; on a phone some entries are behind "more". */
 export async function goTo({ page, say, hands }: Person, entry: Entry): Promise<void> {
   const nav = page.getByRole("navigation", { name: say("admin.nav.label") });
   const link = nav.getByRole("link", { name: say(`admin.nav.${entry}`), exact: true });
@@ -16,7 +16,7 @@ export async function goTo({ page, say, hands }: Person, entry: Entry): Promise<
   );
 }
 
-/** The farm of the address, as the documented API answers it. */
+/** Returns the farm in the address, from the documented API. */
 export async function farmOf(page: Page): Promise<{ id: number; uuid: string; handle: string }> {
   const uuid = page.url().match(/\/farms\/([0-9a-f-]{36})/)?.[1];
   const answer = await page.request.get(`${appUrl()}/api/farms/uuid/${uuid}`);
@@ -24,10 +24,10 @@ export async function farmOf(page: Page): Promise<{ id: number; uuid: string; ha
   return ((await answer.json()) as { farm: { id: number; uuid: string; handle: string } }).farm;
 }
 
-/** A call of the person's own session, marked as our pages mark theirs. */
+/** Returns the headers of a request that our own pages make in the person's session. */
 export const ownHeaders = () => ({ "x-requested-with": "XMLHttpRequest", origin: appUrl() });
 
-/** A time zone in which it is about noon now, so that sending is allowed at any hour of the day. */
+/** Gives the farm a time zone where it is about noon now, so that sending is allowed at any time of day. */
 export async function moveToNoon(page: Page, farm_id: number): Promise<void> {
   const offset = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
   const time_zone = offset === 0 ? "Etc/GMT" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;

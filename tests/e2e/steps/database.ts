@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 
-/** Makes a farm older than it is: what happens after weeks happens now. */
+/** Makes a farm older, to test now what happens after weeks. */
 export const ageFarm = (farm_id: number, days: number) =>
   db().execute(
     sql`update farms set created_at = created_at - ${days} * interval '1 day' where id = ${farm_id}`,
@@ -17,6 +17,6 @@ interface Hit extends Record<string, unknown> {
   visitor: string | null;
 }
 
-/** The hits of one address, oldest first. */
+/** Returns the page hits of one address, oldest first. */
 export const hitsOf = (url: string) =>
   db().execute<Hit>(sql`select query, hash, farm_id, visitor from page_hits where url = ${url} order by id`);

@@ -9,7 +9,9 @@ export interface FarmPage {
   zipcode: string;
 }
 
-/** From the first steps: what customers read, and the postal address that sending needs. */
+/**
+ * Opens the farm form from the first steps; fills in the description and the postal address that sending needs.
+ */
 export async function completeFarm({ page, say, hands, look }: Person, farm: FarmPage): Promise<void> {
   await hands.press(page.getByRole("link", { name: say("admin.tutorials.steps.page.action") }));
   await expect(page.getByRole("heading", { level: 1, name: say("farms.form.editTitle") })).toBeVisible();
@@ -24,7 +26,7 @@ export async function completeFarm({ page, say, hands, look }: Person, farm: Far
 }
 
 export interface NewProduce {
-  /** Words of the kind, in the person's language. */
+  /** Name of the produce type, in the person's language. */
   kind: string;
   unit: string;
   /** One price, or an amount for each quantity. */
@@ -46,7 +48,7 @@ async function fillProduce({ page, say, hands }: Person, produce: NewProduce): P
   await hands.pick(page.getByRole("combobox", { name: say("produce.form.unit") }), produce.unit);
 }
 
-/** From the first steps, then from the list: one produce after the other. */
+/** Adds produces one after the other: the first from the first steps, the others from the list. */
 export async function addProduces(owner: Person, produces: readonly NewProduce[]): Promise<void> {
   const { page, say, hands, look } = owner;
   await goTo(owner, "tutorials");

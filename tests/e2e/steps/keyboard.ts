@@ -6,13 +6,13 @@ const MOST_STOPS = 250;
 interface Stop {
   what: string;
   onTarget: boolean;
-  /** The target comes before what has focus. */
+  /** Whether the target comes before the focused element in the page. */
   behind: boolean;
   outlined: boolean;
   problem: string | null;
 }
 
-/** What has focus now: whether it can be seen, has its outline, and lies in reach of the eye. */
+/** Describes the focused element: whether it is visible, has an outline and is inside the window. */
 function stopAt(target: Element): Stop {
   const focused = document.activeElement ?? document.body;
   const what = focused.outerHTML.slice(0, 160);
@@ -20,7 +20,7 @@ function stopAt(target: Element): Stop {
   const behind = Boolean(focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
   const nothing = { what, onTarget, behind, outlined: true, problem: null };
   if (focused === document.body || !focused.matches(":focus-visible")) return nothing;
-  // A radio button or a box may be out of sight with its label drawn in its place.
+  // A radio button or checkbox may be hidden, with its label drawn in its place.
   const label = (focused as HTMLInputElement).labels?.[0] ?? null;
   const shown = label && focused.getBoundingClientRect().width < 4 ? label : focused;
   const outlined = [focused, label].some((one) => {
@@ -41,7 +41,7 @@ function stopAt(target: Element): Stop {
   return { ...nothing, outlined, problem };
 }
 
-/** Tab, or Shift and Tab, until `target` has focus; every stop on the way must show where it is. */
+/** Presses Tab or Shift+Tab until `target` has the focus; every focused element on the way must be visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const passed: string[] = [];
@@ -56,7 +56,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is out of the keyboard's reach, after ${passed.slice(-8).join("\n")}`);
 }
 
-/** No pointer at all: Tab, Enter, Space, arrows and typing. */
+/** Uses only the keyboard: Tab, Enter, Space, arrows and typing. */
 export function keyboard(page: Page): Hands {
   const { keyboard: keys } = page;
   return {

@@ -21,7 +21,7 @@ const catalogue = (lang: Lang) =>
 
 const MESSAGES = { fr: catalogue("fr"), en: catalogue("en") };
 
-/** Sentences of the other language that this one says in other words, and that no value fills. */
+/** Returns messages of the other language that differ in this language and contain no placeholder. */
 export function foreignWords(lang: Lang): string[] {
   const other = LANGS.find((known) => known !== lang) ?? lang;
   const own = new Set(MESSAGES[lang].values());
@@ -33,6 +33,6 @@ export function foreignWords(lang: Lang): string[] {
 
 const KEYS = new Set([...MESSAGES.fr.keys()].flatMap((key) => [key, key.slice(key.indexOf(".") + 1)]));
 
-/** Names of messages that stand where their words should. */
+/** Returns the message keys that appear in a text in place of their messages. */
 export const keyNames = (text: string): string[] =>
   (text.match(/[\w-]+(?:\.[\w-]+)+/g) ?? []).filter((word) => KEYS.has(word));

@@ -10,7 +10,7 @@ const OPTIONS: axe.RunOptions = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] },
 };
 
-/** What axe finds. Its package opens a blank tab each time, for what frames say: without frames, the page will do. */
+/** Returns what axe finds. The axe package opens a blank tab each time, which only a page with frames needs. */
 async function violationsOn(page: Page): Promise<axe.Result[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).options(OPTIONS).analyze()).violations;
   await page.evaluate(AXE);
@@ -20,32 +20,32 @@ async function violationsOn(page: Page): Promise<axe.Result[]> {
   }, OPTIONS);
 }
 
-/** A picture of the whole screen, where E2E_SHOTS names a folder for them. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot of the whole page when E2E_SHOTS names a folder. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Waits for what fades in or slides, a second at most: some things turn for ever, or wait to be seen. */
+/** Waits for animations, at most a second, because some never end. */
 const settled = () =>
   Promise.race([
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))).then(() => {}),
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
 
-/** How far the page stands out of its window sideways, in pixels. */
-export const beyondTheEdge = (page: Page): Promise<number> =>
+/** Returns by how many pixels the page is wider than its window. */
+export const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Looks at the screen: nothing stands out of it sideways, and axe must find nothing. */
+/** Checks the screen: it is not wider than the window, and axe finds nothing. */
 export async function look(page: Page, name: string): Promise<void> {
-  // A page reached without a reload gets its title a moment after its content.
+  // After a navigation without a reload, the title changes a moment later than the content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
   await page.evaluate(settled);
-  await keepPicture(page, name);
-  expect(await beyondTheEdge(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  await saveScreenshot(page, name);
+  expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
   const found = (await violationsOn(page)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}\n${failureSummary}`),
   );

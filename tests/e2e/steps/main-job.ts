@@ -16,7 +16,7 @@ import { template } from "./words";
 /** One email and one text of one segment at 0.10 each: 0.20, GST 0.01, QST 0.02. */
 const QUOTE = { people: 2, emails: 1, texts: 1, totalCents: 23 };
 
-/** From the first screen to the last statistic. Each run has a farm and people of its own. */
+/** Does the whole job, from sign-up to the statistics. Each run has its own farm and people. */
 export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms", Person>) {
   const { owner, byEmail, bySms } = people;
   const { page, lang, say } = owner;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Everybody comes from a place of their own, as behind the proxy of production: limits count per address. */
-export const fromSomewhere = () => ({
+/** Gives every person an address of their own, as behind a production proxy, because limits count per address. */
+export const randomClientAddress = () => ({
   "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });

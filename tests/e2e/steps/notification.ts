@@ -6,7 +6,7 @@ import { template } from "./words";
 
 const CODE = "fresh-this-week";
 
-/** Step 1 and 2: the template, then both produces. */
+/** Does steps 1 and 2: chooses the template, then both produces. */
 async function begin(owner: Person, produces: readonly string[]): Promise<void> {
   const { page, lang, say, hands, look } = owner;
   await goTo(owner, "tutorials");
@@ -30,7 +30,7 @@ export interface Written {
   sms: string;
 }
 
-/** Step 3: another heading, moved down one place and seen in the preview; another text message. */
+/** Does step 3: changes the heading, moves it down, and changes the text message. */
 async function writeContent({ page, say, hands }: Person, words: Written): Promise<void> {
   const list = page.getByRole("list", { name: say("notifications.block.list") });
   await expect(list.getByRole("listitem")).toHaveCount(3);
@@ -55,7 +55,7 @@ async function writeContent({ page, say, hands }: Person, words: Written): Promi
   await expect(page.getByText(say("notifications.sms.segments", { count: 1 })).first()).toBeVisible();
 }
 
-/** What both become, beside the words or behind a switch on a phone: the preview follows what is written. */
+/** Checks that the preview shows the new texts; on a phone it is behind a switch. */
 async function checkPreview({ page, lang, say, hands, look }: Person, words: Written): Promise<void> {
   const view = page.getByRole("group", { name: say("notifications.editor.view") });
   const narrow = await view.isVisible();

@@ -27,13 +27,13 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** What was sent to this address so far, newest first. */
+/** Returns the messages that were sent to this address so far, newest first. */
 export async function messagesTo(to: string): Promise<OutboxMessage[]> {
   const found = await ask(`/messages.json?${new URLSearchParams({ to })}`);
   return (found as { messages: OutboxMessage[] }).messages;
 }
 
-/** Waits for a message to this address whose subject, or else its text, has these words. */
+/** Waits for a message to this address whose subject, or else its text, contains these words. */
 export async function messageTo(to: string, words: string): Promise<OutboxMessage> {
   const find = async () =>
     (await messagesTo(to)).find(({ subject, text }) => (subject ?? text).includes(words));
@@ -41,21 +41,21 @@ export async function messageTo(to: string, words: string): Promise<OutboxMessag
   return (await find())!;
 }
 
-/** The address behind the words of a link or button of an email. */
+/** Returns the address of the link or button with this text in an email. */
 export function linkOf(message: OutboxMessage, words: string): string {
   const link = message.links.find(({ text }) => text.includes(words));
   if (!link) throw new Error(`no link “${words}” among ${JSON.stringify(message.links)}`);
   return link.href;
 }
 
-/** The mail program's pixel: the email was opened. */
+/** Loads the tracking pixel, like a mail program that opens the email. */
 export const openEmail = (message: OutboxMessage) =>
   post(`/messages/${message.id}/events`, { type: "opened" });
 
-/** What a mail program does behind its own "unsubscribe" button (RFC 8058). */
+/** Unsubscribes like the "unsubscribe" button of a mail program (RFC 8058). */
 export const oneClickUnsubscribe = async (message: OutboxMessage): Promise<number> =>
   ((await post(`/messages/${message.id}/unsubscribe`, {})) as { status: number }).status;
 
-/** Makes the provider of emails take its time with the next request that names an address. */
+/** Delays the next request to the email provider that names this address. */
 export const slowDownEmail = (to: string, ms: number) =>
   post("/faults", { provider: "resend", kind: "slow", ms, to });

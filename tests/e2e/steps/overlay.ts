@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "./person";
 
-/** The account overlay that is open. */
+/** Returns the account overlay that is open. */
 export const dialog = (page: Page) => page.getByRole("dialog");
 
-/** One of its fields. */
+/** Returns one of its fields. */
 export const field = (
   { page, say }: Person,
   key: "email" | "password" | "farmName" | "name" | "newPassword",

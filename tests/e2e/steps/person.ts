@@ -1,35 +1,35 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Hands, pointer } from "./hands";
-import { keepPicture, look } from "./look";
-import { fromSomewhere } from "./network";
+import { look, saveScreenshot } from "./look";
+import { randomClientAddress } from "./network";
 import { type Words, wordsOf } from "./words";
 
-/** Someone with a browser of their own. */
+/** A person with a separate browser context. */
 export interface Person {
   page: Page;
   lang: Lang;
   say: Words;
   hands: Hands;
-  /** Checks the screen at a step of the job, and keeps a picture of it when asked to. */
+  /** Checks the screen at a step, and saves a screenshot when that is enabled. */
   look(name: string): Promise<void>;
 }
 
 export interface PersonOptions {
   lang: Lang;
-  /** Begins the names of the pictures. */
+  /** Prefix of the names of the screenshots. */
   label: string;
   hands?: (page: Page, touch: boolean) => Hands;
   context?: BrowserContextOptions;
-  /** Has not answered the cookie banner yet. */
+  /** Whether the cookie banner was not answered yet. */
   newcomer?: boolean;
-  /** Trouble that this person's browser is going to have. */
+  /** Errors that this person's browser is expected to have. */
   expected?: RegExp[];
 }
 
 const LOCALES = { fr: "fr-CA", en: "en-CA" };
 
-/** Writes down what goes wrong in this page: errors of scripts, of the console, of the server. */
+/** Records the errors of this page: of scripts, the console and the server. */
 export function watch(page: Page, troubles: string[], expected: readonly RegExp[] = []): void {
   const note = (trouble: string) => {
     if (!expected.some((known) => known.test(trouble))) troubles.push(`${page.url()}: ${trouble}`);
@@ -44,7 +44,7 @@ export function watch(page: Page, troubles: string[], expected: readonly RegExp[
   });
 }
 
-/** What the banner writes down when it was answered with no; a record that is there stays. */
+/** Stores a refusal of cookies, unless there is a record. */
 function refuseCookies(): void {
   const record = { accept: false, version: "1.0.0", createdAt: new Date().toISOString() };
   if (location.protocol === "about:") return;
@@ -60,7 +60,7 @@ export async function makePerson(
   const { lang, label, hands = pointer } = options;
   const context = await browser.newContext({
     locale: LOCALES[lang],
-    extraHTTPHeaders: fromSomewhere(),
+    extraHTTPHeaders: randomClientAddress(),
     ...options.context,
   });
   if (!options.newcomer) await context.addInitScript(refuseCookies);
@@ -73,7 +73,7 @@ export async function makePerson(
     lang,
     say: wordsOf(lang),
     hands: hands(page, touch),
-    // axe is a script of the page.
-    look: (name) => (scripts ? look : keepPicture)(page, `${label}-${name}`),
+    // axe is a script of the page, so it needs JavaScript.
+    look: (name) => (scripts ? look : saveScreenshot)(page, `${label}-${name}`),
   };
 }

@@ -10,7 +10,7 @@ async function download({ page, hands }: Person, link: Locator): Promise<Buffer>
   return readFile(await file.path());
 }
 
-/** Page size in points, rounded; the file must be one whole page. */
+/** Returns the page size in points, rounded; the file must have one page. */
 async function pdfSize(file: Buffer): Promise<[number, number]> {
   expect(file.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const document = await PDFDocument.load(file);
@@ -19,7 +19,7 @@ async function pdfSize(file: Buffer): Promise<[number, number]> {
   return [Math.round(width), Math.round(height)];
 }
 
-/** Takes the posters and the image of the general code, and the address that the code carries. */
+/** Downloads the posters and the image of the general code; returns the address in the code. */
 export async function printQrCode(owner: Person): Promise<string> {
   const { page, say, hands, look } = owner;
   await goTo(owner, "qrCodes");
@@ -39,7 +39,7 @@ export async function printQrCode(owner: Person): Promise<string> {
   return address;
 }
 
-/** What the code brought so far. */
+/** Checks the counts of the code. */
 export async function expectQrCodeCounts(owner: Person, counts: Record<"scans" | "subscribers", number>) {
   const { page, say } = owner;
   await goTo(owner, "qrCodes");

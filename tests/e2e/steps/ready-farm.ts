@@ -15,11 +15,11 @@ export interface ReadyFarm {
   id: number;
   uuid: string;
   handle: string;
-  /** A call to the documented API as its owner. */
+  /** Calls the documented API as the farm's owner. */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<APIResponse>;
 }
 
-/** A farm of its own for a test, as sign-up leaves it, written straight to the database. */
+/** Creates a farm as sign-up does, directly in the database. */
 export async function readyFarm(
   request: APIRequestContext,
   lang: Lang,
@@ -55,7 +55,7 @@ export async function readyFarm(
   return { account, owner, id: farm.id, uuid: farm.uuid, handle: farm.handle, call };
 }
 
-/** A produce with one price, by its name; answers its id. */
+/** Adds a produce with one price; returns its id. */
 export async function addProduce(farm: ReadyFarm, name: string): Promise<number> {
   const answer = await farm.call("POST", `/api/farms/${farm.id}/produces`, {
     name,

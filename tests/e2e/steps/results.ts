@@ -3,7 +3,7 @@ import { goTo } from "./admin";
 import type { Person } from "./person";
 import { expect } from "./test";
 
-/** The progress as it goes, without a reload, until everything has left. */
+/** Watches the progress without a reload until every message was sent. */
 export async function watchSending({ page, say, look }: Person, messages: number): Promise<void> {
   const progress = page.getByRole("progressbar", { name: say("notifications.view.progress") });
   await expect(progress).toBeVisible();
@@ -21,7 +21,7 @@ export interface Numbers {
   left: number;
 }
 
-/** The statistics as the page shows them; asked again until the providers' news have come in. */
+/** Checks the statistics on the page; reloads until the providers' webhooks have arrived. */
 export async function expectNumbers({ page, lang, say }: Person, numbers: Numbers): Promise<void> {
   const { emails, texts, opened, clicked, left } = numbers;
   const stat = (label: string) =>
@@ -52,7 +52,7 @@ export async function expectNumbers({ page, lang, say }: Person, numbers: Number
   }).toPass({ timeout: 30_000, intervals: [500] });
 }
 
-/** Someone's row of the receivers' table. */
+/** Checks the row of one recipient in the table. */
 export async function expectReceiver(
   { page, say }: Person,
   address: string,
@@ -63,7 +63,7 @@ export async function expectReceiver(
     await expect(table.getByRole("row").filter({ hasText: address })).toContainText(text);
 }
 
-/** The list of subscribers shows who left. */
+/** Checks that the list of subscribers shows the person as unsubscribed. */
 export async function expectUnsubscribed(owner: Person, name: string): Promise<void> {
   const { page, say, look } = owner;
   await goTo(owner, "subscribers");

@@ -5,12 +5,12 @@ import { expect } from "./test";
 export interface Visitor {
   name: string;
   email?: string;
-  /** As it is typed. */
+  /** Formatted as a person types it. */
   phone?: string;
   zipcode: string;
 }
 
-/** Scans the code (opens its address), then both steps of the form; ends on the last one. */
+/** Opens the address of the code and fills in both steps of the form; ends on the last step. */
 export async function subscribe(
   { page, say, hands, look }: Person,
   visitor: Visitor,
@@ -27,7 +27,7 @@ export async function subscribe(
   if (visitor.email) await hands.write(field(say("subscribers.public.emailLabel")), visitor.email);
   if (visitor.phone) await hands.write(field(say("subscribers.public.phoneLabel")), visitor.phone);
   const consent = page.getByRole("checkbox", { name: say("subscribers.wording.v1", { farm }) });
-  // The person's own act, never ours.
+  // The box must not be ticked in advance; only the person may tick it.
   await expect(consent).not.toBeChecked();
   await hands.tick(consent);
   await hands.press(page.getByRole("button", { name: say("subscribers.public.submit") }));
@@ -45,7 +45,7 @@ export async function subscribe(
   await expect(page.getByRole("heading", { name: say("subscribers.public.doneTitle") })).toBeVisible();
 }
 
-/** The button of the email leads to a page whose own button confirms: opening it alone does nothing. */
+/** Opens the link of the email and presses the button of its page: opening it alone confirms nothing. */
 export async function confirmByEmail({ page, say, hands, look }: Person, email: string, farm: string) {
   await expect(page.getByText(say("subscribers.public.doneEmail"))).toBeVisible();
   const message = await messageTo(email, say("emails.confirm_subscription.subject", { farm }));
@@ -61,7 +61,7 @@ export async function confirmByEmail({ page, say, hands, look }: Person, email: 
   await look("confirmed");
 }
 
-/** The code of the text, typed into the form that asked for it. */
+/** Types the code of the text message into the form that asks for it. */
 export async function confirmByCode({ page, say, hands, look }: Person, e164: string, farm: string) {
   await look("subscription-3");
   const { text } = await messageTo(e164, farm);

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { makePerson, type Person, type PersonOptions } from "./person";
 
 interface Fixtures {
-  /** Someone with a fresh browser; the test fails on any error their pages had. */
+  /** Creates a person with a new browser context; the test fails on any error of their pages. */
   person: (options: PersonOptions) => Promise<Person>;
 }
 

@@ -8,8 +8,8 @@ import { appUrl, expect } from "./test";
 type Signal = { kind: "popup"; tone: string; message: string } | { kind: "login-prompt" };
 type Hearing = Window & { heard?: Signal[] };
 
-/** Writes down what the parts of a public page ask of the shell around them; to be called before the page opens. */
-export const hearSignals = (page: Page) =>
+/** Records the signals that a public page sends to its shell; call it before the page opens. */
+export const recordSignals = (page: Page) =>
   page.addInitScript(() => {
     const window = globalThis as unknown as Hearing;
     window.heard = [];
@@ -18,11 +18,11 @@ export const hearSignals = (page: Page) =>
     });
   });
 
-export const heardBy = (page: Page): Promise<Signal[]> =>
+export const recordedSignals = (page: Page): Promise<Signal[]> =>
   page.evaluate(() => (globalThis as unknown as Hearing).heard ?? []);
 
-/** Every call of our API that the page makes from now on, but those that only count visits: "POST /api/farms/1/vote". */
-export function callsOf(page: Page): string[] {
+/** Records every call of our API from now on, except page hits: "POST /api/farms/1/vote". */
+export function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -32,8 +32,8 @@ export function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Is logged in as a farm's owner from now on, with the cookies that a log-in leaves. */
-export async function comeIn({ page }: Person, { owner }: ReadyFarm): Promise<void> {
+/** Logs in as a farm's owner by setting the cookies of a log-in. */
+export async function logInByCookie({ page }: Person, { owner }: ReadyFarm): Promise<void> {
   const url = appUrl();
   await page.context().addCookies([
     { name: sessionCookieName(), value: await sealSession(owner), url, httpOnly: true, sameSite: "Lax" },
@@ -41,7 +41,7 @@ export async function comeIn({ page }: Person, { owner }: ReadyFarm): Promise<vo
   ]);
 }
 
-/** Asks for the message that proves an owner's address, and presses the button behind its link. */
+/** Requests the verification message and presses the button behind its link. */
 export async function proveEmail({ page, say }: Person, { account, call }: ReadyFarm): Promise<void> {
   expect((await call("POST", "/api/me/verification-email")).status()).toBe(200);
   const message = await messageTo(account.email, say("emails.verify_email.subject"));

@@ -3,7 +3,8 @@ import { createTranslator } from "use-intl/core";
 import type { Messages } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
 
-// Node reads JSON in a module only with an attribute that the product's bundler has no need of.
+// Node imports JSON only with an import attribute, which the product's bundler does not need, so this uses
+// require.
 const read = createRequire(import.meta.url);
 
 const AREAS = [
@@ -38,7 +39,7 @@ const load = (lang: Lang) =>
 
 const MESSAGES = { fr: load("fr"), en: load("en") };
 
-/** The product's own words: say("accounts.signup.submit"). */
+/** Returns the product's own texts: say("accounts.signup.submit"). */
 export const wordsOf = (lang: Lang) =>
   createTranslator({
     locale: lang,
@@ -50,5 +51,5 @@ export const wordsOf = (lang: Lang) =>
 
 export type Words = ReturnType<typeof wordsOf>;
 
-/** A text as it is written in the catalogue, with its merge fields: they are not for the formatter. */
+/** Returns a text as it is in the catalogue, with its merge fields, which the formatter must not change. */
 export const template = (lang: Lang, code: "fresh-this-week") => MESSAGES[lang].templates[code];

@@ -38,12 +38,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True when the body came from an HTML form (the answer is then a redirect). */
+/** Returns whether the body came from an HTML form (the answer is then a redirect). */
 export function isForm(exchange: Exchange): boolean {
   return (header(exchange, "content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** The fields of a JSON or form body; undefined when it is neither. */
+/** Returns the fields of a JSON or form body; undefined when it is neither. */
 export function readFields(exchange: Exchange): JsonObject | undefined {
   const text = exchange.body.toString("utf8");
   if (isForm(exchange)) return Object.fromEntries(new URLSearchParams(text));
@@ -81,7 +81,7 @@ export function redirect(exchange: Exchange, location: string): void {
   answer(exchange, 303, "text/plain", "", { location });
 }
 
-/** Leaves the caller without an answer: waits, then cuts the connection. */
+/** Sends no answer: waits, then cuts the connection. */
 export async function hangUp(exchange: Exchange, afterMs: number): Promise<void> {
   await sleep(afterMs);
   exchange.res.destroy();

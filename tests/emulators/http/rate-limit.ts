@@ -1,11 +1,11 @@
-/** Fixed one-second windows, as the providers' own ratelimit-* headers describe them. */
+/** Limits requests in fixed one-second windows, as the providers' own ratelimit-* headers describe them. */
 export class RateLimit {
   private windowStart = 0;
   private used = 0;
 
   constructor(private readonly perSecond: number) {}
 
-  /** Counts one request. Says whether it passes, and the headers to send with it. */
+  /** Counts one request. Returns whether it is allowed, and the headers to send with it. */
   take(now = Date.now()): { allowed: boolean; headers: Record<string, string> } {
     if (this.perSecond <= 0) return { allowed: true, headers: {} };
     if (now - this.windowStart >= 1000) {

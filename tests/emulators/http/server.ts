@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { answerJson, answerText, BodyTooLarge, type Exchange, readBody, redirect } from "./exchange";
 
 export interface Mount {
-  /** "/resend": everything below it goes to handle, without the prefix. */
+  /** "/resend": everything below this path goes to handle, without the prefix. */
   prefix: string;
   handle(exchange: Exchange): void | Promise<void>;
 }
 
-/** One HTTP server for all providers; a mount may be added until the first request. */
+/** Creates one HTTP server for all providers; a mount may be added until the first request. */
 export function createMountedServer(mounts: readonly Mount[]): Server {
   const server = createServer(async (req, res) => {
     const [path = "/", search] = (req.url ?? "/").split("?", 2);
@@ -40,7 +40,7 @@ export function createMountedServer(mounts: readonly Mount[]): Server {
       answerJson(exchange, 500, { message: "The emulator failed; see its log" });
     }
   });
-  // Longer than any client's idle pool: a reused connection must not be cut under a request.
+  // Longer than any client keeps an idle connection, so that a reused connection is not cut during a request.
   server.keepAliveTimeout = 120_000;
   return server;
 }

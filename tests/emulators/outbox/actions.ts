@@ -6,7 +6,7 @@ const ALLOWED: Record<Channel, readonly EventType[]> = {
   sms: ["delivered", "failed"],
 };
 
-/** POST /outbox/messages/{id}/events. Returns the event, or a sentence on what is wrong. */
+/** Handles POST /outbox/messages/{id}/events. Returns the event, or a message that explains the error. */
 export function addEvent(
   context: EmulatorContext,
   message: Message,
@@ -21,14 +21,14 @@ export function addEvent(
   return context.emit(message, type, { link: fields.link });
 }
 
-/** The HTTPS (or local HTTP) URL of List-Unsubscribe, when one-click is offered (RFC 8058). */
+/** Returns the HTTPS (or local HTTP) URL of List-Unsubscribe, if it offers one click (RFC 8058). */
 export function oneClickUrl({ headers }: Message): string | undefined {
   const find = (name: string) => Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (!find("list-unsubscribe-post")?.includes("List-Unsubscribe=One-Click")) return undefined;
   return /<(https?:\/\/[^>]+)>/.exec(find("list-unsubscribe") ?? "")?.[1];
 }
 
-/** Does what a mail program does on "unsubscribe": the RFC 8058 POST, without cookies. */
+/** Unsubscribes like a mail program: the POST of RFC 8058, without cookies. */
 export async function unsubscribe(context: EmulatorContext, message: Message): Promise<{ status: number }> {
   const url = oneClickUrl(message);
   if (!url) return { status: 0 };

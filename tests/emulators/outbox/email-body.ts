@@ -6,7 +6,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 /** No script runs; links open outside the frame. */
 const POLICY = "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; script-src 'none'";
 
-/** The email as a mail program shows it, with the pixel Resend adds to see an opening. */
+/** Answers the email as a mail program shows it, with the pixel that Resend adds to detect an opening. */
 export function answerEmailBody(exchange: Exchange, message: Message): void {
   const base = '<base target="_blank">';
   const pixel = `<img src="/outbox/messages/${message.id}/open.gif" alt="" width="1" height="1" style="display:none">`;

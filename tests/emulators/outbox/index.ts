@@ -26,14 +26,14 @@ export interface OutboxParts {
   context: EmulatorContext;
   sns: SnsProvider | undefined;
   webhooks: WebhookQueue;
-  /** Posts the webhook of an event once more, with the same ids. */
+  /** Posts the webhook of an event again, with the same ids. */
   replay(message: Message, event: MessageEvent): void;
-  /** Webhooks and steps still to come. */
+  /** Returns how many webhooks and steps are still pending. */
   pending(): number;
   clear(): void;
 }
 
-/** The outbox: pages for people, JSON for tests. */
+/** Returns the outbox: pages for people, JSON for tests. */
 export function outboxMount(parts: OutboxParts): Mount {
   const { store, faults } = parts.context;
   const fixed: Record<string, (exchange: Exchange) => void> = {
@@ -134,7 +134,7 @@ function pageOf(message: Message): string {
   return `/outbox/messages/${message.id}`;
 }
 
-/** A form goes back to its page; anything else gets JSON. */
+/** Redirects a form to its page; answers JSON to other requests. */
 function finish(exchange: Exchange, status: number, value: unknown, page: string): void {
   if (isForm(exchange)) redirect(exchange, page);
   else answerJson(exchange, status, value);

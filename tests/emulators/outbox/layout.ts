@@ -29,10 +29,10 @@ export function notFoundPage(lang: Lang): string {
   );
 }
 
-/** Swedish writes what the product shows in both languages: 2026-05-01 13:45:00. */
+/** Swedish has the format that the product shows in both languages: 2026-05-01 13:45:00. */
 const LOCAL_TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
-/** Brief: the hour today, the date before. */
+/** Returns a time in HTML. `brief` shows only the hour today, and only the date for other days. */
 export function showTime(iso: string, brief = false): string {
   const full = LOCAL_TIME.format(new Date(iso));
   const today = full.slice(0, 10) === LOCAL_TIME.format(new Date()).slice(0, 10);
@@ -51,7 +51,7 @@ const BY_WEIGHT: readonly EventType[] = [
   "sent",
 ];
 
-/** What a message has come to, in one word. */
+/** Returns the status of a message as one word in HTML. */
 export function statusChip(message: Message, words: Words): string {
   const status = BY_WEIGHT.find((type) => hasEvent(message, type)) ?? "queued";
   const tone = BAD.some((type) => type === status)

@@ -6,7 +6,7 @@ import { type Lang, type Words, wordsIn } from "./words";
 
 const PAGE_SIZE = 50;
 
-/** GET /outbox?q=&channel=&page= */
+/** Returns the page of GET /outbox?q=&channel=&page= */
 export function listPage({ store }: EmulatorContext, query: URLSearchParams, lang: Lang): string {
   const words = wordsIn(lang);
   const channel = query.get("channel") ?? "";

@@ -4,18 +4,18 @@ import { bareAddress, type Message } from "../store/message";
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 10_000;
 
-/** A message as the JSON endpoints show it. */
+/** Returns a message as the JSON endpoints show it. */
 export function messageJson(message: Message) {
   return { ...message, links: linksOf(message) };
 }
 
-/** "+1..." arrives as " 1..." when a query string was not encoded. */
+/** Reads an address. "+1..." arrives as " 1..." when a query string was not encoded. */
 function address(value: string): string {
   return bareAddress(value.startsWith(" ") ? `+${value.trim()}` : value);
 }
 
 /**
- * Newest first. `to` is an exact address, `q` a part of an address or subject,
+ * Returns the matching messages, newest first. `to` is an exact address, `q` a part of an address or subject,
  * `since` an ISO time (exclusive), `tag` is "name:value".
  */
 export function filterMessages(messages: readonly Message[], query: URLSearchParams): Message[] {
@@ -37,7 +37,7 @@ export function filterMessages(messages: readonly Message[], query: URLSearchPar
   return messages.filter(matches).reverse();
 }
 
-/** GET /outbox/messages.json; outbound only unless `direction` says otherwise. */
+/** Returns the answer of GET /outbox/messages.json; outbound only, unless `direction` is given. */
 export function messagesJson(messages: readonly Message[], given: URLSearchParams) {
   const query = new URLSearchParams(given);
   if (!query.has("direction")) query.set("direction", "outbound");

@@ -8,7 +8,7 @@ import { type Lang, type Words, wordsIn } from "./words";
 
 const FIT_FRAME = `<script>const f=document.querySelector("iframe");function fit(){const d=f.contentDocument;if(d&&d.documentElement)f.style.height=Math.max(240,d.documentElement.scrollHeight+8)+"px"}if(f){f.addEventListener("load",fit);fit()}</script>`;
 
-/** GET /outbox/messages/{id} */
+/** Returns the page of GET /outbox/messages/{id} */
 export function messagePage({ store }: EmulatorContext, message: Message, lang: Lang): string {
   const words = wordsIn(lang);
   const body =

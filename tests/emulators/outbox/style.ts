@@ -1,4 +1,4 @@
-/** The outbox's only stylesheet: Potager's colours, phone first, dark when the system is. */
+/** The outbox's only style sheet: Potager's colours, designed for phones first, dark when the system is. */
 export const STYLE = `
 :root{--paper:#fbf8f1;--card:#fffdf8;--ink:#2b2118;--soft:#6b5d4f;--line:#e6ddcd;--leaf:#2f6b3c;--on-leaf:#fff;
 --leaf-tint:#e5efdf;--tomato:#b5381f;--tomato-tint:#fbe4dd;--squash-tint:#fbedcf;--squash:#7a5200;color-scheme:light dark}

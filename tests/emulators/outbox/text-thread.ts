@@ -5,7 +5,7 @@ import type { Words } from "./words";
 const KEYWORDS = ["STOP", "ARRET", "START", "DEBUT", "HELP", "AIDE", "INFO"];
 const SHOWN = 30;
 
-/** The conversation with one phone, as the phone shows it, and the ways to answer. */
+/** Returns the conversation with one phone, as the phone shows it, and the forms to answer. */
 export function textThread(messages: readonly Message[], current: Message, words: Words): string {
   const phone = (current.direction === "inbound" ? current.from : current.to[0]) ?? "";
   const thread = messages.filter(

@@ -123,7 +123,7 @@ const en: Words = {
 export type Words = typeof fr;
 export type Lang = "fr" | "en";
 
-/** English when Accept-Language puts it before French; French otherwise. */
+/** Returns English when Accept-Language puts it before French; French otherwise. */
 export function pickLang(acceptLanguage: string | undefined): Lang {
   const first = /\b(fr|en)\b/i.exec(acceptLanguage ?? "")?.[1]?.toLowerCase();
   return first === "en" ? "en" : "fr";

@@ -1,4 +1,4 @@
-/** An error as Resend words it: https://resend.com/docs/api-reference/errors */
+/** An error in Resend's format: https://resend.com/docs/api-reference/errors */
 export class ResendError extends Error {
   constructor(
     readonly statusCode: number,

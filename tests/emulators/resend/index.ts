@@ -6,7 +6,7 @@ import { planEmail } from "./plan";
 import { send } from "./send";
 import { webhookRequest } from "./webhook";
 
-/** Resend: POST /emails, POST /emails/batch, GET /emails/{id}, webhooks signed as Svix does. */
+/** Emulates Resend: POST /emails, POST /emails/batch, GET /emails/{id}, and webhooks signed like Svix. */
 export function resendProvider(context: EmulatorContext): Provider {
   const { options, store } = context;
   const limit = new RateLimit(options.resendRatePerSecond);

@@ -10,7 +10,7 @@ const MAX_RECIPIENTS = 50;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks in a header are an injection
 const LINE_BREAK = /[\x00\r\n]/;
 
-/** Reads one email of a request body. Throws the ResendError the API would answer with. */
+/** Reads one email of a request body. Throws the ResendError that the API would answer. */
 export function parseEmail(value: unknown, idempotencyKey: string | null, inBatch: boolean): Message {
   if (!isObject(value)) throw errors.batchShape("Each email must be an object.");
   if (value.from === undefined) throw errors.missingField("from");

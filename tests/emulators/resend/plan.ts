@@ -2,7 +2,7 @@ import type { Step } from "../provider";
 import { linksOf } from "../store/links";
 import { bareAddress, type Message } from "../store/message";
 
-/** The delay before "sent": longer than an answer takes, shorter than anyone notices. */
+/** The delay before "sent": longer than an answer takes, too short to notice. */
 const SENT_AFTER_MS = 30;
 const NOT_FOR_CURIOSITY = /unsub|desabon|désabon|desinscri|confirm|preference|mailto:/i;
 
@@ -15,7 +15,10 @@ const OUTCOMES: Record<string, "bounced" | "complained" | "suppressed"> = {
   "suppressed@resend.dev": "suppressed",
 };
 
-/** The course of an email: decided by the first recipient's domain, then by chance drawn from its id. */
+/**
+ * Returns the steps of an email. They depend on the first recipient's domain, then on random numbers from its
+ * id.
+ */
 export function planEmail(message: Message, deliveredAfterMs: number, human: boolean): Step[] {
   const address = bareAddress(message.to[0] ?? "");
   const outcome = OUTCOMES[address] ?? OUTCOMES[address.slice(address.indexOf("@") + 1)];
@@ -29,7 +32,7 @@ export function planEmail(message: Message, deliveredAfterMs: number, human: boo
   return human ? [sent, delivered, ...readBySomeone(message, deliveredAfterMs)] : [sent, delivered];
 }
 
-/** About 60 % open within 40 seconds, about 25 % of all go on to click a link. */
+/** Returns the steps of a human reader: about 60 % open within 40 seconds, and about 25 % of all click a link. */
 function readBySomeone(message: Message, deliveredAfterMs: number): Step[] {
   const draw = (digit: number) => Number.parseInt(message.id.slice(digit, digit + 4), 16) / 0x10000;
   const mood = draw(0);

@@ -7,7 +7,7 @@ import { parseEmail } from "./parse-email";
 
 const MAX_BATCH = 100;
 
-/** POST /emails and POST /emails/batch, with faults and idempotency around the same work. */
+/** Handles POST /emails and POST /emails/batch, with faults and idempotency. */
 export async function send(context: EmulatorContext, exchange: Exchange, batch: boolean): Promise<void> {
   const { store, faults } = context;
   const fault = faults.take("resend", (address) => exchange.body.includes(`"${address}"`));

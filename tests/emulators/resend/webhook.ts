@@ -5,7 +5,7 @@ import type { WebhookRequest } from "../webhooks/queue";
 const BROWSER =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
-/** What each event adds to the payload's data. */
+/** Returns the fields that an event adds to the payload's data. */
 function detailsOf(event: MessageEvent): Record<string, unknown> {
   if (event.type === "bounced") {
     const message = event.reason ?? "The recipient's email provider sent a hard bounce message.";
@@ -22,7 +22,7 @@ function detailsOf(event: MessageEvent): Record<string, unknown> {
   return {};
 }
 
-/** The body of a Resend webhook, in the key order of its documentation. */
+/** Returns the body of a Resend webhook, with the key order of its documentation. */
 function webhookPayload(message: Message, event: MessageEvent) {
   return {
     type: `email.${event.type}`,
@@ -40,13 +40,13 @@ function webhookPayload(message: Message, event: MessageEvent) {
   };
 }
 
-/** Svix scheme: HMAC-SHA256 of "id.timestamp.body" with the base64 part of whsec_..., in base64. */
+/** Signs with the Svix scheme: HMAC-SHA256 of "id.timestamp.body" with the base64 part of whsec_..., in base64. */
 function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** The signed request; svix-id stays the same through the retries of one event. */
+/** Returns the signed request; svix-id is the same for all retries of one event. */
 export function webhookRequest(
   url: string,
   secret: string,

@@ -1,6 +1,6 @@
 import { createSign, type KeyObject } from "node:crypto";
 
-/** Just enough DER to write one self-signed X.509 v3 certificate (RFC 5280, section 4.1). */
+/** Writes the DER of one self-signed X.509 v3 certificate (RFC 5280, section 4.1), and nothing more. */
 
 const SHA256_WITH_RSA = Buffer.from("06092a864886f70d01010b0500", "hex");
 const COMMON_NAME = Buffer.from("0603550403", "hex");
@@ -23,7 +23,7 @@ function time(date: Date): Buffer {
     : tlv(0x18, Buffer.from(digits, "ascii"));
 }
 
-/** A certificate for the key pair, valid from yesterday and for ten years, as PEM. */
+/** Returns a certificate for the key pair as PEM, valid from yesterday and for ten years. */
 export function selfSignedCertificate(
   commonName: string,
   publicKey: KeyObject,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EmulatorContext } from "../provider";
 import type { Message } from "../store/message";
 
-/** The keywords that AWS acts on itself unless opt-outs are self-managed. */
+/** The keywords that AWS handles itself unless opt-outs are self-managed. */
 const AWS_OPT_OUT = [
   "ARRET",
   "CANCEL",
@@ -18,7 +18,7 @@ const AWS_OPT_OUT = [
 const AWS_KEYWORDS = [...AWS_OPT_OUT, "HELP", "START", "UNSTOP"];
 const NO_KEYWORD = "KEYWORD_000000000000";
 
-/** A text from someone's phone to the application's number: kept, and posted as two-way SMS. */
+/** Receives a text message from a phone: stores it and posts it as two-way SMS. */
 export function receiveText(context: EmulatorContext, from: string, body: string): Message {
   const { store, options } = context;
   const word = body.trim().toUpperCase();

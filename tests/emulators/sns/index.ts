@@ -16,7 +16,7 @@ export interface SnsProvider extends Provider {
   subscription: TopicSubscription;
 }
 
-/** Amazon SNS for text messages: Query protocol in, XML out, signed notifications back. */
+/** Emulates Amazon SNS for text messages: Query protocol in, XML out, and signed notifications. */
 export function snsProvider(context: EmulatorContext): SnsProvider {
   const { options, store } = context;
   const keys = loadSigningKeys(options.stateDir);

@@ -12,12 +12,12 @@ function partsOf(text: string): number {
   return text.length <= alone ? 1 : Math.ceil(text.length / each);
 }
 
-/** "2026-05-01T12:00:00.000Z" -> "2026-05-01 12:00:00.000", as in the delivery logs. */
+/** Converts "2026-05-01T12:00:00.000Z" to "2026-05-01 12:00:00.000", as in the delivery logs. */
 function logTime(iso: string): string {
   return iso.replace("T", " ").replace("Z", "");
 }
 
-/** https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** Returns a delivery receipt: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 function deliveryReceipt(message: Message, event: MessageEvent) {
   const success = event.type === "delivered";
   const parts = partsOf(message.text ?? "");
@@ -42,7 +42,7 @@ function deliveryReceipt(message: Message, event: MessageEvent) {
   };
 }
 
-/** https://docs.aws.amazon.com/sms-voice/latest/userguide/two-way-sms-payload.html */
+/** Returns an inbound text: https://docs.aws.amazon.com/sms-voice/latest/userguide/two-way-sms-payload.html */
 function inboundText(message: Message) {
   return {
     originationNumber: message.from,
@@ -72,7 +72,7 @@ function signingCertUrl({ options, baseUrl }: EmulatorContext): string {
   return options.snsSigningCertUrl ?? `${baseUrl()}/sns/cert.pem`;
 }
 
-/** The signed notification of an event; its MessageId stays the same through retries. */
+/** Returns the signed notification of an event; its MessageId is the same for all retries. */
 export function eventNotification(
   context: EmulatorContext,
   keys: SigningKeys,
@@ -98,7 +98,7 @@ export function eventNotification(
   return post(appUrl, signed);
 }
 
-/** What SNS posts when an endpoint is subscribed: the application visits SubscribeURL to accept. */
+/** Returns the request that SNS posts to a new endpoint; the application visits SubscribeURL to accept. */
 export function subscriptionConfirmation(context: EmulatorContext, keys: SigningKeys, token: string) {
   const { appUrl, snsTopicArn, snsSignatureVersion } = context.options;
   const query = new URLSearchParams({ Action: "ConfirmSubscription", TopicArn: snsTopicArn, Token: token });

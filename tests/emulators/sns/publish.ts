@@ -8,7 +8,10 @@ export const E164 = /^\+[1-9]\d{6,14}$/;
 const MAX_CHARACTERS = 1600;
 const ORIGINATION = "AWS.MM.SMS.OriginationNumber";
 
-/** Publish to a phone number. No idempotency, like the real one: twice asked, twice sent. */
+/**
+ * Publishes to a phone number. As with the real SNS, nothing is idempotent: a repeated request sends a second
+ * text.
+ */
 export async function publish(
   context: EmulatorContext,
   exchange: Exchange,
@@ -56,7 +59,7 @@ function readMessage(form: URLSearchParams, smsNumber: string): Message {
   };
 }
 
-/** MessageAttributes.entry.N.Name / .Value.StringValue */
+/** Reads the parameters MessageAttributes.entry.N.Name and .Value.StringValue. */
 function readAttributes(form: URLSearchParams): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (let index = 1; ; index += 1) {

@@ -1,8 +1,8 @@
 import { createSign, createVerify, type KeyObject } from "node:crypto";
 
 /**
- * How Amazon SNS signs what it posts:
- * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
+ * Signs messages as Amazon SNS does: https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-
+ * message.html
  */
 
 type SnsMessageType = "Notification" | "SubscriptionConfirmation" | "UnsubscribeConfirmation";
@@ -54,7 +54,7 @@ const CONFIRMATION_FIELDS: readonly SignedField[] = [
 
 const ALGORITHMS = { "1": "RSA-SHA1", "2": "RSA-SHA256" } as const;
 
-/** "Name\nvalue\n" for each signed field that is present, in byte order of the names. */
+/** Returns "Name\nvalue\n" for each signed field that is present, in byte order of the names. */
 function stringToSign(message: Omit<SnsMessage, "Signature">): string {
   const fields = message.Type === "Notification" ? NOTIFICATION_FIELDS : CONFIRMATION_FIELDS;
   return fields
@@ -68,7 +68,10 @@ export function signSnsMessage(message: Omit<SnsMessage, "Signature">, privateKe
   return { ...message, Signature: signer.sign(privateKey, "base64") };
 }
 
-/** The check a receiver with a pinned certificate makes (PEM). The TopicArn is the receiver's to compare. */
+/**
+ * Checks a message as a receiver with a pinned certificate (PEM) does. The receiver itself compares the
+ * TopicArn.
+ */
 export function verifySnsMessage(message: SnsMessage, certificatePem: string): boolean {
   const algorithm = ALGORITHMS[message.SignatureVersion];
   if (!algorithm) return false;

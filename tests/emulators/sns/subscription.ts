@@ -4,7 +4,7 @@ import type { WebhookQueue } from "../webhooks/queue";
 import { subscriptionConfirmation } from "./notification";
 import type { SigningKeys } from "./signing-keys";
 
-/** The application's subscription to the topic: asked for on demand, confirmed by visiting its URL. */
+/** The application's subscription to the topic. A call of `ask` starts it; a visit to its URL confirms it. */
 export class TopicSubscription {
   private token: string | undefined;
   private confirmedAt: string | null = null;
@@ -27,7 +27,7 @@ export class TopicSubscription {
     return message;
   }
 
-  /** True when the token is the one that was asked for. */
+  /** Returns true when the token is the one of the requested subscription. */
   confirm(token: string | null): boolean {
     if (!this.token || token !== this.token) return false;
     this.confirmedAt = new Date().toISOString();

@@ -37,9 +37,9 @@ export const snsErrors = {
   unknownAction: (action: string) =>
     new SnsError(400, "InvalidAction", `The action ${action} is not valid for this endpoint.`),
   invalid: (reason: string) => new SnsError(400, "InvalidParameter", `Invalid parameter: ${reason}`),
-  /** The rate limit: HTTP 400, as Amazon answers it. */
+  /** The error of the rate limit: HTTP 400, as Amazon answers it. */
   throttling: () => new SnsError(400, "Throttling", "Rate exceeded"),
-  /** The ordered 429: ThrottledException in the SDK. */
+  /** The error when a test orders a 429. The SDK calls it ThrottledException. */
   throttled: () => new SnsError(429, "Throttled", "Rate exceeded"),
   internal: () => new SnsError(500, "InternalError", "Internal service error"),
 };

@@ -8,7 +8,7 @@ export type KeyVerdict =
   | { kind: "different-payload" }
   | { kind: "in-progress" };
 
-/** Resend's idempotency keys: an answer is kept 24 hours, a failed request leaves nothing. */
+/** Resend's idempotency keys: an answer is kept for 24 hours, and a failed request is not kept. */
 export class IdempotencyKeys {
   replays = 0;
   private stored = new Map<string, StoredKey>();

@@ -18,14 +18,14 @@ export interface StoredKey {
   answer: string;
 }
 
-/** One line of the journal. A whole request is one line: it is there, or it never happened. */
+/** One line of the journal. One line holds a whole request, so a request is never stored in part. */
 export type Entry =
   | { k: "accept"; messages: Message[]; key?: StoredKey }
   | { k: "event"; event: MessageEvent }
   | { k: "webhook"; messageId: string; eventId: string; state: WebhookState }
   | { k: "optout"; phone: string; optedOut: boolean };
 
-/** Append-only JSONL file. Writes reach the operating system at once and are never fsynced. */
+/** An append-only JSONL file. Writes reach the operating system at once and are never fsynced. */
 export class Journal {
   private readonly file: number;
   private waiting: string[] = [];
@@ -36,7 +36,7 @@ export class Journal {
     this.file = file;
   }
 
-  /** Opens the folder's journal and hands each kept entry to replay; a torn last line is cut off. */
+  /** Opens the folder's journal and calls `replay` with each stored entry. It removes an incomplete last line. */
   static open(stateDir: string, replay: (entry: Entry) => void): Journal {
     mkdirSync(stateDir, { recursive: true });
     const path = join(stateDir, "messages.jsonl");
@@ -54,14 +54,14 @@ export class Journal {
     return new Journal(file);
   }
 
-  /** Written before it returns: for what a caller is about to be told. */
+  /** Writes before it returns. Use it for what the caller is about to be told. */
   write(entry: Entry): void {
     if (this.closed) return;
     this.flush();
     appendFileSync(this.file, `${JSON.stringify(entry)}\n`);
   }
 
-  /** Written within 50 ms: for what can be lost and repeated. */
+  /** Writes within 50 ms. Use it for entries that may be lost and repeated. */
   writeSoon(entry: Entry): void {
     if (this.closed) return;
     this.waiting.push(`${JSON.stringify(entry)}\n`);
@@ -89,7 +89,7 @@ export class Journal {
   }
 }
 
-/** A line spoiled by a full disk is skipped; the rest still counts. */
+/** Returns nothing for a line that a full disk damaged; the other lines stay valid. */
 function parseLine(line: string): Entry | undefined {
   try {
     return JSON.parse(line) as Entry;

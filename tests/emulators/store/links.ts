@@ -8,7 +8,7 @@ export interface Link {
 const ANCHOR = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
 const BARE_URL = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
-/** The links of a message: its anchors, or the addresses written in its text. */
+/** Returns the links of a message: its anchors, or the addresses in its text. */
 export function linksOf(message: Message): Link[] {
   if (message.html !== null) {
     return [...message.html.matchAll(ANCHOR)].map(([, double, single, inner]) => ({

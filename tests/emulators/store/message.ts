@@ -1,6 +1,9 @@
 export type Channel = "email" | "sms";
 
-/** "received" is an inbound text; "failed" a text the carrier refused; "unsubscribed" a one-click POST. */
+/**
+ * "received" is an incoming text, "failed" is a text that the carrier refused, "unsubscribed" is a one-click
+ * POST.
+ */
 export type EventType =
   | "sent"
   | "delivered"
@@ -21,7 +24,7 @@ export interface MessageEvent {
   type: EventType;
   at: string;
   link?: string;
-  /** Why, in the provider's words. */
+  /** The reason, in the provider's words. */
   reason?: string;
   webhook: WebhookState;
 }
@@ -46,7 +49,7 @@ export interface Message {
   events: MessageEvent[];
 }
 
-/** "Ada <A@b.ca>" -> "a@b.ca"; a phone number stays as it is. */
+/** Returns "a@b.ca" for "Ada <A@b.ca>". A phone number stays as it is. */
 export function bareAddress(address: string): string {
   const start = address.lastIndexOf("<");
   const bare = start >= 0 ? address.slice(start + 1, address.indexOf(">", start)) : address;

@@ -3,12 +3,12 @@ import { IdempotencyKeys } from "./idempotency-keys";
 import { type Entry, Journal, type StoredKey } from "./journal";
 import { bareAddress, type Channel, type EventType, type Message, type MessageEvent } from "./message";
 
-/** All messages, their events and the numbers about them. The journal is the truth after a restart. */
+/** All messages, their events and their counts. After a restart, all of them are read from the journal. */
 export class MessageStore {
   messages: Message[] = [];
   readonly keys = new IdempotencyKeys();
   readonly optedOut = new Set<string>();
-  /** Send requests received since start, refused ones included. */
+  /** The number of send requests since the start, including the refused ones. */
   requests = 0;
   private byId = new Map<string, Message>();
   private recipients: Record<Channel, Map<string, number>> = { email: new Map(), sms: new Map() };
@@ -22,7 +22,7 @@ export class MessageStore {
     this.journal = stateDir ? Journal.open(stateDir, (entry) => this.apply(entry)) : undefined;
   }
 
-  /** Takes in the messages of one request, with its idempotency key and answer: all or nothing. */
+  /** Stores the messages of one request with its idempotency key and answer: all of it or nothing. */
   accept(messages: Message[], key?: StoredKey): void {
     const entry: Entry = { k: "accept", messages, key };
     this.journal?.write(entry);
@@ -53,7 +53,7 @@ export class MessageStore {
     return this.byId.get(id);
   }
 
-  /** Address -> number of messages it got. */
+  /** Returns the number of messages that each address received. */
   recipientCounts(channel: Channel): ReadonlyMap<string, number> {
     return this.recipients[channel];
   }

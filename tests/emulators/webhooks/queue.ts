@@ -5,7 +5,7 @@ export interface WebhookRequest {
 }
 
 interface Job {
-  /** Built again for each attempt: signatures carry the time of the attempt. */
+  /** Builds the request again for each attempt, because a signature contains the time of the attempt. */
   build(): WebhookRequest;
   settled(delivered: boolean): void;
   attempts: number;
@@ -16,7 +16,10 @@ const MAX_ATTEMPTS = 12;
 const MAX_DELAY_MS = 30_000;
 const TIMEOUT_MS = 15_000;
 
-/** Posts webhooks a few at a time and tries again, ever later, until the application answers 2xx. */
+/**
+ * Posts a few webhooks at a time. It tries again, after longer and longer pauses, until the application answers
+ * 2xx.
+ */
 export class WebhookQueue {
   private waiting: Job[] = [];
   private readonly delayed = new Set<NodeJS.Timeout>();
@@ -30,7 +33,7 @@ export class WebhookQueue {
     this.pump();
   }
 
-  /** Webhooks not yet accepted nor given up. */
+  /** The number of webhooks that are neither accepted nor abandoned. */
   get pending(): number {
     return this.waiting.length + this.delayed.size + this.active;
   }

@@ -1,4 +1,7 @@
-/** Who stands before a door. A stranger owns another farm; expired is the owner with what once let them in. */
+/**
+ * The people who call each route and action ("door"). A stranger owns another farm; "expired" is the owner with
+ * an expired session or token.
+ */
 export const ACTORS = [
   "visitor",
   "expired",
@@ -10,7 +13,7 @@ export const ACTORS = [
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** "in": the verb did its work. Otherwise the status, which for an action is that of its error. */
+/** "in": the verb did its work. Otherwise the status; for an action it is the status of its error. */
 export type Answer = "in" | 401 | 403 | 404;
 export type Expected = Record<Actor, Answer>;
 
@@ -24,21 +27,21 @@ const expect = (
   super_admin: Answer,
 ): Expected => ({ visitor, expired, stranger, employee, admin, owner, super_admin });
 
-// docs/product.md "Roles", by hand. Columns: visitor, expired, stranger, employee, admin, owner, super admin.
+// docs/product.md "Roles", written by hand. Columns: visitor, expired, stranger, employee, admin, owner, super admin.
 
-/** Produce, subscribers, drafts, QR codes, test sends, and looking at the farm. */
+/** Produce, subscribers, drafts, QR codes, test sends, and reading the farm. */
 export const STAFF = expect(401, 401, 404, "in", "in", "in", "in");
 /** Sending and settings. */
 export const MANAGERS = expect(401, 401, 404, 403, "in", "in", "in");
 /** Deleting the farm. */
 export const OWNERS = expect(401, 401, 404, 403, 403, "in", "in");
-/** One's own account. */
+/** The person's own account. */
 export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
-/** Open to anyone, or to whoever holds the link. */
+/** Open to anyone, or to anyone with the link. */
 export const PUBLIC = expect("in", "in", "in", "in", "in", "in", "in");
-/** What is public for a farm that is not: its people alone know it exists. */
+/** Public pages of a hidden farm: only its members may see it. */
 export const HIDDEN = expect(404, 404, 404, "in", "in", "in", "in");
-/** Following a hidden farm: nobody finds it. */
+/** Following a hidden farm: nobody can. */
 export const CLOSED = expect(401, 401, 404, 404, 404, 404, 404);
-/** Signed by a provider: who one is counts for nothing. */
+/** Webhooks: only the provider's signature counts, so all these people are refused. */
 export const PROVIDER = expect(401, 401, 401, 401, 401, 401, 401);

@@ -4,16 +4,16 @@ import { APP } from "./call";
 
 interface Question {
   method?: string;
-  /** Sent as it is when it is text. */
+  /** A string is sent unchanged; other values as JSON. */
   body?: unknown;
   params?: Record<string, string>;
   lang?: Lang;
-  /** Whom our proxy names. */
+  /** The client's address, as the proxy reports it. */
   ip?: string;
   headers?: Record<string, string>;
 }
 
-/** One call of a route as a client makes it, JSON in and out; in English unless told. */
+/** Calls a route like a client, with JSON in and out; in English by default. */
 export async function ask(handler: RouteHandler, question: Question = {}) {
   const { method = "POST", body, params, lang = "en", ip, headers } = question;
   const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);

@@ -7,12 +7,12 @@ import type { Actor } from "./actors";
 import type { Scene } from "./scene";
 
 export const APP = "http://potager.test";
-/** What our own pages send along with a session cookie. */
+/** Headers that our own pages send with a session cookie. */
 export const OUR_PAGE = { origin: APP, "x-requested-with": "XMLHttpRequest" };
 
 export interface Outcome {
   status: number;
-  /** Everything the caller gets to read. */
+  /** Everything that the caller can read. */
   text: string;
   location: string | null;
 }
@@ -52,7 +52,7 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
   };
 }
 
-const STATUS_OF_SENTENCE: Record<string, number> = {
+const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.unauthenticated]: 401,
   [errors.wrongCredentials]: 401,
   [errors.forbidden]: 403,
@@ -62,7 +62,7 @@ const STATUS_OF_SENTENCE: Record<string, number> = {
 
 type Action = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
 
-/** Calls a Server Action as the actor's browser would; what it says becomes the status a route would answer. */
+/** Calls a Server Action like the actor's browser; its error becomes the status that a route would answer. */
 export async function callAction(
   action: unknown,
   scene: Scene,
@@ -77,7 +77,7 @@ export async function callAction(
     const { values: _typed, ...said } = state;
     const text = JSON.stringify(said);
     if (state.status === "done") return { status: 200, text, location: null };
-    return { status: STATUS_OF_SENTENCE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
+    return { status: STATUS_OF_MESSAGE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
   } catch (thrown) {
     if (!(thrown instanceof Redirect)) throw thrown;
     return { status: 303, text: thrown.to, location: thrown.to };

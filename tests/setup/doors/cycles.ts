@@ -1,4 +1,4 @@
-/** Circles in a graph of imports, each as "a -> b -> a" and told once. */
+/** Returns the cycles in a graph of imports, each as "a -> b -> a" and only once. */
 export function cyclesAmong(graph: Map<string, string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();

@@ -1,17 +1,17 @@
 import ts from "typescript";
 import { type Module, nodesOf, placeOf } from "./modules";
 
-/** One exported door as its file declares it. */
+/** One exported route method or action, as its file declares it. */
 export interface Declaration {
   file: string;
   place: string;
   name: string;
-  /** apiRoute, webhookRoute, serverAction ...; "" when it is made by nothing. */
+  /** apiRoute, webhookRoute, serverAction ...; "" when no function makes it. */
   maker: string;
-  /** The verb's own name, and the module it is imported from; null when it is written on the spot. */
+  /** The verb's own name and the module it is imported from; null when it is defined in the same file. */
   verb: string;
   verbFrom: string | null;
-  /** What a declaration does not do: branch, loop, wait, or run statements. */
+  /** Code that a declaration must not contain: branches, loops, waits or statements. */
   logic: string[];
 }
 
@@ -39,7 +39,7 @@ const isLogic = (node: ts.Node): node is ts.Node =>
   ts.isAwaitExpression(node) ||
   ts.isVariableStatement(node);
 
-/** Statements below the top of the file; what reads a body or ends a session may be waited for. */
+/** Returns the logic below the top level of the file, as places. */
 const logicOf = (module: Module): string[] =>
   nodesOf(module.ast, isLogic)
     .filter((node) => node.parent !== module.ast)
@@ -55,7 +55,7 @@ const property = (made: ts.Expression | undefined, name: string): ts.Expression 
   return null;
 };
 
-/** Every value a file exports. */
+/** Returns every value that a file exports. */
 export function declarationsOf(module: Module): Declaration[] {
   const names = importedNames(module.ast);
   const logic = logicOf(module);

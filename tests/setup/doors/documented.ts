@@ -2,7 +2,7 @@ const each = (path: string, ...methods: string[]) => methods.map((method) => `${
 const farm = "/api/farms/{id}";
 const notifications = `${farm}/notifications`;
 
-/** The documented calls that this product answers today (docs/product.md "Calls"). */
+/** The documented paths that this product answers today (docs/product.md "Calls"). */
 export const DOCUMENTED: readonly string[] = [
   // Account
   ...each("/api/me", "GET", "PATCH"),
@@ -80,7 +80,7 @@ export const DOCUMENTED: readonly string[] = [
   ...each("/api/global/upload", "POST", "DELETE"),
 ];
 
-/** Documented, and not built yet, by the part of the product it comes with. */
+/** Documented paths that are not built yet, by the part of the product they belong to. */
 export const LATER: Record<string, readonly string[]> = {
   "plans, payments and cards": [
     `POST ${farm}/plans`,
@@ -103,7 +103,7 @@ export const LATER: Record<string, readonly string[]> = {
   ],
 };
 
-/** Ours: beyond what is documented, with the reason. */
+/** Our own paths, which are not documented, each with the reason. */
 export const OURS: Record<string, string> = {
   "GET /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/{nextauth}": "next-auth's own addresses",

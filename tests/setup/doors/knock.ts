@@ -5,7 +5,7 @@ import { Scene } from "./scene";
 
 export type Values = Record<string, unknown>;
 
-/** What a caller asks of a door, before anyone is named. */
+/** The parameters and the body of a request, before an actor is chosen. */
 export interface Asked {
   params: Record<string, string | number | string[]>;
   body: RouteCall["body"];
@@ -13,8 +13,8 @@ export interface Asked {
 
 const parametersOf = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
 
-/** Path parameters and body of a route's row, on the farm of a scene; the same each time. */
-export const askedOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
+/** Returns the path parameters and the body of a route's row, on the farm of a scene; the same each time. */
+export const requestOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
   scene.once(`asked ${row.door}`, async () => {
     const given = (await row.params?.(scene)) ?? {};
     const params: Asked["params"] = {};
@@ -22,7 +22,7 @@ export const askedOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
     return { params: { ...params, ...given }, body: await row.body?.(scene) };
   });
 
-/** Fields of an action's row, on the farm of a scene; the same each time. */
+/** Returns the fields of an action's row, on the farm of a scene; the same each time. */
 export const payloadOf = (row: ActionRow, scene: Scene): Promise<Values> =>
   scene.once(`payload ${row.door}`, async () => {
     const payload: Values = {};
@@ -31,14 +31,17 @@ export const payloadOf = (row: ActionRow, scene: Scene): Promise<Values> =>
   });
 
 const OTHER: Record<string, string> = { a: "b", A: "B" };
-/** The last letter but two is another: in a signed link that is its signature. */
+/** Changes the third letter from the end; in a signed link it belongs to the signature. */
 export function altered(secret: string): string {
   const at = secret.length - 3;
   const letter = secret[at]!;
   return `${secret.slice(0, at)}${OTHER[letter] ?? (/\d/.test(letter) ? "a" : "A")}${secret.slice(at + 1)}`;
 }
 
-/** "in" when the door did what its row says it does, otherwise the status. An action answers or leads on. */
+/**
+ * Returns "in" when the route or action did what its row describes, otherwise the status. An action may
+ * redirect.
+ */
 export function answerOf(row: RouteRow | ActionRow, { status }: Outcome): Answer | number {
   const done = row.door.includes("#") ? [200, 303] : [(row as RouteRow).ok ?? 200];
   return done.includes(status) ? "in" : (status as Answer);
@@ -46,13 +49,13 @@ export function answerOf(row: RouteRow | ActionRow, { status }: Outcome): Answer
 
 const isPlain = (body: RouteCall["body"]) => !(body instanceof FormData || body instanceof URLSearchParams);
 
-/** The same with another farm's number in the body, where the path already says which farm is meant. */
+/** Returns the same request with another farm's id in the body, when the path already names the farm. */
 const withDecoy = (row: RouteRow, asked: Asked, farm_id: number): Asked =>
   parametersOf(row.door).includes("farm_id") && isPlain(asked.body)
     ? { ...asked, body: { ...(asked.body as Values | undefined), farm_id } }
     : asked;
 
-/** One actor at one route, on a scene of its own unless one is given. */
+/** Calls one route as one actor, on a new scene unless one is given. */
 export async function knock(
   row: RouteRow,
   handler: unknown,
@@ -60,36 +63,43 @@ export async function knock(
   scene = new Scene(row.scene),
 ): Promise<Outcome> {
   const decoy = (await scene.other()).farm.id;
-  const asked = withDecoy(row, await askedOf(row, scene), decoy);
+  const asked = withDecoy(row, await requestOf(row, scene), decoy);
   return callRoute(row.door, handler, { ...asked, headers: await scene.bearer(actor) });
 }
 
-/** One actor at one Server Action. */
+/** Calls one Server Action as one actor. */
 export const press = async (row: ActionRow, action: unknown, actor: Actor, scene = new Scene(row.scene)) =>
   callAction(action, scene, actor, await payloadOf(row, scene));
 
-/** The stranger asks their own farm for what is on ours. */
-export async function reachOver(row: RouteRow, handler: unknown, scene: Scene): Promise<Outcome> {
+/** Calls a route as the stranger, with their own farm's id and the id of a thing on our farm. */
+export async function knockAcrossFarms(row: RouteRow, handler: unknown, scene: Scene): Promise<Outcome> {
   const own = (await scene.other()).farm.id;
-  const asked = await askedOf(row, scene);
+  const asked = await requestOf(row, scene);
   const params = { ...asked.params, farm_id: own };
   return callRoute(row.door, handler, { ...asked, params, headers: await scene.bearer("stranger") });
 }
 
 const isThing = (name: string) => name !== "farm_id" && /(_id|^uuid)$/.test(name);
 
-/** Whether a route's path names something of a farm besides the farm itself. */
-export const namesAThing = (row: RouteRow): boolean =>
+/** Returns whether a route's path names something of a farm besides the farm itself. */
+export const namesFarmThing = (row: RouteRow): boolean =>
   parametersOf(row.door).includes("farm_id") && parametersOf(row.door).some(isThing);
 
-/** The stranger's form says their own farm, and what is on ours; null when it names no such thing. */
-export async function pressOver(row: ActionRow, action: unknown, scene: Scene): Promise<Outcome | null> {
+/**
+ * Calls an action as the stranger, with their own farm's id and the id of a thing on our farm; returns null
+ * when the action names no such thing.
+ */
+export async function pressAcrossFarms(
+  row: ActionRow,
+  action: unknown,
+  scene: Scene,
+): Promise<Outcome | null> {
   const payload = await payloadOf(row, scene);
   if (!("farm_id" in payload) || !Object.keys(payload).some(isThing)) return null;
   return callAction(action, scene, "stranger", { ...payload, farm_id: (await scene.other()).farm.id });
 }
 
-/** The same with one letter of its secret changed, wherever the secret is. */
+/** Returns the same request with one letter of its secret changed, wherever the secret is. */
 export function alter<Given extends Asked>(row: RouteRow, asked: Given): Given {
   const field = row.secret!;
   const change = (values: Values) => ({ ...values, [field]: altered(String(values[field])) });

@@ -11,7 +11,10 @@ import { asJob, asUser, runningClock } from "@/tests/factories/context";
 import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import { serveDoors } from "./serve";
 
-/** The application with its real webhooks and counted links, and the providers, each talking to the other. */
+/**
+ * The application with its real webhooks and counted links, and the emulated providers; each can call the
+ * other.
+ */
 export const app = await serveDoors({
   "/api/webhooks/resend": () => import("@/app/api/webhooks/resend/route"),
   "/api/webhooks/sns": () => import("@/app/api/webhooks/sns/route"),
@@ -36,8 +39,8 @@ const worker = { id: "test-worker", stopping: new AbortController().signal };
 export const outbox = async (path: string, method = "GET", body?: object) =>
   (await fetch(emulators.outbox.url + path, { method, body: body && JSON.stringify(body) })).json();
 
-/** Waits until the providers have said all they have to say. */
-export async function settled(): Promise<void> {
+/** Waits until the providers have sent all their webhooks. */
+export async function waitForWebhooks(): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     if ((await outbox("/counts.json")).pending === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 15));
@@ -47,8 +50,8 @@ export async function settled(): Promise<void> {
 
 type Person = Parameters<typeof makeSubscriber>[1];
 
-/** A farm whose send was accepted for these people; nothing has left yet. */
-export async function acceptedFor(people: Person[], channels: ("email" | "sms")[] = ["email"]) {
+/** Creates a farm and accepts a send to these people; nothing is sent yet. */
+export async function acceptSend(people: Person[], channels: ("email" | "sms")[] = ["email"]) {
   const tenant = await makeTenant();
   const subscribers = [];
   for (const person of people) subscribers.push(await makeSubscriber(tenant.farm, person, channels));
@@ -61,21 +64,21 @@ export async function acceptedFor(people: Person[], channels: ("email" | "sms")[
   return { ...tenant, ctx, ids, subscribers, notification_id: notification.id };
 }
 
-/** What the worker does. */
+/** Delivers a notification as the worker does. */
 export async function deliver(notification_id: number): Promise<void> {
   const ctx = asJob({ clock: runningClock(NOON) });
   await deliverEmail(ctx, { notification_id, lane: 0 }, worker);
   await deliverSms(ctx, { notification_id }, worker);
-  await settled();
+  await waitForWebhooks();
 }
 
-/** Sends what waits that is no notification. */
-export async function deliverReplies(): Promise<void> {
+/** Sends the queued messages that are not notifications. */
+export async function deliverQueuedMessages(): Promise<void> {
   const waiting = await db().execute<{ id: number }>(
     sql`select id from transactional_messages where status = 'queued' order by id`,
   );
   for (const { id } of waiting) await deliverTransactional(asJob(), { message_id: Number(id) });
-  await settled();
+  await waitForWebhooks();
 }
 
 export interface DeliveryRow extends Record<string, unknown> {
@@ -87,7 +90,7 @@ export interface DeliveryRow extends Record<string, unknown> {
 }
 const MOMENTS = ["sent", "delivered", "opened", "machine_opened", "clicked", "bounced", "complained"];
 
-/** The deliveries of a notification by address, each with the names of the moments it has had. */
+/** Returns the deliveries of a notification by address, each with the names of the events it had. */
 export async function deliveriesOf(notification_id: number) {
   const rows = await db().execute<DeliveryRow & Record<string, unknown>>(
     sql`select * from deliveries where notification_id = ${notification_id} order by subscriber_id, channel`,
@@ -111,12 +114,12 @@ export interface Signing {
   id?: string;
   at?: Date;
   secret?: string;
-  /** What is posted in place of what was signed. */
+  /** A body to post instead of the signed one. */
   body?: string;
 }
 
-/** An event of Resend about one delivery, signed as Resend signs. */
-export async function resendSays(
+/** Posts an event of Resend about one delivery, signed like Resend; returns the status. */
+export async function postResendEvent(
   type: string,
   delivery_id: number,
   data: object = {},
@@ -134,7 +137,7 @@ export async function resendSays(
   return (await fetch(`${app.url}/api/webhooks/resend`, init)).status;
 }
 
-/** As Svix signs: HMAC-SHA256 of id, seconds and body under the secret's bytes. */
+/** Signs like Svix: HMAC-SHA256 of id, seconds and body with the secret's bytes. */
 function sign(secret: string, id: string, at: Date, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const signed = `${id}.${Math.floor(at.getTime() / 1000)}.${body}`;

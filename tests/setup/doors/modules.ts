@@ -4,11 +4,11 @@ import ts from "typescript";
 import { filesUnder, ROOT } from "./tree";
 
 export interface Import {
-  /** As it is written. */
+  /** The module as it is written in the import. */
   from: string;
-  /** The file it leads to, from the root; null for a package. */
+  /** The imported file, from the root; null for a package. */
   file: string | null;
-  /** Erased by the compiler. */
+  /** Whether the compiler removes it. */
   typeOnly: boolean;
 }
 
@@ -65,10 +65,10 @@ function importsOf(path: string, ast: ts.SourceFile): Import[] {
   return found;
 }
 
-/** One source file of the repository with its imports; parsed when its tree is first asked for. */
+/** Reads one source file of the repository with its imports; it is parsed when its syntax tree is first needed. */
 export const readModule = (path: string): Module => moduleOf(path, readFileSync(join(ROOT, path), "utf8"));
 
-/** A source file as it would be at a path, with this text. */
+/** Returns a source file with this path and text. */
 export function moduleOf(path: string, text: string): Module {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   let ast: ts.SourceFile | undefined;
@@ -87,13 +87,13 @@ export function moduleOf(path: string, text: string): Module {
   };
 }
 
-/** Every source file of the repository. */
+/** Returns every source file of the repository. */
 export const allModules = (): Module[] =>
   FOLDERS.flatMap(filesUnder)
     .filter((path) => SOURCE.test(path) && !path.includes("/node_modules/") && !path.includes("/.next"))
     .map(readModule);
 
-/** Everything in a syntax tree that satisfies a test, in the order of the source. */
+/** Returns all nodes of a syntax tree that pass a test, in the order of the source. */
 export function nodesOf<Found extends ts.Node>(ast: ts.Node, is: (node: ts.Node) => node is Found): Found[] {
   const found: Found[] = [];
   const visit = (node: ts.Node): void => {
@@ -104,6 +104,6 @@ export function nodesOf<Found extends ts.Node>(ast: ts.Node, is: (node: ts.Node)
   return found;
 }
 
-/** "path:line" of a node. */
+/** Returns "path:line" of a node. */
 export const placeOf = ({ path, ast }: Module, node: ts.Node): string =>
   `${path}:${ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1}`;

@@ -23,15 +23,15 @@ type Person = Tenant["owner"];
 
 const HOUR = 3_600_000;
 
-/** A farm with what is on it, and another farm beside it; each thing is made when first asked for. */
+/** A farm with everything on it, and another farm; each thing is created when it is first needed. */
 export class Scene {
-  /** In the name of everything on the farm: nobody from outside may ever read it. */
+  /** Part of the name of everything on the farm; no outsider may ever read it. */
   readonly mark = `secret-${randomBytes(4).toString("hex")}`;
   private readonly made = new Map<string, Promise<unknown>>();
 
   constructor(private readonly options: { hidden?: boolean } = {}) {}
 
-  /** Made at the first call, the same from then on. */
+  /** Creates a value at the first call and returns the same value later. */
   once<T>(name: string, make: () => Promise<T>): Promise<T> {
     if (!this.made.has(name)) this.made.set(name, make());
     return this.made.get(name) as Promise<T>;
@@ -53,7 +53,7 @@ export class Scene {
   produce() {
     return this.once("produce", async () => makeProduce(await this.farm(), { name: this.mark }));
   }
-  /** Confirmed by email. */
+  /** A subscriber who confirmed by email. */
   subscriber() {
     return this.once("subscriber", async () => makeSubscriber(await this.farm(), { name: this.mark }));
   }
@@ -83,7 +83,7 @@ export class Scene {
     );
   }
 
-  /** What a path parameter or a field of this name is called on this farm. */
+  /** Returns the value for a path parameter or a field with this name. */
   async named(name: string): Promise<string | number> {
     const known: Record<string, () => Promise<string | number>> = {
       farm_id: async () => (await this.farm()).id,
@@ -112,7 +112,7 @@ export class Scene {
     });
   }
 
-  /** The Authorization header of an actor; none for a visitor. */
+  /** Returns the Authorization header of an actor; empty for a visitor. */
   async bearer(actor: Actor): Promise<Record<string, string>> {
     if (actor === "visitor") return {};
     const left = actor === "expired" ? -HOUR : HOUR;
@@ -120,7 +120,7 @@ export class Scene {
     return { authorization: `Bearer ${token}` };
   }
 
-  /** The value of an actor's session cookie; none for a visitor. */
+  /** Returns the value of an actor's session cookie; null for a visitor. */
   async session(actor: Actor): Promise<string | null> {
     if (actor === "visitor") return null;
     const person = await this.person(actor);
@@ -129,7 +129,7 @@ export class Scene {
     return encode({ secret: env().AUTH_SECRET, maxAge: -HOUR / 1000, token });
   }
 
-  /** All rows of the farm, in one number: it changes when anything of the farm does. */
+  /** Returns a hash of all rows of the farm; any change to the farm changes it. */
   async fingerprint(): Promise<string> {
     const { id } = await this.farm();
     const tables = await db().execute<{ name: string }>(sql`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { closeServer, listen } from "@/tests/emulators/http/server";
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
-/** "/c/[token]" -> the exports of its route file. */
+/** Route path such as "/c/[token]" -> the exports of its route file. */
 export type Doors = Record<string, () => Promise<object>>;
 
 export interface Received {
@@ -24,7 +24,7 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Stands where the application would be, with the real handlers of some route files behind it. */
+/** Starts a server in place of the application, with the real handlers of some route files. */
 export async function serveDoors(doors: Doors) {
   const received: Received[] = [];
   const server = createServer(async (incoming, outgoing) => {

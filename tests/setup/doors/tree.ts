@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 
 export const ROOT = join(import.meta.dirname, "../../..");
 
-/** Every file under a folder of the repository, as paths from its root, in a stable order. */
+/** Returns every file under a folder of the repository, as paths from its root, in a stable order. */
 export function filesUnder(folder: string): string[] {
   const walk = (at: string): string[] =>
     readdirSync(at, { withFileTypes: true }).flatMap((entry) =>
@@ -15,17 +15,17 @@ export function filesUnder(folder: string): string[] {
 export const routeFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/route.ts"));
 export const actionFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/actions.ts"));
 
-/** "app/api/farms/route.ts" answers at "/api/farms". */
+/** Converts "app/api/farms/route.ts" to "/api/farms". */
 export const pathOfRoute = (file: string): string => file.replace(/^app/, "").replace(/\/route\.ts$/, "");
 
-/** "app/[lang]/admin/farms/actions.ts" is "admin/farms" in the table. */
+/** Converts "app/[lang]/admin/farms/actions.ts" to "admin/farms", its name in the table. */
 export const nameOfActions = (file: string): string =>
   file.replace(/^app\/\[lang\]\//, "").replace(/\/actions\.ts$/, "");
 
 const loaded = (file: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ join(ROOT, file));
 
-/** Every exported method of every route file: "GET /api/farms/me" -> what answers it. */
+/** Returns every exported method of every route file: "GET /api/farms/me" -> its handler. */
 export async function allRoutes(): Promise<Map<string, unknown>> {
   const doors = new Map<string, unknown>();
   for (const file of routeFiles())
@@ -34,7 +34,7 @@ export async function allRoutes(): Promise<Map<string, unknown>> {
   return doors;
 }
 
-/** Every exported Server Action: "admin/farms#create" -> the action. */
+/** Returns every exported Server Action: "admin/farms#create" -> the action. */
 export async function allActions(): Promise<Map<string, unknown>> {
   const doors = new Map<string, unknown>();
   for (const file of actionFiles())

@@ -1,11 +1,11 @@
 import type { Import, Module } from "@/tests/setup/doors/modules";
 
-/** Folders of lib/ that are no feature: what all of them stand on. */
+/** Folders of lib/ that are not features; all features may use them. */
 const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
 
 /**
- * The features from the ground up. A feature imports those before it and never those after it, of types neither: what
- * a lower one causes in a higher one goes through an event (lib/listeners.ts).
+ * The features, from the lowest to the highest. A feature may import only those before it, and their types. A
+ * lower feature reaches a higher one through an event (lib/listeners.ts).
  */
 export const LAYERS = [
   "audit",
@@ -36,14 +36,14 @@ export const LAYERS = [
   "webhooks",
 ] as const;
 
-/** The feature a path belongs to; null for the ground and for everything outside of lib/. */
+/** Returns the feature of a path; null for the shared folders and everything outside of lib/. */
 export const featureOf = (path: string | null): string | null => {
   const name = path?.match(/^lib\/([^/]+)\//)?.[1];
   return name && !GROUND.includes(name) ? name : null;
 };
 
-/** "from -> to" of every import that satisfies a test; nothing else is reported, so that a breach is one line. */
-export const breaches = (
+/** Returns "from -> to" of every import that passes a test, so that each error is one line. */
+export const matchingImports = (
   within: readonly Module[],
   is: (edge: Import, module: Module) => boolean,
 ): string[] =>
@@ -51,29 +51,32 @@ export const breaches = (
     module.imports.filter((edge) => is(edge, module)).map(({ from }) => `${module.path} -> ${from}`),
   );
 
-/** Imports that climb: of a feature that stands higher, or of one that has no layer yet. */
-export const climbing = (modules: readonly Module[]): string[] =>
-  breaches(modules, (edge, { path }) => {
+/** Returns the imports of a feature in a higher layer, or of one that has no layer yet. */
+export const upwardImports = (modules: readonly Module[]): string[] =>
+  matchingImports(modules, (edge, { path }) => {
     const [own, other] = [featureOf(path), featureOf(edge.file)];
     if (own === null || other === null || own === other) return false;
     const layers: readonly string[] = LAYERS;
     return !layers.includes(own) || !layers.includes(other) || layers.indexOf(other) > layers.indexOf(own);
   });
 
-/** What one feature may import of another; posts.ts reads posts, which are files, links.ts makes signed addresses. */
+/**
+ * The files that other features may import. posts.ts reads the posts, which are files; links.ts makes signed
+ * addresses.
+ */
 const DOOR =
   /^lib\/[^/]+\/(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links|posts|sender-line)\.ts$/;
 
-/** Imports of another feature's insides. */
-export const intruding = (modules: readonly Module[]): string[] =>
-  breaches(modules, (edge, { path }) => {
+/** Returns the imports of another feature's internal files. */
+export const internalImports = (modules: readonly Module[]): string[] =>
+  matchingImports(modules, (edge, { path }) => {
     const [own, other] = [featureOf(path), featureOf(edge.file)];
     return own !== null && other !== null && own !== other && !DOOR.test(edge.file ?? "");
   });
 
-/** Imports by screens of what works inside a transaction or reads the database, of types too. */
-export const screensInside = (modules: readonly Module[]): string[] =>
-  breaches(
+/** Returns the imports by screens of operations or queries, types included. */
+export const screenImports = (modules: readonly Module[]): string[] =>
+  matchingImports(
     modules.filter(({ path }) => /^(app|components)\//.test(path)),
     ({ file }) => /^lib\/[^/]+\/(operations\/.+|queries)\.ts$/.test(file ?? ""),
   );

@@ -9,7 +9,7 @@ const isExported = (statement: ts.Statement): boolean =>
   (ts.canHaveModifiers(statement) &&
     (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
 
-/** The first line of a verb says who may: one of lib/core/permissions.ts, asked of its own context. */
+/** A verb starts with one of the functions of lib/core/permissions.ts, called with its own context. */
 const AUTHORIZES = /^authorize(Farm|User|Job|Webhook|Anyone)$/;
 
 function authorizes(verb: ts.FunctionDeclaration): boolean {
@@ -21,7 +21,7 @@ function authorizes(verb: ts.FunctionDeclaration): boolean {
   );
 }
 
-/** What a verb's file exports that is no verb: anything but a function that takes a Ctx and authorizes it. */
+/** Returns the exports of service files that are not verbs: a verb takes a Ctx and authorizes it. */
 export const nonVerbs = (modules: readonly Module[]): string[] =>
   modules.filter(isService).flatMap((module) =>
     module.ast.statements
@@ -30,10 +30,10 @@ export const nonVerbs = (modules: readonly Module[]): string[] =>
       .map((statement) => `${placeOf(module, statement)} ${statement.getText().split("\n")[0]}`),
   );
 
-/** Files of features that may hold SQL: the others ask them. */
+/** The files of a feature that may contain SQL; the other files call them. */
 const HOLDS_SQL = /^lib\/[^/]+\/(queries\.ts|operations\/.+\.ts)$/;
 
-/** Files of features beside them that reach the database, of types too. */
+/** Returns the imports of the database by other files of features, types included. */
 export const strayQueries = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ path }) => /^lib\/[^/]+\//.test(path) && !HOLDS_SQL.test(path))

@@ -2,7 +2,10 @@ import ts from "typescript";
 import { type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
 import { featureOf } from "./layers";
 
-/** Which feature writes a table; "database" is written by triggers alone. Everyone else asks the owner's operation. */
+/**
+ * The feature that writes each table; only triggers write those of "database". Other features call the owner's
+ * operation.
+ */
 export const OWNERS: Record<string, string> = {
   account_links: "accounts",
   api_tokens: "accounts",
@@ -49,7 +52,9 @@ interface Write {
   node: ts.Node;
 }
 
-/** db.insert(farms), tx.db.update(farms), db.delete(farms): a table that is named is found, any other is told. */
+/**
+ * Finds db.insert(farms), tx.db.update(farms) and db.delete(farms). Any other table expression is reported too.
+ */
 function drizzleWrites(module: Module): Write[] {
   return nodesOf(module.ast, ts.isCallExpression).flatMap((node) => {
     const { expression, arguments: given } = node;
@@ -62,10 +67,12 @@ function drizzleWrites(module: Module): Write[] {
 }
 
 const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+(?:only\s+)?("?[a-z_]+"?|\$\{(\w+)\})(?=[\s(])/gi;
-/** "for update", "on conflict do update set", "for update of b": no statement of their own. */
+/**
+ * Words after "update" in "for update", "on conflict do update set" and "for update of b", which name no table.
+ */
 const NO_TABLE = new Set(["set", "of", "skip", "nowait"]);
 
-/** The same in raw SQL, whether the table is written out or put in as ${farms}. */
+/** Finds the same writes in raw SQL, with the table as text or as ${farms}. */
 function rawWrites(module: Module): Write[] {
   return nodesOf(module.ast, ts.isTaggedTemplateExpression)
     .filter(({ tag }) => /^sql(\.|<|$)/.test(tag.getText()))
@@ -77,7 +84,7 @@ function rawWrites(module: Module): Write[] {
     );
 }
 
-/** Writes to a table by anyone but its owner, and writes whose table cannot be told. */
+/** Returns the writes to a table by a feature that does not own it, and writes to an unknown table. */
 export const foreignWrites = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ path }) => path.startsWith("lib/"))
@@ -88,7 +95,10 @@ export const foreignWrites = (modules: readonly Module[]): string[] =>
         .map(({ table, node }) => `${placeOf(module, node)} writes ${table} of ${OWNERS[table] ?? "nobody"}`);
     });
 
-/** Files whose rule is about the database's own clock: leases and throttles, which all processes share, and how long announcements and stored pages are kept. */
+/**
+ * Files that must use the database's clock: leases and throttles, which all processes share, and the lifetime of
+ * stale-tag announcements and stored pages.
+ */
 const DATABASE_CLOCK = [
   "lib/delivery/operations/workers.ts",
   "lib/delivery/operations/throttle.ts",
@@ -98,13 +108,13 @@ const DATABASE_CLOCK = [
   "lib/transport/page-cache/store.ts",
 ];
 
-/** What a template says itself, without what is put into it. */
+/** Returns the text of a template without its inserted values. */
 const literals = ({ template }: ts.TaggedTemplateExpression): string =>
   ts.isNoSubstitutionTemplateLiteral(template)
     ? template.text
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join(" ");
 
-/** now() in SQL elsewhere: everything else goes by ctx.clock. */
+/** Returns the uses of now() in other SQL; all other code uses ctx.clock. */
 export const databaseClocks = (modules: readonly Module[]): string[] =>
   modules
     .filter(({ path }) => path.startsWith("lib/") && !DATABASE_CLOCK.includes(path))

@@ -12,7 +12,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { pageContext } from "@/lib/transport/page";
 import { autologinAction, logInAction } from "../actions";
-import { first, wantedBefore } from "../query";
+import { first, redirectFromReferer } from "../query";
 
 type Props = PageProps<"/[lang]/login">;
 
@@ -27,7 +27,7 @@ export default async function LoginPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("accounts");
   const query = await searchParams;
-  const redirect_to = first(query.redirect_to) ?? (await wantedBefore());
+  const redirect_to = first(query.redirect_to) ?? (await redirectFromReferer());
   const autologin_token = first(query.autologin_token);
   if (autologin_token) {
     return (

@@ -19,7 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t("verify.title") };
 }
 
-/** Mail scanners follow links: looking at this page proves nothing, pressing its button does. */
+/**
+ * Shows a button that verifies the address. Opening the page verifies nothing, because mail scanners follow
+ * links.
+ */
 export default async function VerifyEmailPage({ params, searchParams }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);

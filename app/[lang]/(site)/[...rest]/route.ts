@@ -3,6 +3,6 @@ import { apiRoute } from "@/lib/transport/route";
 
 const answer = () => null;
 
-/** Every address that is none of ours: a true 404 inside the site. */
+/** Answers a real 404 inside the site for every unknown address. */
 export const GET = apiRoute({ verb: findNothing, answer, lost: "page" });
 export const POST = apiRoute({ verb: findNothing, answer, lost: "page" });

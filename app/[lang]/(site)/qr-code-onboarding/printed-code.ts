@@ -1,6 +1,6 @@
 import { UUID } from "@/lib/core/uuid";
 
-/** The printed code an address names; whatever is no uuid is none. */
+/** Returns the printed code in the query of an address; undefined when it is not a uuid. */
 export function printedCode(query: Record<string, string | string[] | undefined>): string | undefined {
   const { qr_code_uuid: code } = query;
   return typeof code === "string" && UUID.test(code) ? code : undefined;

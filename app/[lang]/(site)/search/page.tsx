@@ -18,7 +18,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** A place that nobody knows is said at its field; everything else an address can say is understood. */
+/** Searches the farms. An unknown place becomes an error at its field; any other query is accepted. */
 const load = cache(async (lang: Lang, written: string) => {
   const address = readAddress(Object.fromEntries(new URLSearchParams(written)));
   try {
@@ -39,7 +39,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return {
     ...page,
     ...(place ? { title: t("titleNear", { place }) } : {}),
-    // One page for search engines; every search of it is the same page to them.
+    // Search engines index the page once; they must not index each search.
     ...(Object.keys(query).length > 0 ? { robots: { index: false, follow: true } } : {}),
   };
 }

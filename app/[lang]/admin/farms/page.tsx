@@ -16,7 +16,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** With fewer farms a search box is only one more thing to look at. */
+/** The search box appears from this number of farms on; a shorter list does not need it. */
 const WORTH_SEARCHING = 6;
 
 export async function generateMetadata(): Promise<Metadata> {

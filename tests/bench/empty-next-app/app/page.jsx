@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Nothing but the bytes of the page it is compared with. */
+/** Shows only the filler text, so that the page has the same number of bytes as the page it is compared with. */
 export default function Page() {
   return <main>{readFileSync("filler.txt", "utf8")}</main>;
 }

@@ -38,7 +38,7 @@ async function picture(farm_id?: number) {
   return form;
 }
 
-/** An upload the owner made for the farm. */
+/** Returns an upload that the owner made for the farm. */
 const uploaded = (scene: Scene) =>
   scene.once("upload", async () => {
     const file = (await picture()).get("file") as Blob;
@@ -109,17 +109,17 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
     secret: "autologin_token",
     refusal: 422,
   },
-  { door: "(account)#logInHereAction", who: PUBLIC, payload: login },
+  { door: "(account)#logInOverlayAction", who: PUBLIC, payload: login },
   {
-    door: "(account)#autologinHereAction",
+    door: "(account)#autologinOverlayAction",
     who: PUBLIC,
     payload: autologin,
     secret: "autologin_token",
     refusal: 422,
   },
-  { door: "(account)#signUpHereAction", who: PUBLIC, payload: signup },
+  { door: "(account)#signUpOverlayAction", who: PUBLIC, payload: signup },
   {
-    door: "(account)#resetPasswordHereAction",
+    door: "(account)#resetPasswordOverlayAction",
     who: PUBLIC,
     payload: reset,
     secret: "token",

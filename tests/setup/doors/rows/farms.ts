@@ -5,7 +5,7 @@ const named = () => ({ name: "Ferme du Vallon" });
 const question = () => ({ question: "Livrez-vous ?", answer: "Oui." });
 const produce = () => ({ name: "Ail", prices: [{ quantity: 1, price_cents: 300 }] });
 
-/** The same door for a public farm and for one that is not. */
+/** Returns the rows of one route for a public farm and for a hidden farm. */
 const shown = (door: string): RouteRow[] => [
   { door, who: PUBLIC },
   { door, note: "a hidden farm", who: HIDDEN, scene: { hidden: true } },

@@ -22,8 +22,8 @@ export const ACTION_ROWS: ActionRow[] = [
   ...NOTIFICATION_ACTIONS,
 ];
 
-/** Doors with tests of their own, since they are called in another way. */
-export const ELSEWHERE: Record<string, string> = {
+/** Routes with their own tests, because they are called in another way. */
+export const TESTED_ELSEWHERE: Record<string, string> = {
   "GET /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
   "POST /api/auth/[...nextauth]": "tests/integration/accounts-next-auth.test.ts",
 };

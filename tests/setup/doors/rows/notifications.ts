@@ -8,7 +8,7 @@ import type { Scene } from "../scene";
 
 const draft = () => ({ title: "Les fraises sont là", subject_fr: "Fraises" });
 const testTo = () => ({ email: "rose@ferme.test" });
-/** Someone to send to. */
+/** Creates a recipient and returns the payload of a send. */
 const toSomeone = async (scene: Scene) => {
   await scene.subscriber();
   return { when: "now" };
@@ -18,7 +18,7 @@ const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
 });
 const uuid = async (scene: Scene) => ({ uuid: (await scene.notification()).uuid });
 
-/** A counted link of a message that went out. */
+/** Creates a counted link of a sent message. */
 async function click(scene: Scene) {
   const { id: notification_id, farm_id } = await scene.notification();
   const { id: subscriber_id, email } = await scene.subscriber();

@@ -23,7 +23,7 @@ const trouble = () => ({ kind: "error", message: "it broke", url: "/fr" });
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const nowhere = () => ({ rest: ["no", "such", "place"] });
 
-/** The visitors' side: what pages send and ask for on their own. */
+/** Rows of the routes for visitors and for requests that pages make by themselves. */
 export const SITE_ROUTES: RouteRow[] = [
   { door: "POST /api/global/page-hit", who: PUBLIC, body: hit },
   {

@@ -22,7 +22,7 @@ const secretOf = (url: string) => ({ token: url.split("/").at(-1)! });
 const leaving = async (scene: Scene) => secretOf(unsubscribeUrl("fr", (await scene.subscriber()).id));
 const ownData = async (scene: Scene) => secretOf(myDataUrl("fr", (await scene.subscriber()).id));
 
-/** Step 1 of the farm's public form, as someone just sent it. */
+/** Sends step 1 of the farm's public form. */
 const begun = (scene: Scene) =>
   scene.once("begun", async () => {
     const { handle } = await scene.farm();

@@ -12,7 +12,7 @@ export const generateStaticParams = () =>
 
 type Props = { params: Promise<{ lang: string; slug: string }> };
 
-/** The post's landscape with its produce in front, as at the top of its page. */
+/** Draws the post's landscape with its produce in front, as the top of its page shows it. */
 export default async function PostShareImage({ params }: Props) {
   const { lang, slug } = await params;
   const post = isLang(lang) ? findPost(slug, lang) : null;

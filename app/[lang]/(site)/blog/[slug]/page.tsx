@@ -20,7 +20,7 @@ type Props = { params: Promise<{ lang: string; slug: string }> };
 export const generateStaticParams = ({ params }: { params: { lang: string } }) =>
   isLang(params.lang) ? listPosts(params.lang).map(({ slug }) => ({ slug })) : [];
 
-/** The post of an address; a slug of the other language leads to the right one. */
+/** Returns the post at an address; redirects a slug of the other language to the right one. */
 async function loadPost(params: Props["params"]) {
   const { lang, slug } = await params;
   if (!isLang(lang)) notFound();

@@ -18,7 +18,7 @@ async function orNull(key: { handle: string } | { farm_id: number }): Promise<Fo
   }
 }
 
-/** Which farm a handle leads to is remembered apart: what is written of a farm names it by its id. */
+/** Caches the farm id of a handle separately, because an edit of a farm names the farm by its id. */
 const idOf = (handle: string) =>
   unstable_cache(async () => (await orNull({ handle }))?.farm.id ?? null, ["farm-id", handle], {
     tags: [handleTag(handle)],
@@ -27,7 +27,10 @@ const idOf = (handle: string) =>
 const byId = (farm_id: number) =>
   unstable_cache(() => orNull({ farm_id }), ["farm", String(farm_id)], { tags: [farmTag(farm_id)] })();
 
-/** A public farm as its page shows it, the same for everyone; read again once someone saves it. Else a 404. */
+/**
+ * Returns a public farm as its page shows it, the same for everyone; a 404 otherwise. A save refreshes the
+ * cache.
+ */
 export const loadPublicFarm = cache(async (handle: string): Promise<Found> => {
   if (!/^[a-z0-9-]{1,100}$/.test(handle)) notFound();
   const id = await idOf(handle);

@@ -30,7 +30,7 @@ async function draw({ farm, produces }: Found, lang: Lang): Promise<Response> {
   });
 }
 
-/** Drawn once, and again after the farm saves: drawing takes a processor for a while. */
+/** Draws the picture once, and again after the farm saves, because drawing takes much processor time. */
 export default async function FarmShareImage({ params }: Props) {
   const { handle, ...rest } = await params;
   const lang = rest.lang as Lang;

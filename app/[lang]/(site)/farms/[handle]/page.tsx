@@ -19,7 +19,7 @@ import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rule
 import { pageMetadata } from "@/lib/site/page-metadata";
 import { loadPublicFarm } from "./_load-public-farm";
 
-/** Made when first asked for; again when the farm saves, and within the hour for what is past its date. */
+/** Renders the page at its first request, after a save of the farm, and hourly because produce expires. */
 export const dynamicParams = true;
 export const revalidate = 3600;
 export const generateStaticParams = () => [];

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, robots: { index: false } };
 }
 
-/** What is served in the place of an address that leads nowhere (lib/transport/lost-page.ts). */
+/** Shows the page that is served for an address that does not exist (lib/transport/lost-page.ts). */
 export default async function LostPage({ params }: Props) {
   const { lang, kind } = (await params) as { lang: Lang; kind: LostKind };
   setRequestLocale(lang);

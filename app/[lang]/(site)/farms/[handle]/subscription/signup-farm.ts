@@ -6,7 +6,7 @@ import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { farmOfHandle, readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { publicContext } from "@/lib/transport/page";
 
-/** What the page shows of the farm, without the database until the farm changes; null for a 404. */
+/** Returns what the page shows of the farm, from the cache until the farm changes; null for a 404. */
 export async function signupFarm(lang: Lang, handle: string): Promise<SignupFarm | null> {
   if (!/^[a-z0-9-]{1,100}$/.test(handle)) return null;
   const ctx = publicContext(lang);

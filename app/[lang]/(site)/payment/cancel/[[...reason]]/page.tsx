@@ -6,7 +6,10 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href, PAYMENT_STOPS } from "@/lib/i18n/routes";
 import { pageMetadata } from "@/lib/site/page-metadata";
 
-/** One page for each reason, and one for none: the query's word becomes a part of the path (lib/i18n/routes.ts). */
+/**
+ * Lists a page for each reason and one without. The query's reason becomes a part of the path
+ * (lib/i18n/routes.ts).
+ */
 export const dynamicParams = false;
 export const generateStaticParams = () => [
   { reason: [] },
@@ -32,7 +35,7 @@ export default async function PaymentCancelPage({ params }: Props) {
   const t = await getTranslations("onboarding.payment");
   const admin = { href: adminHref(lang, "/farms"), words: t("admin") };
   const contact = { href: href("contact", lang), words: t("contact") };
-  // Nobody finds a lost farm alone: there, writing to us comes first.
+  // Nobody can solve a missing farm alone, so "contact us" comes first for that reason.
   const [first, second] = reason === "company-not-found" ? [contact, admin] : [admin, contact];
   return (
     <NoticePage

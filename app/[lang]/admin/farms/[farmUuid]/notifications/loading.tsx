@@ -1,7 +1,7 @@
 import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The list in grey until its figures are counted. */
+/** Shows grey shapes of the list until its figures are counted. */
 export default function NotificationsLoading() {
   return (
     <LoadingScreen

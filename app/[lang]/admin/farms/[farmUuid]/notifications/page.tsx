@@ -41,14 +41,17 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   const { farm, role } = await loadFarm(lang, farmUuid);
   const ctx = await pageContext(lang);
   const groups = await load(lang, listNotifications(ctx, { farm_id: farm.id }));
-  const fullest = GROUP_NAMES.find((name) => groups[name].length > 0) ?? "in_creation";
-  const query = readListQuery(await searchParams, fullest);
+  const firstWithItems = GROUP_NAMES.find((name) => groups[name].length > 0) ?? "in_creation";
+  const query = readListQuery(await searchParams, firstWithItems);
   const found = matching(groups[query.group], query.q);
   const pageCount = Math.max(1, Math.ceil(found.length / PER_PAGE));
   const page = Math.min(query.page, pageCount);
   const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const gone = shown.filter(({ accepted_at }) => accepted_at !== null).map(({ id }) => id);
-  const figures = await load(lang, notificationFigures(ctx, { farm_id: farm.id, notification_ids: gone }));
+  const acceptedIds = shown.filter(({ accepted_at }) => accepted_at !== null).map(({ id }) => id);
+  const figures = await load(
+    lang,
+    notificationFigures(ctx, { farm_id: farm.id, notification_ids: acceptedIds }),
+  );
   const t = await getTranslations("notifications");
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
   const create = <LinkButton href={`${base}/create`}>{t("list.new")}</LinkButton>;

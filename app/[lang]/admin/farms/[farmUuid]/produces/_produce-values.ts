@@ -22,7 +22,7 @@ export const NEW_PRODUCE: ProduceFormValues = {
   show_on_homepage: true,
 };
 
-/** A stored produce as the form's fields hold it. */
+/** Returns a stored produce as the fields of the form hold it. */
 export const valuesOf = (produce: Produce, lang: Lang): ProduceFormValues => ({
   ...produce,
   priceType: produce.price_type,

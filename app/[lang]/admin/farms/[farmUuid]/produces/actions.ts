@@ -9,10 +9,10 @@ import {
 } from "@/lib/produce/service";
 import { serverAction } from "@/lib/transport/action";
 
-const said = ({ id, uuid }: { id: number; uuid: string }) => ({ id, uuid });
+const idAndUuid = ({ id, uuid }: { id: number; uuid: string }) => ({ id, uuid });
 
-export const create = serverAction({ verb: createProduce, answer: said });
-export const update = serverAction({ verb: updateProduce, answer: said });
-export const duplicate = serverAction({ verb: duplicateProduce, answer: said });
+export const create = serverAction({ verb: createProduce, answer: idAndUuid });
+export const update = serverAction({ verb: updateProduce, answer: idAndUuid });
+export const duplicate = serverAction({ verb: duplicateProduce, answer: idAndUuid });
 export const remove = serverAction({ verb: deleteProduce });
 export const changeAvailability = serverAction({ verb: setAvailability });

@@ -1,7 +1,7 @@
 import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of the cards while they are read. */
+/** Shows grey shapes of the cards while they are loaded. */
 export default function QrCodesLoading() {
   return (
     <LoadingScreen

@@ -1,7 +1,7 @@
 import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of the questions while they are read. */
+/** Shows grey shapes of the questions while they are loaded. */
 export default function QuestionsLoading() {
   return (
     <LoadingScreen

@@ -40,7 +40,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
   const reading = listSubscribers(ctx, { ...input, ...address })
-    // A bookmark with a filter that no longer means anything shows the whole list.
+    // A bookmark with an outdated filter shows the whole list.
     .catch((error: Error) => {
       if (error.name !== "ZodError") throw error;
       return listSubscribers(ctx, input);

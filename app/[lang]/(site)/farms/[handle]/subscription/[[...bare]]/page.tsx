@@ -9,7 +9,10 @@ import { BARE, href } from "@/lib/i18n/routes";
 import { answer, confirmCode, subscribe } from "../actions";
 import { signupFarm } from "../signup-farm";
 
-/** Made when first asked for, and again when the farm saves. What its address says is read in the browser. */
+/**
+ * Renders the page at its first request and after a save of the farm. The browser reads the query of the
+ * address.
+ */
 export const dynamicParams = true;
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
@@ -25,7 +28,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     title: t("public.metaTitle", { farm: farm.name }),
     description: t("public.lead"),
-    // The farm's own page is the one to be found.
+    // Search engines should find the farm's own page instead of this one.
     robots: { index: false, follow: true },
     alternates: {
       canonical: at(lang as Lang),

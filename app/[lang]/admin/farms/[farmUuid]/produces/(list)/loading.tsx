@@ -1,7 +1,7 @@
 import { LoadingScreen } from "@/components/admin/loading-screen";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The shape of the list while it is on its way. */
+/** Shows grey shapes of the list while it is loaded. */
 export default function ProducesLoading() {
   return (
     <LoadingScreen

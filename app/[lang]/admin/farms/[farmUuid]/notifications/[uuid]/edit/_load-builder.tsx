@@ -21,7 +21,7 @@ import { load, pageContext } from "@/lib/transport/page";
 
 type Notification = Awaited<ReturnType<typeof getNotificationByUuid>>;
 
-/** Everything the editor shows around the draft, read at once. */
+/** Reads everything that the editor shows around the draft, in parallel. */
 export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, notification: Notification) {
   const ctx = await pageContext(lang);
   const ids = { farm_id: farm.id };

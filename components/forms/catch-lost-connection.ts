@@ -5,10 +5,10 @@ import type { FormAction } from "./form-action";
 import { lostConnection } from "./lost-connection";
 
 /**
- * The same action, for whom a connection that is lost in the field is a sentence in the form: what was typed stays.
- * What Next throws to go elsewhere is not caught.
+ * Wraps an action so that a lost connection becomes an error of the form, which keeps what was typed. It
+ * rethrows the errors that Next uses for redirects.
  */
-export const sentOrKept =
+export const catchLostConnection =
   (action: FormAction): FormAction =>
   async (previous, payload): Promise<FormState> => {
     try {

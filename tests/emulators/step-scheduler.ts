@@ -4,8 +4,8 @@ import { type EventType, hasEvent, type Message } from "./store/message";
 const HUMAN: readonly EventType[] = ["opened", "clicked"];
 const FINAL: readonly EventType[] = ["bounced", "complained", "suppressed", "failed"];
 
-/** Carries each message through its provider's steps, on timers. */
-export class MessageCourse {
+/** Runs the planned steps of each message, on timers. */
+export class StepScheduler {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
@@ -13,7 +13,7 @@ export class MessageCourse {
     private readonly reach: (message: Message, step: Step) => void,
   ) {}
 
-  /** Steps not yet reached. */
+  /** Number of steps that are still planned. */
   get pending(): number {
     return this.timers.size;
   }
@@ -23,7 +23,7 @@ export class MessageCourse {
       this.schedule(message, step, step.afterMs);
   }
 
-  /** After a restart: takes up what was left, without opening old mail by itself. */
+  /** Continues the steps of a message after a restart; old messages are not opened or clicked. */
   resume(message: Message): void {
     const age = Date.now() - Date.parse(message.createdAt);
     for (const step of this.providerOf(message)?.plan(message) ?? []) {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 
-export interface CourseButtonsProps {
+export interface LifecycleButtonsProps {
   lang: string;
   ids: { farm_id: number; notification_id: number };
   title: string;
@@ -15,8 +15,8 @@ export interface CourseButtonsProps {
   actions: Record<"resume" | "cancel", PlainAction>;
 }
 
-/** Resume and cancel, where the status allows them. */
-export function CourseButtons({ lang, ids, title, status, actions }: CourseButtonsProps) {
+/** Shows the buttons to resume and cancel, where the status allows them. */
+export function LifecycleButtons({ lang, ids, title, status, actions }: LifecycleButtonsProps) {
   const t = useTranslations("notifications.actions");
   const row = useRowAction(lang, ids, t("failed"));
   return (
