@@ -40,8 +40,8 @@ export interface ContentProblem {
 }
 
 /**
- * Returns what is missing before a draft can be sent to people of these languages (docs/product.md "Languages of a
- * message"). One version is enough when all recipients have that language; otherwise French is required.
+ * Returns what is missing before a draft can be sent to people of these languages: one version is enough when all
+ * recipients have that language; otherwise French is required (docs/product.md "Languages of a message").
  */
 export function missingContent(
   draft: Draft,
