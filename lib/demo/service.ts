@@ -6,7 +6,7 @@ import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { newChallenge } from "@/lib/providers/captcha";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { DemoSmsInput } from "./inputs";
-import { consumeCaptcha, deleteExpiredChallenges } from "./operations/spend-captcha";
+import { consumeCaptcha, deleteExpiredChallenges } from "./operations/consume-captcha";
 
 /** Open to anyone. Returns a captcha challenge, which a demo text needs. @throws AppError rate_limited */
 export async function askCaptcha(ctx: Ctx, _raw: unknown): Promise<Challenge> {

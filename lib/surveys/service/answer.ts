@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { SurveyAnswerInput } from "../inputs";
-import { saveAnswer } from "../operations/keep-answer";
+import { saveAnswer } from "../operations/save-answer";
 
 const idOrNull = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === "" ? null : Number(value);
