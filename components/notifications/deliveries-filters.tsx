@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { SearchInput } from "@/components/ui/search-box";
 import { Select } from "@/components/ui/select";
-import { DELIVERY_STATES, type DeliveriesQuery } from "./deliveries-query";
+import { DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import type { DeliveriesQuery } from "./deliveries-query";
 
 /** Shows the search and the filters of the recipients; the address holds them. */
 export function DeliveriesFilters({
@@ -42,7 +43,7 @@ export function DeliveriesFilters({
           aria-label={t("deliveries.status")}
           defaultValue={query.status ?? ""}
           placeholder={t("deliveries.allStatuses")}
-          options={DELIVERY_STATES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+          options={DELIVERY_STATUSES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
         />
       </div>
       <Button type="submit" variant="secondary" className="max-sm:flex-1">

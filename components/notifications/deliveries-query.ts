@@ -1,24 +1,11 @@
+import { DELIVERY_STATUSES } from "@/lib/core/enumerations";
+
 export interface DeliveriesQuery {
   q: string;
   channel: "email" | "sms" | null;
   status: string | null;
   page: number;
 }
-
-export const DELIVERY_STATES = [
-  "queued",
-  "sending",
-  "sent",
-  "delivered",
-  "opened",
-  "clicked",
-  "bounced",
-  "complained",
-  "failed",
-  "suppressed",
-  "canceled",
-  "unknown",
-] as const;
 
 type Query = Record<string, string | string[] | undefined>;
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
@@ -29,7 +16,7 @@ export function readDeliveriesQuery(query: Query): DeliveriesQuery {
   return {
     q: one(query.q).trim().slice(0, 100),
     channel: channel === "email" || channel === "sms" ? channel : null,
-    status: DELIVERY_STATES.find((state) => state === one(query.status)) ?? null,
+    status: DELIVERY_STATUSES.find((state) => state === one(query.status)) ?? null,
     page: Math.min(100_000, Math.max(1, Math.trunc(Number(one(query.page))) || 1)),
   };
 }
