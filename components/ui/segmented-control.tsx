@@ -5,7 +5,6 @@ const track =
   "inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line";
 const segment =
   "flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:text-content";
-const _chosen = "bg-raised text-content shadow-sm ring-1 ring-inset ring-line-strong";
 
 export type SegmentedControlProps = {
   name: string;

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { suppressions, transactional_messages } from "@/db/schema";
+import { suppressions } from "@/db/schema";
 import { createCategory, deleteCategory, listCategories, updateCategory } from "@/lib/categories/service";
 import {
   assignCategory,
@@ -10,18 +9,8 @@ import {
   unsubscribeSubscriber,
 } from "@/lib/subscribers/service/manage";
 import { asUser } from "@/tests/factories/context";
+import { newPhone } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
-
-const _messagesTo = (address: string) =>
-  db()
-    .select()
-    .from(transactional_messages)
-    .where(eq(transactional_messages.address, address))
-    .orderBy(transactional_messages.id);
-const _tokenOf = (payload: Record<string, string>) => payload.url!.split("/").at(-1)!;
-let number = 0;
-const newPhone = () => `+1514556${String(1000 + number++)}`;
-const _unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@abonne.test`;
 
 describe("the list", () => {
   it("searches, filters, sorts as French does, and pages", async () => {

@@ -11,6 +11,9 @@ import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { findById, findOfFarm, type NotificationRow } from "../queries";
 
+/** Returns the channels that a notification may use. */
+const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
+
 async function ofFarm(ctx: Ctx, farm_id: number, notification_id: number): Promise<NotificationRow> {
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
@@ -44,7 +47,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
     const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
     const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
     if (!resumed) throw conflict("notificationMoved");
-    await queueLanes(tx, resumed.id, { email: resumed.type !== "sms", sms: resumed.type !== "email" });
+    await queueLanes(tx, resumed.id, channelsOf(resumed));
     return presentNotification(resumed);
   });
 }
@@ -71,6 +74,6 @@ export async function startScheduledSend(
       "scheduled",
     ]);
     if (!started) return;
-    await queueLanes(tx, started.id, { email: started.type !== "sms", sms: started.type !== "email" });
+    await queueLanes(tx, started.id, channelsOf(started));
   });
 }
