@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  blank,
-  email,
-  id,
-  line,
-  optionalLine,
-  orNull,
-  phone as phoneNumber,
-  requiredText,
-} from "@/lib/core/fields";
+import { blank, email, id, name, optionalLine, orNull, requiredText, textablePhone } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 
@@ -23,7 +14,7 @@ const newPassword = requiredText("requiredPassword")
 const knownPassword = requiredText("requiredPassword").min(1, "requiredPassword").max(1000);
 
 /** A phone number as typed, converted to E.164. An empty field becomes null. */
-const phone = orNull(phoneNumber);
+const phone = orNull(textablePhone);
 
 const secret = z.string().max(200);
 
@@ -34,11 +25,11 @@ export const LoginInput = z.object({
 });
 
 export const SignupInput = z.object({
-  name: line(120, "requiredName"),
+  name: name(120, "requiredName"),
   email,
   phone_number: phone.default(null),
   password: newPassword,
-  farm_name: line(120, "requiredFarmName"),
+  farm_name: name(120, "requiredFarmName"),
   partial_token: secret.optional(),
 });
 
@@ -50,16 +41,16 @@ export const PartialSignupInput = z.object({
 });
 
 export const QrCodeOnboardingInput = z.object({
-  name: line(120, "requiredName"),
-  farm_name: line(120, "requiredFarmName"),
+  name: name(120, "requiredName"),
+  farm_name: name(120, "requiredFarmName"),
   email,
   phone_number: phone.default(null),
   qr_code_uuid: z.preprocess(blank, z.guid("invalidValue").nullish()),
 });
 
 export const LandingRegisterInput = z.object({
-  farm_name: line(120, "requiredFarmName"),
-  name: line(120, "requiredName"),
+  farm_name: name(120, "requiredFarmName"),
+  name: name(120, "requiredName"),
   email,
 });
 
@@ -118,7 +109,7 @@ const avatar = z.preprocess(
 
 /** Fields of a profile to change. Missing fields keep their value. */
 export const UpdateProfileInput = z.object({
-  name: line(120, "requiredName").optional(),
+  name: name(120, "requiredName").optional(),
   email: email.optional(),
   phone: phone.optional(),
   avatar,

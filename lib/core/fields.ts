@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { parsePhone } from "./phone";
+import { mayBeTexted, parsePhone } from "./phone";
+import { hasWebAddress, isOneLine } from "./plain-line";
 import { canonicalPostalCode } from "./postal-code";
 
 /** Basic schemas for the inputs of all features. Messages are keys of messages/{lang}/errors.json. */
@@ -34,15 +35,23 @@ export const ticked = z.preprocess(
 export const requiredText = (missing: string) =>
   z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
 
-/** One line without control characters: PostgreSQL refuses NUL, and line breaks could add email headers. */
-const ONE_LINE = /^\P{Cc}*$/u;
-
-/** Returns a schema of one line of text that may be empty. */
-export const optionalLine = (max: number) => z.string().trim().max(max).regex(ONE_LINE, "invalidValue");
+/** Returns a schema of one line of text that may be empty. Line breaks could add email headers. */
+export const optionalLine = (max: number) => z.string().trim().max(max).refine(isOneLine, "oneLine");
 
 /** Returns a schema of one required line of text. */
 export const line = (max: number, missing: string) =>
-  requiredText(missing).trim().min(1, missing).max(max).regex(ONE_LINE, "invalidValue");
+  requiredText(missing).trim().min(1, missing).max(max).refine(isOneLine, "oneLine");
+
+/**
+ * Returns a schema of a required name of a farm, a person, a code or a category. It contains no web address, because
+ * strangers get it in messages of ours.
+ */
+export const name = (max: number, missing: string) =>
+  line(max, missing).refine((text) => !hasWebAddress(text), "noWebAddress");
+
+/** Returns a schema of a part of a postal address, which every message of a farm shows. It may be empty. */
+export const place = (max: number) =>
+  optionalLine(max).refine((text) => !hasWebAddress(text), "noWebAddress");
 
 /** Returns a schema of text with several lines that may be empty. */
 export const lines = (max: number) =>
@@ -57,12 +66,12 @@ export const email = requiredText("requiredEmail")
   .trim()
   .min(1, "requiredEmail")
   .max(254)
-  .pipe(z.email().regex(ONE_LINE, "invalidEmail"));
+  .pipe(z.email().refine(isOneLine, "invalidEmail"));
 
 /** An email address in lower case, or null. For addresses that are not used to log in. */
 export const emailOrNull = orNull(z.string().trim().toLowerCase().max(254).pipe(z.email()));
 
-/** A phone number as typed, converted to E.164. */
+/** A phone number as typed that is only shown, converted to E.164. */
 export const phone = z
   .string()
   .max(40)
@@ -72,6 +81,9 @@ export const phone = z
     check.addIssue({ code: "custom", message: "invalidPhone" });
     return z.NEVER;
   });
+
+/** A phone number as typed that we may send texts to, converted to E.164. */
+export const textablePhone = phone.refine(mayBeTexted, "phoneNotTextable");
 
 /** A Canadian postal code, formatted as "J3B 1A1". */
 export const zipcode = z

@@ -1,7 +1,23 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /** Returns a typed phone number in E.164; null when it is invalid. A number without a country is Canadian. */
 export function parsePhone(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, "CA");
   return parsed?.isValid() ? parsed.number : null;
+}
+
+/** North America does not separate mobile and fixed numbers. Voice over IP is 600, the Canadian satellite phones. */
+const PERSONAL_TYPES: readonly (string | undefined)[] = ["MOBILE", "FIXED_LINE", "FIXED_LINE_OR_MOBILE"];
+
+/** The exchange 976 is premium in every area code (North American Numbering Plan); the metadata does not know it. */
+const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
+
+/**
+ * Returns whether we may send a text to a number: Canada and the United States alone, and never premium, toll-free or
+ * satellite numbers, whose texts cost much more (docs/product.md "Against abuse").
+ */
+export function mayBeTexted(number: string): boolean {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed?.isValid() || (parsed.country !== "CA" && parsed.country !== "US")) return false;
+  return PERSONAL_TYPES.includes(parsed.getType()) && !PREMIUM_EXCHANGE.test(parsed.number);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TUTORIAL_STEPS } from "@/lib/core/enumerations";
-import { emailOrNull, FarmInput, flag, lines, optionalLine, orNull, phone, zipcode } from "@/lib/core/fields";
+import { emailOrNull, FarmInput, flag, lines, name, orNull, phone, place, zipcode } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
@@ -28,7 +28,7 @@ const webAddress = (hosts?: RegExp) =>
 const thisYear = () => new Date().getFullYear();
 
 const fields = {
-  name: z.string().trim().min(1, "requiredFarmName").pipe(optionalLine(120)),
+  name: name(120, "requiredFarmName"),
   description: lines(5000),
   email: emailOrNull,
   phone: orNull(phone),
@@ -37,10 +37,10 @@ const fields = {
   google_map_link: webAddress(/(^|\.)(google\.[a-z.]{2,6}|goo\.gl)$/),
   facebook: webAddress(/(^|\.)(facebook|fb)\.com$/),
   instagram: webAddress(/(^|\.)instagram\.com$/),
-  address: orNull(optionalLine(200)),
+  address: orNull(place(200)),
   country: z.enum(COUNTRIES),
   region: z.enum(REGIONS),
-  city: orNull(optionalLine(100)),
+  city: orNull(place(100)),
   zipcode: orNull(zipcode),
   since_year: orNull(
     z.coerce
@@ -113,7 +113,7 @@ export const FarmPatchInput = z.preprocess(typedBasket, z.object(fields).partial
 export const FarmWholeInput = z.preprocess(
   typedBasket,
   z
-    .object({ ...z.object(fields).partial().shape, name: z.string("requiredFarmName").pipe(fields.name) })
+    .object({ ...z.object(fields).partial().shape, name: fields.name })
     .transform((given) => ({ ...BLANK, ...given })),
 );
 

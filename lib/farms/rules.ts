@@ -1,4 +1,5 @@
 import { slug } from "@/lib/core/slug";
+import { ZONES_OF_COUNTRY } from "@/lib/reference/codes";
 
 /** Words of our own addresses, and names that look like ours. */
 const RESERVED = new Set([
@@ -49,3 +50,9 @@ export function isTimeZone(zone: string): boolean {
     return false;
   }
 }
+
+/** Returns whether a time zone is one of a country's. The send window is meant for the people who live there. */
+export const isZoneOfCountry = (farm: {
+  country: keyof typeof ZONES_OF_COUNTRY;
+  time_zone: string;
+}): boolean => ZONES_OF_COUNTRY[farm.country].includes(farm.time_zone);

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
-import { blank, FarmInput, flag, id } from "@/lib/core/fields";
+import { blank, FarmInput, flag, id, optionalLine } from "@/lib/core/fields";
 import { blockSchema, SubscriberFilters } from "@/lib/core/json-columns";
 import { PageInput } from "@/lib/core/pagination";
+import { isOneLine } from "@/lib/core/plain-line";
 import { LANGS } from "@/lib/i18n/languages";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);
+const subject = words(150).refine(isOneLine, "oneLine");
 
 export const NotificationIdInput = FarmInput.extend({ notification_id: id });
 export const NotificationUuidInput = z.object({ uuid: z.guid() });
@@ -20,11 +22,11 @@ const BlockInput = blockSchema(words, webAddress);
 
 /** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
-  title: z.string().trim().max(120),
+  title: optionalLine(120),
   template: z.string().max(60).nullable(),
   type: z.enum(CHANNEL_CHOICES),
-  subject_fr: words(150),
-  subject_en: words(150),
+  subject_fr: subject,
+  subject_en: subject,
   email_content_fr: z.array(BlockInput).max(40),
   email_content_en: z.array(BlockInput).max(40),
   sms_content_fr: words(1000),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { FarmInput, id } from "@/lib/core/fields";
+import { FarmInput, id, name } from "@/lib/core/fields";
 import { LANGS } from "@/lib/i18n/languages";
 
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
 export const QrCodeInput = z.object({
-  title: z.string("requiredTitle").trim().min(1, "requiredTitle").max(80),
+  title: name(80, "requiredTitle"),
 });
 /** Image options. `size` is the width in pixels. */
 export const QrImageInput = QrCodeIdInput.extend({

@@ -99,6 +99,35 @@ export const TIME_ZONES = [
   "America/Whitehorse",
 ] as const;
 
+/** All zones of each country, with their former names (IANA time zone database, zone.tab and backward). */
+export const ZONES_OF_COUNTRY: Record<(typeof COUNTRIES)[number], readonly string[]> = {
+  CA: [
+    ...TIME_ZONES,
+    "America/Atikokan",
+    "America/Blanc-Sablon",
+    "America/Cambridge_Bay",
+    "America/Coral_Harbour",
+    "America/Creston",
+    "America/Dawson",
+    "America/Dawson_Creek",
+    "America/Fort_Nelson",
+    "America/Glace_Bay",
+    "America/Goose_Bay",
+    "America/Inuvik",
+    "America/Iqaluit",
+    "America/Moncton",
+    "America/Montreal",
+    "America/Nipigon",
+    "America/Pangnirtung",
+    "America/Rainy_River",
+    "America/Rankin_Inlet",
+    "America/Resolute",
+    "America/Swift_Current",
+    "America/Thunder_Bay",
+    "America/Yellowknife",
+  ],
+};
+
 /** [id, code, category]. Ids are stored, so an id is never reused. */
 const TYPES = [
   [1, "tomato", "vegetables"],

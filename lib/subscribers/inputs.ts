@@ -5,8 +5,10 @@ import {
   emailOrNull,
   FarmInput,
   id,
+  name as nameOf,
+  optionalLine,
   orNull,
-  phone as phoneNumber,
+  textablePhone,
   ticked,
   zipcode,
 } from "@/lib/core/fields";
@@ -19,9 +21,9 @@ import { SORTS, SUBSCRIBER_STATES } from "./rules";
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
-const name = z.string("requiredName").trim().min(1, "requiredName").max(120);
+const name = nameOf(120, "requiredName");
 const email = emailOrNull.default(null);
-const phone = orNull(phoneNumber).default(null);
+const phone = orNull(textablePhone).default(null);
 
 const reachable = (person: { email: string | null; phone: string | null }) =>
   person.email !== null || person.phone !== null;
@@ -123,9 +125,9 @@ export const PartialSubscribeInput = z.object({
   handle,
   step: z.coerce.number().int().min(1).max(2).default(1),
   accept_communications: ticked.default(false),
-  name: z.string().trim().max(120).optional(),
-  email: z.string().trim().max(254).optional(),
-  phone: z.string().trim().max(40).optional(),
+  name: optionalLine(120).optional(),
+  email: optionalLine(254).optional(),
+  phone: optionalLine(40).optional(),
   qr_code_uuid,
 });
 export const PartialSubscribeUpdateInput = PartialSubscribeInput.extend({ id, form_uuid: z.uuid() });

@@ -86,15 +86,7 @@ describe("a captcha", () => {
 
   it("is not spent by a mistyped number", async () => {
     const captcha = await solvedCaptcha();
-    for (const phone of [
-      "",
-      "514",
-      "(514) 555-019",
-      "+33612345678",
-      "911",
-      "rose@ferme.test",
-      "1".repeat(50),
-    ]) {
+    for (const phone of ["", "514", "(514) 555-019", "911", "rose@ferme.test", "1".repeat(50)]) {
       const answer = await send({ phone, captcha });
       expect([answer.status, answer.body.errors]).toEqual([
         422,

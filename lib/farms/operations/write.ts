@@ -4,9 +4,10 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
-import { notFound } from "@/lib/core/errors";
+import { invalid, notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { type FarmRow, findFarm } from "../queries";
+import { isZoneOfCountry } from "../rules";
 import { lockFarm } from "./lock-farm";
 
 /** Adds coordinates when the address changes. The centre of the area or town is precise enough. */
@@ -17,9 +18,19 @@ function withPlace<Values extends Partial<FarmRow>>(before: FarmRow, values: Val
     : values;
 }
 
-/** Changes the given fields of a farm. @throws AppError not_found */
+/** Refuses a time zone of another country. A farm keeps the zone that it had before this rule. */
+export function requireZoneOfCountry(
+  after: Pick<FarmRow, "country" | "time_zone">,
+  before?: Pick<FarmRow, "country" | "time_zone">,
+): void {
+  const same = before && before.country === after.country && before.time_zone === after.time_zone;
+  if (!same && !isZoneOfCountry(after)) throw invalid("time_zone", "zoneOfOtherCountry");
+}
+
+/** Changes the given fields of a farm. @throws AppError not_found | invalid on the time zone */
 export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
+  requireZoneOfCountry({ ...before, ...values }, before);
   const [after] = await tx.db
     .update(farms)
     .set({ ...withPlace(before, values), updated_at: tx.clock.now() })

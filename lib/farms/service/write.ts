@@ -4,7 +4,7 @@ import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
 import { claimFarm, openFarm } from "../operations/open-farm";
-import { changeFarm, completeStep, removeFarm } from "../operations/write";
+import { changeFarm, completeStep, removeFarm, requireZoneOfCountry } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";
 import { countsOf, type FarmRow } from "../queries";
 
@@ -16,6 +16,7 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
 export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
   const input = FarmWholeInput.parse(raw);
+  requireZoneOfCountry(input);
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
     return openFarm(tx, { ...input, ...locateFarm(input), user_id });

@@ -53,7 +53,7 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
       zipcode: "J0S 1H0",
     }));
   const { id: farm_id, handle } = await farmOf(page);
-  await moveToNoon(page, farm_id);
+  await moveToNoon(farm_id);
   await test.step("two produces", () =>
     addProduces(owner, [
       {
