@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -7,10 +8,11 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACCOUNT_LINK_KINDS, CONTACT_REASONS } from "@/lib/core/enumerations";
+import { ACCOUNT_LINK_KINDS, CONTACT_REASONS, SESSION_KINDS } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
@@ -24,6 +26,8 @@ export const users = pgTable(
     email_verified_at: instant(),
     unverified_new_email: text(),
     phone: text(),
+    /** When the person typed the code that was sent to the phone. A trigger clears it when the phone changes. */
+    phone_verified_at: instant(),
     password_hash: text(),
     avatar: jsonb().$type<StoredImage>(),
     is_admin: boolean().notNull().default(false),
@@ -36,23 +40,57 @@ export const users = pgTable(
   (t) => [
     ...listChecks("users", t),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    check("users_phone_verified", sql`${t.phone_verified_at} is null or ${t.phone} is not null`),
     check("users_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
   ],
 );
 
-export const api_tokens = pgTable(
-  "api_tokens",
+/**
+ * One row for each log-in that is still valid. A browser keeps the secret in its cookie, another program uses it as
+ * Bearer token. Ending a session deletes its row.
+ */
+export const sessions = pgTable(
+  "sessions",
   {
-    id: identity().id,
+    ...identity(),
     user_id: reference()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    token_hash: text().notNull().unique(),
+    kind: oneOf(SESSION_KINDS).notNull(),
+    secret_hash: text().notNull().unique(),
+    /** The user's number when the session was opened. Another number ends the session. */
+    session_epoch: integer().notNull(),
+    /** The browser's session that asked for this token, which ends with it. */
+    parent_id: reference()
+      .unique()
+      .references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
+    user_agent: text().notNull().default(""),
+    last_seen_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
-    revoked_at: instant(),
     created_at: createdAt(),
   },
-  (t) => [index("api_tokens_user").on(t.user_id)],
+  (t) => [
+    ...listChecks("sessions", t),
+    index("sessions_user").on(t.user_id),
+    index("sessions_expiry").on(t.expires_at),
+    check("sessions_absolute", sql`${t.expires_at} <= ${t.created_at} + interval '720 hours'`),
+  ],
+);
+
+/** The code that was sent to the phone of an account, at most one for each account. It is hashed and works once. */
+export const phone_codes = pgTable(
+  "phone_codes",
+  {
+    user_id: reference()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    phone: text().notNull(),
+    code_hash: text().notNull(),
+    wrong_answers: smallint().notNull().default(0),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [check("phone_codes_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`)],
 );
 
 /** Secrets in emailed links. They are hashed, short-lived and work once. */
@@ -64,7 +102,10 @@ export const account_links = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: oneOf(ACCOUNT_LINK_KINDS).notNull(),
-    /** The email address that a verify_email link verifies. */
+    /**
+     * The email address that a verify_email link verifies, that a restore_email link brings back, or that the account
+     * had when a reset_password link was sent.
+     */
     email: text(),
     token_hash: text().notNull().unique(),
     expires_at: instant().notNull(),

@@ -116,3 +116,6 @@ export const UpdateProfileInput = z.object({
   lang: z.enum(LANGS).optional(),
   default_farm_id: id.optional(),
 });
+
+/** One session of the user. */
+export const SessionInput = z.object({ session_id: id });

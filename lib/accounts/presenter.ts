@@ -1,5 +1,8 @@
+import type { SessionKind } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import { deviceOf } from "./devices";
+import type { SessionRow } from "./queries";
 
 /** A user as they see their own account. */
 export interface Me {
@@ -21,13 +24,48 @@ export interface Me {
   my_farms: { id: number; uuid: string; name: string; handle: string }[];
 }
 
+/** The user of a session and its secret. */
+export interface BrowserSession {
+  user_id: number;
+  secret: string;
+}
+
+/** A session as its user sees it. */
+export interface SessionView {
+  id: number;
+  uuid: string;
+  kind: SessionKind;
+  /** Names of the browser and the system, such as "Firefox" and "Windows"; null when they are unknown. */
+  browser: string | null;
+  system: string | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  /** Whether this is the session of the caller. */
+  current: boolean;
+}
+
 /** Result of a log-in or sign-up. */
 export interface SignedIn {
   user: Me;
-  /** Content of the session cookie. */
-  session: { id: number; session_epoch: number };
-  /** Bearer token for the Authorization header. */
-  token: string;
+  /** Content of the session cookie, for a browser; otherwise null. */
+  session: BrowserSession | null;
+  /** Bearer token for the Authorization header; null for a browser. */
+  token: string | null;
   /** Path of the page to open next. */
   landing: string;
+}
+
+/** Returns a session for its user. Its secret never leaves, not even as a hash. */
+export function toSessionView(row: SessionRow, current: number | undefined): SessionView {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    kind: row.kind,
+    ...deviceOf(row.user_agent),
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    current: row.id === current,
+  };
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_users, farms, subscribers, users } from "@/db/schema";
+import { farm_users, farms, sessions, subscribers, users } from "@/db/schema";
 
 export type User = typeof users.$inferSelect;
 
@@ -64,3 +64,13 @@ export async function listFollowedFarmIds(db: Db, user_id: number): Promise<numb
     .orderBy(subscribers.farm_id);
   return rows.map((row) => row.farm_id);
 }
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Lists the valid sessions of a user, the latest used first. */
+export const listSessionsOf = (db: Db, user_id: number, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, now)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id));

@@ -1,3 +1,4 @@
+import type { SessionKind } from "@/lib/core/enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 
@@ -10,10 +11,13 @@ export const LINK_LIFETIME = {
   autologin: 15 * MINUTE,
   reset_password: HOUR,
   verify_email: 3 * DAY,
+  restore_email: 72 * HOUR,
 } as const;
 
-/** Lifetime of a Bearer token in milliseconds (docs/product.md "Sessions"). */
-export const TOKEN_LIFETIME = 30 * DAY;
+/** Lifetime of a session or a Bearer token in milliseconds, whatever is done with it (docs/product.md "Sessions"). */
+export const SESSION_LIFETIME = 30 * DAY;
+/** Sessions of one account; one more ends the one that was unused for longest (docs/product.md "Sessions"). */
+export const MOST_SESSIONS: Record<SessionKind, number> = { browser: 50, token: 10 };
 /** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product.md "Unfinished forms"). */
 export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Clock } from "./clock";
-import type { WebhookProvider } from "./enumerations";
+import type { SessionKind, WebhookProvider } from "./enumerations";
 import type { DomainEvents, EventName } from "./events";
 import { announceStale, type StaleTag } from "./stale-tags";
 import { duplicateToError } from "./unique-violations";
@@ -10,13 +10,15 @@ import { duplicateToError } from "./unique-violations";
 interface Person {
   user_id: number;
   is_admin: boolean;
+  /** The row of `sessions` by which the person is logged in. */
+  session_id?: number;
   on_behalf_of?: number;
 }
 
 export type Actor =
   | { kind: "visitor" }
   | ({ kind: "user" } & Person)
-  | ({ kind: "apiToken"; token_id: number } & Person)
+  | ({ kind: "apiToken" } & Person)
   | { kind: "subscriber"; farm_id: number; subscriber_id: number }
   | { kind: "webhook"; provider: WebhookProvider }
   | { kind: "job"; job: string };
@@ -25,6 +27,12 @@ export type Actor =
 export type Listeners = {
   readonly [Name in EventName]: readonly ((tx: Tx, event: DomainEvents[Name]) => Promise<unknown>)[];
 };
+
+/** The program of the caller: a browser with a form, or anything that calls the API. */
+export interface Client {
+  kind: SessionKind;
+  user_agent: string;
+}
 
 /** The first argument of every verb: actor, language, database connection and clock. */
 export interface Ctx {
@@ -35,6 +43,8 @@ export interface Ctx {
   requestId: string;
   /** IP address of the caller, if it is known. */
   ip: string | null;
+  /** The program of the caller, for doors where people log in. */
+  client?: Client;
   listeners: Listeners;
   /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;

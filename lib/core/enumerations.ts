@@ -25,7 +25,11 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 export const TUTORIAL_STEPS = ["page", "produce", "qr-code", "subscriber", "notification"] as const;
 export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
 
-export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password"] as const;
+export const ACCOUNT_LINK_KINDS = ["autologin", "verify_email", "reset_password", "restore_email"] as const;
+
+/** How a program keeps a log-in: a browser in its cookie, any other as a Bearer token. */
+export const SESSION_KINDS = ["browser", "token"] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** Reasons for a contact request. */
 export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
@@ -133,10 +137,19 @@ export const EMAIL_KINDS = [
   "confirm_subscription",
   "already_subscribed",
   "password_changed",
+  "email_changed",
   "contact_request",
   "survey",
 ] as const;
-export const SMS_KINDS = ["confirm_code", "confirm_link", "help", "stopped", "started", "demo"] as const;
+export const SMS_KINDS = [
+  "confirm_code",
+  "confirm_link",
+  "help",
+  "stopped",
+  "started",
+  "demo",
+  "phone_code",
+] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type SmsKind = (typeof SMS_KINDS)[number];
 

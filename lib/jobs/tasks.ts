@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Task, TaskList } from "graphile-worker";
 import { db } from "@/db/client";
 import { purgePartialSignups } from "@/lib/accounts/service/interest";
+import { purgeSessions } from "@/lib/accounts/service/sessions";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/operations/lane";
@@ -51,6 +52,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     purge: async () => {
       const ctx = jobContext("purge");
       await purgePartialSignups(ctx);
+      await purgeSessions(ctx);
       await purgePageHits(ctx);
       await purgeSpentChallenges(ctx);
       await prunePageCache();

@@ -11,7 +11,7 @@ import { formDataToObject } from "./form-data";
 import type { FormState } from "./form-state";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
-import { identify, sessionCookieName } from "./session";
+import { clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
 export interface Action<Result> {
@@ -44,6 +44,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
     clock: systemClock,
     requestId: requestIdOf(head as unknown as Headers),
     ip: addressOf(head as unknown as Headers),
+    client: clientOf("browser", head),
     listeners: LISTENERS,
     onStale: (stale) => {
       for (const { tag } of stale) tags.add(tag);

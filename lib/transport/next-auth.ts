@@ -2,7 +2,7 @@ import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
 import { describeUserById } from "@/lib/accounts/operations/describe-user";
-import { findSessionUser } from "@/lib/accounts/operations/sessions";
+import { endSessionOfSecret, findSession } from "@/lib/accounts/operations/sessions";
 import { login } from "@/lib/accounts/service/log-in";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
@@ -14,7 +14,7 @@ import { href } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
-import { SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
+import { clientOf, SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
 
 function visitorContext(headers: Headers): Ctx {
   return {
@@ -24,6 +24,7 @@ function visitorContext(headers: Headers): Ctx {
     clock: systemClock,
     requestId: requestIdOf(headers),
     ip: addressOf(headers),
+    client: clientOf("browser", headers),
     listeners: LISTENERS,
     onStale: publishStale,
   };
@@ -35,7 +36,7 @@ const credentials = CredentialsProvider({
     try {
       const ctx = visitorContext(new Headers(request.headers as Record<string, string>));
       const { session } = await login(ctx, given);
-      return { id: String(session.id), session_epoch: session.session_epoch };
+      return session && { id: String(session.user_id), sid: session.secret };
     } catch (error) {
       // The reason of a refusal is not shown, because it would become part of an address.
       if (!(error instanceof AppError)) log().warn({ err: error }, "log-in through next-auth failed");
@@ -45,8 +46,8 @@ const credentials = CredentialsProvider({
 });
 
 /**
- * Returns the options of next-auth for our own cookie. The token contains only the user id (sub) and the session
- * epoch.
+ * Returns the options of next-auth for our own cookie. The token contains only the user id (sub) and the secret of
+ * the session's row (sid).
  */
 export const nextAuthOptions = (): NextAuthOptions => ({
   secret: env().AUTH_SECRET,
@@ -58,15 +59,20 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   pages: { signIn: href("login", "fr"), error: href("login", "fr"), signOut: href("login", "fr") },
   callbacks: {
     async jwt({ token, user }) {
-      const epoch = user && "session_epoch" in user ? user.session_epoch : token.epoch;
-      const known = await findSessionUser(db(), Number(token.sub), Number(epoch));
+      const sid = String(user && "sid" in user ? user.sid : token.sid);
+      const known = await findSession(db(), "browser", sid, systemClock.now());
       if (!known) throw new Error("the session has ended");
-      return { sub: token.sub, epoch };
+      return { sub: String(known.user_id), sid };
     },
     async session({ session, token }) {
       const me = await describeUserById(visitorContext(new Headers()), Number(token.sub));
       if (!me) throw new Error("the session has ended");
       return { expires: session.expires, user: { name: me.name, email: me.email, image: me.avatar.url } };
+    },
+  },
+  events: {
+    async signOut({ token }) {
+      if (typeof token?.sid === "string") await endSessionOfSecret(db(), token.sid);
     },
   },
   logger: {

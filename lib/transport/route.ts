@@ -13,7 +13,7 @@ import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
-import { identify, sessionCookieName } from "./session";
+import { clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -104,6 +104,7 @@ async function contextOf(request: Request, actor: Actor, tags: Set<string>, requ
     clock: systemClock,
     requestId,
     ip: addressOf(request.headers),
+    client: clientOf("token", request.headers),
     listeners: LISTENERS,
     onStale: (stale) => {
       for (const { tag } of stale) tags.add(tag);

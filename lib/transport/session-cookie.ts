@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import type { BrowserSession } from "@/lib/accounts/presenter";
 import {
   HINT_COOKIE,
   hintCookieOptions,
@@ -8,9 +9,10 @@ import {
 } from "./session";
 
 /** Logs the browser in as a user whose identity was just checked. */
-export async function startSession(user: { id: number; session_epoch: number }): Promise<void> {
+export async function startSession(session: BrowserSession | null): Promise<void> {
+  if (!session) return;
   const jar = await cookies();
-  jar.set(sessionCookieName(), await sealSession(user), sessionCookieOptions());
+  jar.set(sessionCookieName(), await sealSession(session), sessionCookieOptions());
   jar.set(HINT_COOKIE, "1", hintCookieOptions());
 }
 

@@ -1,12 +1,16 @@
 import { decode, encode } from "next-auth/jwt";
 import { db } from "@/db/client";
-import { findSessionUser, findTokenUser } from "@/lib/accounts/operations/sessions";
+import { findSession, touchSession } from "@/lib/accounts/operations/sessions";
+import type { BrowserSession } from "@/lib/accounts/presenter";
+import { SESSION_LIFETIME } from "@/lib/accounts/rules";
 import { systemClock } from "@/lib/core/clock";
-import type { Actor } from "@/lib/core/context";
-import { hashSecret } from "@/lib/core/secrets";
+import type { Actor, Client } from "@/lib/core/context";
+import type { SessionKind } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 
-export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_SECONDS = SESSION_LIFETIME / 1000;
+/** The time of the last use is saved at most this often. */
+const TOUCH_MS = 10 * 60_000;
 
 const secure = () => env().APP_URL.startsWith("https:");
 
@@ -26,28 +30,35 @@ export const HINT_COOKIE = "signed-in";
 /** Returns the attributes of the hint cookie, which scripts can read. */
 export const hintCookieOptions = () => ({ ...sessionCookieOptions(), httpOnly: false });
 
-/** Returns the value of a session cookie for a user whose password was just checked. */
-export function sealSession(user: { id: number; session_epoch: number }): Promise<string> {
+/** Returns the value of the cookie of a session. It is encrypted, and useless once the session's row is gone. */
+export function sealSession({ user_id, secret }: BrowserSession): Promise<string> {
   return encode({
     secret: env().AUTH_SECRET,
     maxAge: SESSION_SECONDS,
-    token: { sub: String(user.id), epoch: user.session_epoch },
+    token: { sub: String(user_id), sid: secret },
   });
 }
 
-async function actorOfCookie(cookie: string): Promise<Actor | null> {
+/** Returns the secret of a session cookie; null when the cookie is not ours. */
+async function secretOfCookie(cookie: string): Promise<string | null> {
   const token = await decode({ secret: env().AUTH_SECRET, token: cookie }).catch(() => null);
-  if (!token?.sub) return null;
-  const user = await findSessionUser(db(), Number(token.sub), Number(token.epoch));
-  return user ? { kind: "user", user_id: user.id, is_admin: user.is_admin } : null;
+  return typeof token?.sid === "string" ? token.sid : null;
 }
 
-async function actorOfBearer(secret: string): Promise<Actor | null> {
-  const found = await findTokenUser(db(), hashSecret(secret), systemClock.now());
-  return (
-    found && { kind: "apiToken", user_id: found.user_id, is_admin: found.is_admin, token_id: found.token_id }
-  );
+async function actorOf(kind: SessionKind, secret: string | null | undefined): Promise<Actor | null> {
+  const now = systemClock.now();
+  const found = secret ? await findSession(db(), kind, secret, now) : null;
+  if (!found) return null;
+  const { last_seen_at, ...person } = found;
+  if (now.getTime() - last_seen_at.getTime() > TOUCH_MS) await touchSession(db(), person.session_id, now);
+  return { kind: kind === "browser" ? "user" : "apiToken", ...person };
 }
+
+/** Returns the program of a call: a form of our pages runs in a browser, the API serves any program. */
+export const clientOf = (kind: SessionKind, headers: { get(name: string): string | null }): Client => ({
+  kind,
+  user_agent: headers.get("user-agent") ?? "",
+});
 
 /**
  * Returns the actor of a request. A Bearer token has priority over the cookie; an invalid token makes the caller a
@@ -58,7 +69,8 @@ async function actorOfBearer(secret: string): Promise<Actor | null> {
 export async function identify(authorization: string | null, cookie: string | undefined): Promise<Actor> {
   if (authorization) {
     const secret = authorization.match(/^Bearer\s+(\S+)$/i)?.[1];
-    return (secret ? await actorOfBearer(secret) : null) ?? { kind: "visitor" };
+    return (await actorOf("token", secret)) ?? { kind: "visitor" };
   }
-  return (cookie ? await actorOfCookie(cookie) : null) ?? { kind: "visitor" };
+  const secret = cookie ? await secretOfCookie(cookie) : null;
+  return (await actorOf("browser", secret)) ?? { kind: "visitor" };
 }

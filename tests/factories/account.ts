@@ -1,7 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { api_tokens, transactional_messages } from "@/db/schema";
+import { sessions, transactional_messages, users } from "@/db/schema";
+import type { SessionKind } from "@/lib/core/enumerations";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
+import { sealSession } from "@/lib/transport/session";
 import { makeUser } from "./tenant";
 
 export const PASSWORD = "carottes en rang";
@@ -14,17 +16,26 @@ const PASSWORD_HASH =
 export const makeAccount = (values: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ password_hash: PASSWORD_HASH, ...values });
 
-/** Creates a token of the API for a person. It is valid for an hour by default. */
-export async function makeToken(
-  user: { id: number },
-  expires_at = new Date(Date.now() + 3_600_000),
-): Promise<string> {
-  const token = newSecret();
+const HOUR = 3_600_000;
+
+/** Opens a session of a kind for a person and returns its secret. */
+async function openSessionFor(user: { id: number }, kind: SessionKind, expires_at: Date): Promise<string> {
+  const secret = newSecret();
+  const [found] = await db().select().from(users).where(eq(users.id, user.id));
+  const { session_epoch } = found!;
   await db()
-    .insert(api_tokens)
-    .values({ user_id: user.id, token_hash: hashSecret(token), expires_at });
-  return token;
+    .insert(sessions)
+    .values({ user_id: user.id, kind, secret_hash: hashSecret(secret), session_epoch, expires_at });
+  return secret;
 }
+
+/** Creates a token of the API for a person. It is valid for an hour by default. */
+export const makeToken = (user: { id: number }, expires_at = new Date(Date.now() + HOUR)) =>
+  openSessionFor(user, "token", expires_at);
+
+/** Creates a session of a browser for a person and returns the value of its cookie. */
+export const makeSession = async (user: { id: number }, expires_at = new Date(Date.now() + HOUR)) =>
+  sealSession({ user_id: user.id, secret: await openSessionFor(user, "browser", expires_at) });
 
 /** Returns every message queued for an address, the newest first. */
 export const messagesTo = (address: string) =>

@@ -1,13 +1,13 @@
 import { db } from "@/db/client";
 import { type Clock, systemClock } from "@/lib/core/clock";
-import type { Actor, Ctx } from "@/lib/core/context";
+import type { Actor, Client, Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 
 /** Returns a context as a transport would create it. `stale` collects the tags that a verb marked as stale. */
 export function contextFor(
   actor: Actor,
-  options: { lang?: Lang; clock?: Clock; ip?: string } = {},
+  options: { lang?: Lang; clock?: Clock; ip?: string; client?: Client } = {},
 ): Ctx & { stale: string[] } {
   const stale: string[] = [];
   return {
@@ -17,6 +17,7 @@ export function contextFor(
     clock: options.clock ?? systemClock,
     requestId: "test",
     ip: options.ip ?? null,
+    client: options.client,
     listeners: LISTENERS,
     onStale: (announced) => void stale.push(...announced.map(({ tag }) => tag)),
     stale,

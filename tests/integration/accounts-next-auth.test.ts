@@ -2,8 +2,8 @@ import NextAuth from "next-auth";
 import { describe, expect, it } from "vitest";
 import { changePassword } from "@/lib/accounts/service/passwords";
 import { nextAuthOptions } from "@/lib/transport/next-auth";
-import { identify, sealSession, sessionCookieName } from "@/lib/transport/session";
-import { makeAccount, PASSWORD } from "@/tests/factories/account";
+import { identify, sessionCookieName } from "@/lib/transport/session";
+import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
 import { asUser } from "@/tests/factories/context";
 
 describe("next-auth", () => {
@@ -84,7 +84,7 @@ describe("next-auth", () => {
 
   it("reads the session we seal, until the password changes", async () => {
     const account = await makeAccount({ name: "Rose Tremblay" });
-    const cookies = { [sessionCookieName()]: await sealSession(account) };
+    const cookies = { [sessionCookieName()]: await makeSession(account) };
     expect((await ask(["session"], { cookies })).body).toMatchObject({
       user: { name: "Rose Tremblay", email: account.email, image: `/api/avatars/${account.uuid}` },
     });

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { describe, expect, it, vi } from "vitest";
 import { type Db, db } from "@/db/client";
 import * as schema from "@/db/schema";
-import { api_tokens, users } from "@/db/schema";
+import { sessions, users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
 import { autologin, login, logout } from "@/lib/accounts/service/log-in";
 import {
@@ -15,7 +15,7 @@ import {
 import { fixedClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { identify, sealSession } from "@/lib/transport/session";
-import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
+import { makeAccount, makeSession, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -105,10 +105,10 @@ describe("log-in", () => {
   it("keeps a token for 30 days, hashed", async () => {
     const account = await makeAccount();
     const { token } = await login(asVisitor(), { email: account.email, password: PASSWORD });
-    const [row] = await db().select().from(api_tokens).where(eq(api_tokens.user_id, account.id));
-    expect(row!.token_hash).not.toContain(token);
+    const [row] = await db().select().from(sessions).where(eq(sessions.user_id, account.id));
+    expect(row!.secret_hash).not.toContain(token);
     expect((row!.expires_at.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
-    await db().update(api_tokens).set({ expires_at: new Date() }).where(eq(api_tokens.id, row!.id));
+    await db().update(sessions).set({ expires_at: new Date() }).where(eq(sessions.id, row!.id));
     expect(await identify(`Bearer ${token}`, undefined)).toEqual({ kind: "visitor" });
   });
 });
@@ -149,7 +149,7 @@ describe("a forgotten password", () => {
 
   it("is replaced with the link: every session and token ends, and the owner is told", async () => {
     const account = await makeAccount({ email_verified_at: null });
-    const cookie = await sealSession(account);
+    const cookie = await makeSession(account);
     const { token: bearer } = await login(asVisitor(), { email: account.email, password: PASSWORD });
     expect(await identify(null, cookie)).toMatchObject({ user_id: account.id });
     await forgotPassword(asVisitor(), { email: account.email });
@@ -229,7 +229,7 @@ describe("a forgotten password", () => {
 describe("one's own password", () => {
   it("needs the current one, then ends every other session and gives a new one", async () => {
     const account = await makeAccount();
-    const cookie = await sealSession(account);
+    const cookie = await makeSession(account);
     const change = (input: object) => changePassword(asUser(account), input);
     await expect(change({ new_password: NEW })).rejects.toMatchObject({ fields: { current_password: [{}] } });
     await expect(change({ current_password: "faux", new_password: NEW })).rejects.toMatchObject({
@@ -238,10 +238,13 @@ describe("one's own password", () => {
     await expect(change({ current_password: PASSWORD, new_password: "court" })).rejects.toHaveProperty(
       "issues",
     );
-    const { session, token } = await change({ current_password: PASSWORD, newPassword: NEW });
+    const { token } = await change({ current_password: PASSWORD, newPassword: NEW });
     expect(await identify(null, cookie)).toEqual({ kind: "visitor" });
-    expect(await identify(null, await sealSession(session))).toMatchObject({ user_id: account.id });
     expect(await identify(`Bearer ${token}`, undefined)).toMatchObject({ user_id: account.id });
+    const browser = { ...asUser(account), client: { kind: "browser", user_agent: "" } } as const;
+    const { session } = await changePassword(browser, { current_password: NEW, newPassword: PASSWORD });
+    expect(await identify(null, await sealSession(session!))).toMatchObject({ user_id: account.id });
+    expect(await identify(`Bearer ${token}`, undefined)).toEqual({ kind: "visitor" });
     await expect(changePassword(asVisitor(), { new_password: NEW })).rejects.toMatchObject({
       code: "unauthenticated",
     });

@@ -45,7 +45,7 @@ describe("sign-up", () => {
     ]);
     expect(user.default_farm_id).toBe(farm!.id);
     expect(landing).toBe(`/en/admin/farms/${farm!.uuid}/tutorials`);
-    expect(token.length).toBeGreaterThan(30);
+    expect(token?.length).toBeGreaterThan(30);
     expect(await messagesTo(input.email)).toMatchObject([{ kind: "verify_email", lang: "en" }]);
   });
 
@@ -187,9 +187,8 @@ describe("the profile", () => {
   it("changes what is given and nothing else", async () => {
     const account = await makeAccount({ phone: "+15148731234" });
     const avatar = { url: "/uploads/a.webp", path: "avatars/a", srcset: "", formats: [] };
-    const { user, token } = await updateProfile(asUser(account), { name: "Rose T.", avatar, lang: "en" });
+    const { user } = await updateProfile(asUser(account), { name: "Rose T.", avatar, lang: "en" });
     expect(user).toMatchObject({ name: "Rose T.", avatar, lang: "en", phone: "+15148731234" });
-    expect(token).toBeTruthy();
     const cleared = await updateProfile(asUser(account), { phone: "", avatar: null });
     expect(cleared.user).toMatchObject({ phone: null, avatar: { url: `/api/avatars/${account.uuid}` } });
     expect((await updateProfile(asUser(account), { avatar: cleared.user.avatar })).user.name).toBe("Rose T.");

@@ -9,9 +9,10 @@ import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { StoredImage } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
-import { sealSession, sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/session";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { deleteUpload, readUpload, uploadImage } from "@/lib/uploads/service";
+import { makeSession } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeMember, makeTenant, makeUser } from "@/tests/factories/tenant";
 
@@ -20,13 +21,9 @@ const picture = (width: number, height: number) =>
 afterAll(() => rmSync(env().DATA_DIR, { recursive: true, force: true }));
 const disk = (path: string) => join(env().DATA_DIR, path);
 
-async function post(
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  user?: { id: number; session_epoch: number },
-) {
+async function post(body: BodyInit, headers: Record<string, string> = {}, user?: { id: number }) {
   const cookie: Record<string, string> = user
-    ? { cookie: `${sessionCookieName()}=${await sealSession(user)}` }
+    ? { cookie: `${sessionCookieName()}=${await makeSession(user)}` }
     : {};
   const request = new Request("http://potager.test/api/global/upload", {
     method: "POST",

@@ -1,29 +1,129 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { api_tokens, users } from "@/db/schema";
+import { sessions, users } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { SessionKind } from "@/lib/core/enumerations";
+import { hashSecret, newSecret } from "@/lib/core/secrets";
+import type { User } from "../queries";
+import { MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
 
-/** Returns the user of a session cookie, or null when the password changed after the session was created. */
-export async function findSessionUser(db: Db, user_id: number, session_epoch: number) {
-  if (!Number.isSafeInteger(user_id) || !Number.isSafeInteger(session_epoch)) return null;
-  const [user] = await db
-    .select({ id: users.id, is_admin: users.is_admin })
-    .from(users)
-    .where(and(eq(users.id, user_id), eq(users.session_epoch, session_epoch)));
-  return user ?? null;
+const USER_AGENT_LENGTH = 400;
+
+const sessionValues = (ctx: Ctx, user: Pick<User, "id" | "session_epoch">, secret: string) => {
+  const now = ctx.clock.now();
+  return {
+    user_id: user.id,
+    secret_hash: hashSecret(secret),
+    session_epoch: user.session_epoch,
+    user_agent: ctx.client?.user_agent.slice(0, USER_AGENT_LENGTH) ?? "",
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + SESSION_LIFETIME),
+    created_at: now,
+  };
+};
+
+/** Deletes the expired sessions of a user, and the oldest ones of a kind above the limit. */
+async function makeRoom(tx: Ctx, user_id: number, kind: SessionKind): Promise<void> {
+  // Two log-ins at once must not both see the last free place.
+  await tx.db.execute(sql`select 1 from users where id = ${user_id} for no key update`);
+  await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), lt(sessions.expires_at, tx.clock.now())));
+  const above = tx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), eq(sessions.kind, kind)))
+    .orderBy(desc(sessions.last_seen_at), desc(sessions.id))
+    .offset(MOST_SESSIONS[kind] - 1);
+  await tx.db.delete(sessions).where(sql`${sessions.id} in ${above}`);
 }
 
-/** Returns the user of a Bearer token, or null when the token is expired or revoked. */
-export async function findTokenUser(db: Db, token_hash: string, now: Date) {
+/**
+ * Opens a session for a user whose identity was just checked. When the password changed since `user` was read, the
+ * session is never valid.
+ * @returns the secret of the cookie or the Bearer token, which is stored only as a hash
+ */
+export async function openSession(
+  tx: Ctx,
+  user: Pick<User, "id" | "session_epoch">,
+  kind: SessionKind,
+): Promise<string> {
+  const secret = newSecret();
+  await makeRoom(tx, user.id, kind);
+  await tx.db.insert(sessions).values({ ...sessionValues(tx, user, secret), kind });
+  return secret;
+}
+
+/**
+ * Returns a new Bearer token in the place of the caller's own one, which ends. A browser's session has at most one
+ * token, which ends with it. A form of a browser needs none.
+ */
+export async function renewToken(tx: Ctx, user: User): Promise<string | null> {
+  const { actor, client } = tx;
+  const session_id = actor.kind === "user" || actor.kind === "apiToken" ? actor.session_id : undefined;
+  if (session_id === undefined || client?.kind === "browser") return null;
+  const secret = newSecret();
+  const values = sessionValues(tx, user, secret);
+  if (actor.kind === "apiToken") {
+    await tx.db.update(sessions).set(values).where(eq(sessions.id, session_id));
+    return secret;
+  }
+  await makeRoom(tx, user.id, "token");
+  await tx.db
+    .insert(sessions)
+    .values({ ...values, kind: "token", parent_id: session_id })
+    .onConflictDoUpdate({ target: sessions.parent_id, set: values });
+  return secret;
+}
+
+/** Returns the session with this secret and its user; null when it ended, expired or the password changed since. */
+export async function findSession(db: Db, kind: SessionKind, secret: string, now: Date) {
   const [found] = await db
-    .select({ token_id: api_tokens.id, user_id: users.id, is_admin: users.is_admin })
-    .from(api_tokens)
-    .innerJoin(users, eq(users.id, api_tokens.user_id))
+    .select({
+      session_id: sessions.id,
+      user_id: users.id,
+      is_admin: users.is_admin,
+      last_seen_at: sessions.last_seen_at,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.user_id), eq(users.session_epoch, sessions.session_epoch)))
     .where(
       and(
-        eq(api_tokens.token_hash, token_hash),
-        isNull(api_tokens.revoked_at),
-        gt(api_tokens.expires_at, now),
+        eq(sessions.secret_hash, hashSecret(secret)),
+        eq(sessions.kind, kind),
+        gt(sessions.expires_at, now),
       ),
     );
   return found ?? null;
+}
+
+/** Saves when a session was last used. */
+export async function touchSession(db: Db, session_id: number, now: Date): Promise<void> {
+  await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.id, session_id));
+}
+
+/** Ends one session of a user, and the token it asked for. @returns false when the user has no such session */
+export async function endSession(tx: Ctx, user_id: number, session_id: number): Promise<boolean> {
+  const ended = await tx.db
+    .delete(sessions)
+    .where(and(eq(sessions.id, session_id), eq(sessions.user_id, user_id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends the session of a cookie, for a browser that logs out through next-auth. */
+export async function endSessionOfSecret(db: Db, secret: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.secret_hash, hashSecret(secret)));
+}
+
+/** Ends all sessions and tokens of a user, except one when it is given. */
+export async function endSessions(tx: Ctx, user_id: number, except?: number): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  await tx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
+}
+
+/** Deletes the sessions that have expired. @returns how many were deleted */
+export async function deleteExpiredSessions(ctx: Ctx): Promise<number> {
+  const { count } = await ctx.db.delete(sessions).where(lt(sessions.expires_at, ctx.clock.now()));
+  return count;
 }

@@ -4,8 +4,8 @@ import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
 import { consumeLink } from "../operations/links";
+import { endSession } from "../operations/sessions";
 import { signIn } from "../operations/sign-in";
-import { revokeTokens } from "../operations/tokens";
 import { checkPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import { findByEmail, findById } from "../queries";
@@ -39,12 +39,13 @@ export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
 }
 
 /**
- * Open to anyone, so that an expired session can also log out. Revokes a Bearer token here; the transport removes the
- * session cookie of a browser.
+ * Open to anyone, so that an expired session can also log out. Ends the session or Bearer token of the caller, so that
+ * copies of it are dead too; the transport removes the cookie of a browser.
  */
 export async function logout(ctx: Ctx, _raw: unknown): Promise<{ browser: boolean }> {
   authorizeAnyone(ctx);
-  if (ctx.actor.kind !== "apiToken") return { browser: true };
-  await revokeTokens(ctx, ctx.actor.user_id, ctx.actor.token_id);
-  return { browser: false };
+  const { actor } = ctx;
+  const known = actor.kind === "user" || actor.kind === "apiToken";
+  if (known && actor.session_id !== undefined) await endSession(ctx, actor.user_id, actor.session_id);
+  return { browser: actor.kind !== "apiToken" };
 }

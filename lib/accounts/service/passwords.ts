@@ -8,8 +8,8 @@ import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
 import { cancelLinks, consumeLink, createLink, isLinkUsable, linkExpired } from "../operations/links";
+import { endSessions } from "../operations/sessions";
 import { signIn } from "../operations/sign-in";
-import { revokeTokens } from "../operations/tokens";
 import { markEmailVerified, setPassword } from "../operations/users";
 import { checkPassword, hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
@@ -60,7 +60,7 @@ export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: 
 /** Saves a new password, ends all sessions and tokens, and invalidates all open links. */
 async function replacePassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
   const user = await setPassword(tx, user_id, new_password_hash);
-  await revokeTokens(tx, user_id);
+  await endSessions(tx, user_id);
   await cancelLinks(tx, user_id, ["reset_password", "autologin"]);
   const { email, lang } = user;
   await queueTransactional(tx, {

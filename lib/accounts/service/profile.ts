@@ -6,7 +6,7 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";
-import { issueToken } from "../operations/tokens";
+import { renewToken } from "../operations/sessions";
 import { changeUser } from "../operations/users";
 import type { Me } from "../presenter";
 import { landingAfterLogin } from "../rules";
@@ -30,7 +30,7 @@ export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> 
  * does not reveal whether another account uses that address.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
-export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string }> {
+export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string | null }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const { email, ...values } = UpdateProfileInput.parse(raw);
   if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {
@@ -49,6 +49,6 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
     }
     const changed = await changeUser(tx, user, { ...values, unverified_new_email });
     if (isNewAddress) await sendVerification(tx, changed, email, changed.lang);
-    return { user: await describeUser(tx, changed), token: await issueToken(tx, user.id) };
+    return { user: await describeUser(tx, changed), token: await renewToken(tx, changed) };
   });
 }

@@ -11,7 +11,7 @@ import { appUrl, expect } from "./test";
 
 export interface ReadyFarm {
   account: Account;
-  owner: { id: number; session_epoch: number };
+  owner: { id: number };
   id: number;
   uuid: string;
   handle: string;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { HINT_COOKIE, sealSession, sessionCookieName } from "@/lib/transport/session";
+import { HINT_COOKIE, sessionCookieName } from "@/lib/transport/session";
+import { makeSession } from "@/tests/factories/account";
 import { linkOf, messageTo } from "./outbox";
 import type { Person } from "./person";
 import type { ReadyFarm } from "./ready-farm";
@@ -36,7 +37,7 @@ export function recordApiCalls(page: Page): string[] {
 export async function logInByCookie({ page }: Person, { owner }: ReadyFarm): Promise<void> {
   const url = appUrl();
   await page.context().addCookies([
-    { name: sessionCookieName(), value: await sealSession(owner), url, httpOnly: true, sameSite: "Lax" },
+    { name: sessionCookieName(), value: await makeSession(owner), url, httpOnly: true, sameSite: "Lax" },
     { name: HINT_COOKIE, value: "1", url, sameSite: "Lax" },
   ]);
 }

@@ -37,6 +37,8 @@ export const MANAGERS = expect(401, 401, 404, 403, "in", "in", "in");
 export const OWNERS = expect(401, 401, 404, 403, 403, "in", "in");
 /** The person's own account. */
 export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
+/** One thing of the owner's account: for everyone else it does not exist. */
+export const OWNER_ALONE = expect(401, 401, 404, 404, 404, "in", 404);
 /** Open to anyone, or to anyone with the link. */
 export const PUBLIC = expect("in", "in", "in", "in", "in", "in", "in");
 /** Public pages of a hidden farm: only its members may see it. */

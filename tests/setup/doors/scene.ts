@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { encode } from "next-auth/jwt";
 import { db } from "@/db/client";
 import { categories, qr_codes } from "@/db/schema";
-import { env } from "@/lib/env";
-import { sealSession } from "@/lib/transport/session";
-import { makeToken } from "@/tests/factories/account";
+import { makeSession, makeToken } from "@/tests/factories/account";
 import { zoneAtNoon } from "@/tests/factories/audience";
 import {
   makeMember,
@@ -123,10 +120,8 @@ export class Scene {
   /** Returns the value of an actor's session cookie; null for a visitor. */
   async session(actor: Actor): Promise<string | null> {
     if (actor === "visitor") return null;
-    const person = await this.person(actor);
-    if (actor !== "expired") return sealSession(person);
-    const token = { sub: String(person.id), epoch: person.session_epoch };
-    return encode({ secret: env().AUTH_SECRET, maxAge: -HOUR / 1000, token });
+    const left = actor === "expired" ? -HOUR : HOUR;
+    return makeSession(await this.person(actor), new Date(Date.now() + left));
   }
 
   /** Returns a hash of all rows of the farm; any change to the farm changes it. */

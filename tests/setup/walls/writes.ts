@@ -8,7 +8,6 @@ import { featureOf } from "./layers";
  */
 export const OWNERS: Record<string, string> = {
   account_links: "accounts",
-  api_tokens: "accounts",
   audit_entries: "audit",
   cached_pages: "transport",
   categories: "categories",
@@ -26,12 +25,14 @@ export const OWNERS: Record<string, string> = {
   page_hits: "page-hits",
   partial_signups: "accounts",
   partial_subscribes: "subscribers",
+  phone_codes: "accounts",
   produces: "produce",
   provider_throttles: "delivery",
   qr_code_scans: "qr-codes",
   qr_codes: "qr-codes",
   questions: "questions",
   rate_limits: "core",
+  sessions: "accounts",
   sms_messages: "delivery",
   spent_challenges: "demo",
   stale_tags: "core",

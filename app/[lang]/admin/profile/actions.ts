@@ -3,12 +3,16 @@
 import { cancelEmailChange, resendVerification } from "@/lib/accounts/service/email-address";
 import { changePassword } from "@/lib/accounts/service/passwords";
 import { updateProfile } from "@/lib/accounts/service/profile";
+import { closeOtherSessions, closeSession } from "@/lib/accounts/service/sessions";
 import { serverAction } from "@/lib/transport/action";
 import { startSession } from "@/lib/transport/session-cookie";
 
 export const updateProfileAction = serverAction({ verb: updateProfile });
 export const resendVerificationAction = serverAction({ verb: resendVerification });
 export const cancelEmailChangeAction = serverAction({ verb: cancelEmailChange });
+
+export const closeSessionAction = serverAction({ verb: closeSession });
+export const closeOtherSessionsAction = serverAction({ verb: closeOtherSessions });
 
 export const changePasswordAction = serverAction({
   verb: changePassword,

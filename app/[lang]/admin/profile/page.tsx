@@ -4,17 +4,21 @@ import { AccountForm } from "@/components/account/account-form";
 import { EmailForm } from "@/components/account/email-form";
 import { OwnPasswordForm } from "@/components/account/own-password-form";
 import { ProfileForm } from "@/components/account/profile-form";
+import { SessionList } from "@/components/account/session-list";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
+import { listSessions } from "@/lib/accounts/service/sessions";
 import type { Lang } from "@/lib/i18n/languages";
 import { load, pageContext } from "@/lib/transport/page";
 import { logOut } from "../actions";
 import {
   cancelEmailChangeAction,
   changePasswordAction,
+  closeOtherSessionsAction,
+  closeSessionAction,
   resendVerificationAction,
   updateProfileAction,
 } from "./actions";
@@ -31,7 +35,10 @@ export default async function ProfilePage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("accounts.profile");
-  const me = await load(lang, getMe(await pageContext(lang)));
+  const words = await getTranslations("accounts.sessions");
+  const ctx = await pageContext(lang);
+  const me = await load(lang, getMe(ctx));
+  const sessions = await load(lang, listSessions(ctx));
   const proven = !me.unverified_email;
   return (
     <ClientMessages lang={lang} areas={["accounts", "common"]}>
@@ -70,6 +77,15 @@ export default async function ProfilePage({ params }: Props) {
               lang={lang}
               email={me.email}
               hasPassword={me.has_password}
+            />
+          </Card>
+          <Card as="section">
+            <CardHeader title={words("title")} description={words("text")} />
+            <SessionList
+              lang={lang}
+              sessions={sessions}
+              end={closeSessionAction}
+              endOthers={closeOtherSessionsAction}
             />
           </Card>
           <Card as="section">

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { createLink } from "@/lib/accounts/operations/links";
+import { listSessions } from "@/lib/accounts/service/sessions";
 import { uploadImage } from "@/lib/uploads/service";
-import { makeAccount, PASSWORD } from "@/tests/factories/account";
+import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeUser } from "@/tests/factories/tenant";
-import { ACCOUNT, PUBLIC, STAFF } from "../actors";
+import { ACCOUNT, OWNER_ALONE, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -46,6 +47,14 @@ const uploaded = (scene: Scene) =>
     return uploadImage(asUser(await scene.person("owner")), input);
   });
 
+/** Returns the id of a session of the owner. */
+const ownerSession = (scene: Scene) =>
+  scene.once("session", async () => {
+    const owner = await scene.person("owner");
+    await makeSession(owner);
+    return (await listSessions(asUser(owner)))[0]!.id;
+  });
+
 export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/login", who: PUBLIC, body: login },
   {
@@ -71,6 +80,13 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "PATCH /api/me/password", who: ACCOUNT, body: () => ({ newPassword: PASSWORD }) },
   { door: "POST /api/me/reset-unverified-email", who: ACCOUNT },
   { door: "POST /api/me/verification-email", who: ACCOUNT },
+  { door: "GET /api/me/sessions", who: ACCOUNT },
+  { door: "DELETE /api/me/sessions", who: ACCOUNT },
+  {
+    door: "DELETE /api/me/sessions/[session_id]",
+    who: OWNER_ALONE,
+    params: async (scene) => ({ session_id: await ownerSession(scene) }),
+  },
   {
     door: "GET /api/avatars/[user_uuid]",
     who: PUBLIC,
@@ -133,5 +149,11 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
   { door: "admin/profile#updateProfileAction", who: ACCOUNT, payload: () => ({ name: "Rose T." }) },
   { door: "admin/profile#resendVerificationAction", who: ACCOUNT },
   { door: "admin/profile#cancelEmailChangeAction", who: ACCOUNT },
+  {
+    door: "admin/profile#closeSessionAction",
+    who: OWNER_ALONE,
+    payload: async (scene) => ({ session_id: await ownerSession(scene) }),
+  },
+  { door: "admin/profile#closeOtherSessionsAction", who: ACCOUNT },
   { door: "admin/profile#changePasswordAction", who: ACCOUNT, payload: () => ({ newPassword: PASSWORD }) },
 ];

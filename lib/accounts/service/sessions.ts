@@ -1,0 +1,47 @@
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { userTag } from "@/lib/core/cache-tags";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { authorizeJob, authorizeUser } from "@/lib/core/permissions";
+import { SessionInput } from "../inputs";
+import { deleteExpiredSessions, endSession, endSessions } from "../operations/sessions";
+import { type SessionView, toSessionView } from "../presenter";
+import { listSessionsOf } from "../queries";
+
+const ownSession = ({ actor }: Ctx): number | undefined =>
+  actor.kind === "user" || actor.kind === "apiToken" ? actor.session_id : undefined;
+
+/** Lists the valid sessions and tokens of the logged-in user, the latest used first. @throws AppError unauthenticated */
+export async function listSessions(ctx: Ctx, _raw?: unknown): Promise<SessionView[]> {
+  const rows = await listSessionsOf(ctx.db, authorizeUser(ctx), ctx.clock.now());
+  return rows.map((row) => toSessionView(row, ownSession(ctx)));
+}
+
+/** Ends one session or token of the logged-in user. @throws AppError unauthenticated | not_found */
+export async function closeSession(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+  const user_id = authorizeUser(ctx);
+  const { session_id } = SessionInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user_id));
+    if (!(await endSession(tx, user_id, session_id))) throw notFound();
+    await recordAudit(tx, { subject: "account", act: "end-session", farm_id: null, subject_id: user_id });
+    return { success: true };
+  });
+}
+
+/** Ends all sessions and tokens of the logged-in user except the caller's own one. @throws AppError unauthenticated */
+export async function closeOtherSessions(ctx: Ctx, _raw?: unknown): Promise<{ success: true }> {
+  const user_id = authorizeUser(ctx);
+  return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user_id));
+    await endSessions(tx, user_id, ownSession(ctx));
+    await recordAudit(tx, { subject: "account", act: "end-sessions", farm_id: null, subject_id: user_id });
+    return { success: true };
+  });
+}
+
+/** Deletes expired sessions. A daily job calls it. @returns how many were deleted */
+export async function purgeSessions(ctx: Ctx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  return { purged: await deleteExpiredSessions(ctx) };
+}
