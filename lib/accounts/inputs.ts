@@ -9,7 +9,8 @@ const PASSWORD_MAX = 200;
 const newPassword = requiredText("requiredPassword")
   .min(1, "requiredPassword")
   .min(PASSWORD_MIN)
-  .max(PASSWORD_MAX);
+  .max(PASSWORD_MAX)
+  .refine((password) => password.trim() !== "", "blankPassword");
 /** An existing password. A wrong length is treated as a wrong password. */
 const knownPassword = requiredText("requiredPassword").min(1, "requiredPassword").max(1000);
 

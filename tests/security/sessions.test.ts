@@ -67,7 +67,8 @@ describe("a session", () => {
 
   it("needs its row: a cookie that names only the user is nobody's", async () => {
     const account = await makeAccount();
-    const seal = (token: Record<string, string | number | undefined>) => encode({ secret: env().AUTH_SECRET, token });
+    const seal = (token: Record<string, string | number | undefined>) =>
+      encode({ secret: env().AUTH_SECRET, token });
     for (const token of [{ epoch: account.session_epoch }, { sid: "" }, { sid: randomUUID() }]) {
       const cookie = await seal({ sub: String(account.id), ...token });
       expect(await identify(null, cookie)).toEqual(VISITOR);

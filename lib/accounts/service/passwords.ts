@@ -6,6 +6,7 @@ import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { refuseCommonPassword } from "../common-passwords";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
 import { cancelLinks, consumeLink, createLink, isLinkUsable, linkExpired } from "../operations/links";
 import { endSessions } from "../operations/sessions";
@@ -82,6 +83,7 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
   const { token, email, new_password } = ResetPasswordInput.parse(raw);
   await limitRate(ctx, "forgot_address", ctx.ip);
   if (!(await isLinkUsable(ctx, "reset_password", token))) throw linkExpired();
+  await refuseCommonPassword("new_password", new_password);
   const password_hash = await hashPassword(new_password);
   await transaction(ctx, async (tx) => {
     const link = await consumeLink(tx, "reset_password", token);
@@ -107,6 +109,7 @@ export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> 
       throw invalid("current_password", "wrongPassword");
     }
   }
+  await refuseCommonPassword("new_password", new_password);
   const password_hash = await hashPassword(new_password);
   return transaction(ctx, async (tx) => {
     tx.invalidate(userTag(user_id));

@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
 import { setGeneralQrCode } from "@/lib/qr-codes/operations/write";
+import { refuseCommonPassword } from "../common-passwords";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
 import { deletePartialSignup } from "../operations/interest";
 import { createLink, sendVerification } from "../operations/links";
@@ -43,6 +44,7 @@ export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
   await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
+  await refuseCommonPassword("password", password);
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     const { user } = await addNewcomer(tx, { ...newcomer, password_hash });
