@@ -5,6 +5,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { AccountForm } from "./account-form";
+import { PasswordField } from "./password-field";
 
 /** Shows the current address, the new one that is not verified yet, and the actions on them. */
 export function EmailForm({
@@ -18,9 +19,15 @@ export function EmailForm({
   resend: FormAction;
   cancel: FormAction;
   lang: string;
-  user: { email: string; unverified_email: boolean; unverified_new_email: string | null };
+  user: {
+    email: string;
+    has_password: boolean;
+    unverified_email: boolean;
+    unverified_new_email: string | null;
+  };
 }) {
   const t = useTranslations("accounts");
+  const labels = { email: t("fields.email"), current_password: t("fields.currentPassword") };
   const waiting = user.unverified_new_email;
   const words = waiting
     ? t("profile.pendingText", { email: waiting, current: user.email })
@@ -53,15 +60,26 @@ export function EmailForm({
           <p className="break-words">{words}</p>
         </Alert>
       ) : null}
-      <AccountForm
-        action={change}
-        lang={lang}
-        submit={t("profile.emailSubmit")}
-        variant="secondary"
-        labels={{ email: t("fields.email") }}
-      >
-        <EmailField key={user.email} label={t("fields.email")} defaultValue={user.email} required />
-      </AccountForm>
+      {user.has_password ? (
+        <AccountForm
+          action={change}
+          lang={lang}
+          submit={t("profile.emailSubmit")}
+          variant="secondary"
+          labels={labels}
+          idPrefix="own-email"
+        >
+          <EmailField key={user.email} label={labels.email} defaultValue={user.email} required />
+          <PasswordField
+            name="current_password"
+            label={labels.current_password}
+            help={t("profile.emailPassword")}
+            autoComplete="current-password"
+          />
+        </AccountForm>
+      ) : (
+        <p className="text-muted">{t("profile.emailNeedsPassword")}</p>
+      )}
     </div>
   );
 }

@@ -64,6 +64,8 @@ export const ForgotPasswordInput = z.object({ email });
 export const LinkInput = z.object({ token: secret.catch("") });
 export const WhereNextInput = z.object({ redirect_to: z.string().max(2000).optional().catch(undefined) });
 export const VerifyEmailInput = z.object({ token: secret.min(1) });
+/** Undoes the change of an email address. */
+export const RestoreEmailInput = z.object({ token: secret.min(1) });
 
 /** `newPassword` and `new_password` are the same field (docs/product.md "Field names"). */
 const eitherName = (raw: unknown) => {
@@ -112,6 +114,8 @@ const avatar = z.preprocess(
 export const UpdateProfileInput = z.object({
   name: name(120, "requiredName").optional(),
   email: email.optional(),
+  /** Needed for a new email address. */
+  current_password: z.string().max(1000).optional(),
   phone: phone.optional(),
   avatar,
   lang: z.enum(LANGS).optional(),

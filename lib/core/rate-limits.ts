@@ -15,6 +15,8 @@ const LIMITS = {
   forgot_account: { points: 5, seconds: 3600 },
   forgot_address: { points: 50, seconds: 3600 },
   partial_address: { points: 120, seconds: 3600 },
+  own_password: { points: 10, seconds: 900 },
+  password_change: { points: 5, seconds: 3600 },
   verification_account: { points: 5, seconds: 3600 },
   subscribe_address: { points: 60, seconds: 3600 },
   subscribe_person: { points: 5, seconds: 3600 },

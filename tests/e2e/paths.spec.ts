@@ -22,6 +22,7 @@ const PAGES: RouteName[] = [
   "forgot_password",
   "change_password",
   "verify_email",
+  "restore_email",
   "sale_flow_onboarding",
   "qr_code_onboarding",
   "landing_register",

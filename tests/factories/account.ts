@@ -46,7 +46,10 @@ export const messagesTo = (address: string) =>
     .orderBy(desc(transactional_messages.id));
 
 /** Returns the secret in the newest link of a kind that was sent to an address. */
-export async function secretSentTo(address: string, kind: "verify_email" | "reset_password") {
+export async function secretSentTo(
+  address: string,
+  kind: "verify_email" | "reset_password" | "email_changed",
+) {
   const [message] = await db()
     .select({ payload: transactional_messages.payload })
     .from(transactional_messages)

@@ -35,7 +35,7 @@ describe("the email address", () => {
   it("stays as it was until the new one is proven", async () => {
     const account = await makeAccount();
     const email = newAddress();
-    const { user } = await updateProfile(asUser(account), { email });
+    const { user } = await updateProfile(asUser(account), { email, current_password: PASSWORD });
     expect(user).toMatchObject({ email: account.email, unverified_new_email: email });
     expect(await messagesTo(account.email)).toEqual([]);
     await verifyEmail(asVisitor(), { token: await secretSentTo(email, "verify_email") });
@@ -46,11 +46,11 @@ describe("the email address", () => {
   it("is kept when the change is cancelled; the link that was sent is dead", async () => {
     const account = await makeAccount();
     const email = newAddress();
-    await updateProfile(asUser(account), { email });
+    await updateProfile(asUser(account), { email, current_password: PASSWORD });
     const token = await secretSentTo(email, "verify_email");
     expect(await cancelEmailChange(asUser(account), {})).toMatchObject({ unverified_new_email: null });
     await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject(spent);
-    await updateProfile(asUser(account), { email });
+    await updateProfile(asUser(account), { email, current_password: PASSWORD });
     const back = await updateProfile(asUser(account), { email: account.email.toUpperCase() });
     expect(back.user).toMatchObject({ email: account.email, unverified_new_email: null });
   });
@@ -58,7 +58,7 @@ describe("the email address", () => {
   it("can still be proven after a change was begun and cancelled", async () => {
     const account = await makeAccount({ email_verified_at: null });
     await resendVerification(asUser(account), {});
-    await updateProfile(asUser(account), { email: newAddress() });
+    await updateProfile(asUser(account), { email: newAddress(), current_password: PASSWORD });
     await cancelEmailChange(asUser(account), {});
     await verifyEmail(asVisitor(), { token: await secretSentTo(account.email, "verify_email") });
     expect((await getMe(asUser(account))).unverified_email).toBe(false);
@@ -68,9 +68,9 @@ describe("the email address", () => {
     const account = await makeAccount();
     const first = newAddress();
     const second = newAddress();
-    await updateProfile(asUser(account), { email: first });
+    await updateProfile(asUser(account), { email: first, current_password: PASSWORD });
     const stale = await secretSentTo(first, "verify_email");
-    await updateProfile(asUser(account), { email: second });
+    await updateProfile(asUser(account), { email: second, current_password: PASSWORD });
     await expect(verifyEmail(asVisitor(), { token: stale })).rejects.toMatchObject(spent);
     expect((await getMe(asUser(account))).email).toBe(account.email);
   });
@@ -78,7 +78,7 @@ describe("the email address", () => {
   it("does not tell whether another account has it, until its mailbox says so", async () => {
     const account = await makeAccount();
     const other = await makeAccount();
-    const { user } = await updateProfile(asUser(account), { email: other.email });
+    const { user } = await updateProfile(asUser(account), { email: other.email, current_password: PASSWORD });
     expect(user.unverified_new_email).toBe(other.email);
     const token = await secretSentTo(other.email, "verify_email");
     await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject({ code: "conflict" });
@@ -89,7 +89,7 @@ describe("the email address", () => {
     const email = newAddress();
     const proofs: string[] = [];
     for (const account of [await makeAccount(), await makeAccount()]) {
-      await updateProfile(asUser(account), { email });
+      await updateProfile(asUser(account), { email, current_password: PASSWORD });
       proofs.push(await secretSentTo(email, "verify_email"));
     }
     const outcomes = await Promise.allSettled(proofs.map((token) => verifyEmail(asVisitor(), { token })));
@@ -113,7 +113,9 @@ describe("the email address", () => {
     const account = await makeAccount({ email_verified_at: null });
     for (let sent = 0; sent < 5; sent++) await resendVerification(asUser(account), {});
     await expect(resendVerification(asUser(account), {})).rejects.toMatchObject({ code: "rate_limited" });
-    await expect(updateProfile(asUser(account), { email: newAddress() })).rejects.toMatchObject({
+    await expect(
+      updateProfile(asUser(account), { email: newAddress(), current_password: PASSWORD }),
+    ).rejects.toMatchObject({
       code: "rate_limited",
     });
     expect(await db().$count(account_links, eq(account_links.user_id, account.id))).toBe(5);

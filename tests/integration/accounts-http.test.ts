@@ -84,7 +84,7 @@ describe("the account's endpoints", () => {
     const patched = await call(patchMe, {
       method: "PATCH",
       headers: bearer(token),
-      body: { name: "Rose T.", email },
+      body: { name: "Rose T.", email, current_password: PASSWORD },
     });
     const headers = bearer(patched.body.token);
     expect(patched.body).toMatchObject({ user: { name: "Rose T.", unverified_new_email: email } });
@@ -93,7 +93,7 @@ describe("the account's endpoints", () => {
     const again = await call(patchMe, {
       method: "PATCH",
       headers,
-      body: { email },
+      body: { email, current_password: PASSWORD },
     });
     expect(again.status).toBe(200);
     const verified = await call(verifyEmail, { body: { token: await secretSentTo(email, "verify_email") } });

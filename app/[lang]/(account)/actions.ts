@@ -3,6 +3,7 @@
 import { verifyEmail } from "@/lib/accounts/service/email-address";
 import { autologin, login } from "@/lib/accounts/service/log-in";
 import { forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
+import { restoreEmail } from "@/lib/accounts/service/restore-email";
 import { signup } from "@/lib/accounts/service/sign-up";
 import { href } from "@/lib/i18n/routes";
 import { serverAction } from "@/lib/transport/action";
@@ -60,4 +61,9 @@ export const resetPasswordAction = serverAction({
 export const verifyEmailAction = serverAction({
   verb: verifyEmail,
   redirectTo: (_result, lang) => href("verify_email", lang, {}, { done: "1" }),
+});
+
+export const restoreEmailAction = serverAction({
+  verb: restoreEmail,
+  redirectTo: (_result, lang) => href("restore_email", lang, {}, { done: "1" }),
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { account_links, type users } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
@@ -35,8 +35,13 @@ export async function createLink(
   return secret;
 }
 
+/** A link that sets a password is dead once the account has moved to another address. */
+const addressStillOfAccount = sql`${account_links.kind} <> 'reset_password' or exists (
+  select from users u where u.id = ${account_links.user_id} and lower(u.email) = lower(${account_links.email}))`;
+
 const usable = (ctx: Ctx, kind: LinkKind, token: string) =>
   and(
+    sql`(${addressStillOfAccount})`,
     eq(account_links.token_hash, hashSecret(token)),
     eq(account_links.kind, kind),
     isNull(account_links.used_at),
@@ -49,7 +54,7 @@ export async function consumeLink(tx: Ctx, kind: LinkKind, token: string) {
     .update(account_links)
     .set({ used_at: tx.clock.now() })
     .where(usable(tx, kind, token))
-    .returning({ user_id: account_links.user_id, email: account_links.email });
+    .returning({ id: account_links.id, user_id: account_links.user_id, email: account_links.email });
   if (!link) throw linkExpired();
   return link;
 }
@@ -100,5 +105,58 @@ export async function sendVerification(
     address: email,
     lang,
     values: { email, url: env().APP_URL + href("verify_email", lang, {}, { token }) },
+  });
+}
+
+/**
+ * Invalidates every open link of a user except those that undo an email change: someone who takes an account over must
+ * not be able to kill the way back. `restoreLinksAfter` also invalidates the ones made after that link.
+ */
+export async function cancelEveryLink(
+  tx: Ctx,
+  user_id: number,
+  { restoreLinksAfter }: { restoreLinksAfter?: number } = {},
+): Promise<void> {
+  const later = restoreLinksAfter === undefined ? sql`false` : gt(account_links.id, restoreLinksAfter);
+  await tx.db
+    .update(account_links)
+    .set({ used_at: tx.clock.now() })
+    .where(
+      and(
+        eq(account_links.user_id, user_id),
+        isNull(account_links.used_at),
+        or(ne(account_links.kind, "restore_email"), later),
+      ),
+    );
+}
+
+/** Sends a link to choose a new password to the address of a user. */
+export async function sendResetLink(
+  tx: Ctx,
+  { id, email, lang }: Pick<typeof users.$inferSelect, "id" | "email" | "lang">,
+): Promise<void> {
+  const token = await createLink(tx, "reset_password", { id, email });
+  const url = env().APP_URL + href("change_password", lang, {}, { token, email });
+  await queueTransactional(tx, {
+    channel: "email",
+    kind: "reset_password",
+    address: email,
+    lang,
+    values: { email, url },
+  });
+}
+
+/** Tells the old address of an account that it moved, with a link that undoes it. Works for 72 hours. */
+export async function sendWayBack(
+  tx: Ctx,
+  { id, email, lang }: Pick<typeof users.$inferSelect, "id" | "email" | "lang">,
+): Promise<void> {
+  const token = await createLink(tx, "restore_email", { id, email });
+  await queueTransactional(tx, {
+    channel: "email",
+    kind: "email_changed",
+    address: email,
+    lang,
+    values: { email, url: env().APP_URL + href("restore_email", lang, {}, { token }) },
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
+import { unauthenticated } from "@/lib/core/errors";
 import type { DomainEvents } from "@/lib/core/events";
 import type { User } from "../queries";
 
@@ -38,11 +39,11 @@ export async function changeUser(tx: Ctx, user: User, values: Values): Promise<U
   return changed!;
 }
 
-/** Saves the hash of a new password, and ends all older sessions. */
+/** Saves the hash of a new password, ends all older sessions, and forgets a new address that is not verified yet. */
 export async function setPassword(tx: Ctx, user_id: number, password_hash: string): Promise<User> {
   const [user] = await tx.db
     .update(users)
-    .set({ password_hash, session_epoch: sql`${users.session_epoch} + 1` })
+    .set({ password_hash, unverified_new_email: null, session_epoch: sql`${users.session_epoch} + 1` })
     .where(eq(users.id, user_id))
     .returning();
   await recordAudit(tx, { subject: "account", act: "change-password", farm_id: null, subject_id: user_id });
@@ -82,6 +83,36 @@ export async function moveToNewEmail(tx: Ctx, user: User, proven: string): Promi
     after: moved,
   });
   return moved;
+}
+
+/** Gives an account back to the address it had before, without a password and with all sessions ended. */
+export async function restoreEmailOf(tx: Ctx, user_id: number, email: string): Promise<User> {
+  const [restored] = await tx.db
+    .update(users)
+    .set({
+      email,
+      email_verified_at: tx.clock.now(),
+      unverified_new_email: null,
+      password_hash: null,
+      session_epoch: sql`${users.session_epoch} + 1`,
+    })
+    .where(eq(users.id, user_id))
+    .returning();
+  await recordAudit(tx, { subject: "account", act: "restore-email", farm_id: null, subject_id: user_id });
+  return restored!;
+}
+
+/**
+ * Locks the row of a user, so that no other change of the account happens at the same moment.
+ * @throws AppError unauthenticated when the password changed since `user` was read
+ */
+export async function lockUser(tx: Ctx, user: User): Promise<void> {
+  const [locked] = await tx.db
+    .select({ session_epoch: users.session_epoch })
+    .from(users)
+    .where(eq(users.id, user.id))
+    .for("no key update");
+  if (locked?.session_epoch !== user.session_epoch) throw unauthenticated();
 }
 
 /** Clears the default farm of all users whose default farm was deleted. */

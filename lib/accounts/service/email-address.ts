@@ -1,19 +1,40 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { LinkInput, VerifyEmailInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
-import { cancelLinks, consumeLink, isLinkUsable, linkExpired, sendVerification } from "../operations/links";
+import {
+  cancelEveryLink,
+  cancelLinks,
+  consumeLink,
+  isLinkUsable,
+  linkExpired,
+  sendVerification,
+  sendWayBack,
+} from "../operations/links";
 import { changeUser, moveToNewEmail } from "../operations/users";
 import type { Me } from "../presenter";
-import { findById } from "../queries";
+import { findById, type User } from "../queries";
 
 /** Open to anyone. Returns whether a verification link is still valid. */
 export async function checkVerificationLink(ctx: Ctx, raw: unknown): Promise<{ usable: boolean }> {
   authorizeAnyone(ctx);
   const { token } = LinkInput.parse(raw);
   return { usable: await isLinkUsable(ctx, "verify_email", token) };
+}
+
+/**
+ * Moves an account to a verified address and kills the links of the old one. The old one is told and can undo it, if
+ * it was verified: an unverified one may be a stranger's.
+ */
+async function moveAccount(tx: Tx, user: User, proven: string): Promise<User | null> {
+  const moved = await moveToNewEmail(tx, user, proven);
+  if (!moved) return null;
+  tx.invalidate(userTag(user.id));
+  await cancelEveryLink(tx, user.id);
+  if (user.email_verified_at) await sendWayBack(tx, user);
+  return moved;
 }
 
 /**
@@ -31,7 +52,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
     const verified =
       user.email.toLowerCase() === proven
         ? await changeUser(tx, user, { email_verified_at: tx.clock.now() })
-        : await moveToNewEmail(tx, user, proven);
+        : await moveAccount(tx, user, proven);
     if (!verified) throw linkExpired();
     return { email: verified.email };
   });

@@ -1,6 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
@@ -8,11 +7,19 @@ import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { refuseCommonPassword } from "../common-passwords";
 import { ChangePasswordInput, ForgotPasswordInput, LinkInput, ResetPasswordInput } from "../inputs";
-import { cancelLinks, consumeLink, createLink, isLinkUsable, linkExpired } from "../operations/links";
+import {
+  cancelEveryLink,
+  consumeLink,
+  isLinkUsable,
+  linkExpired,
+  sendResetLink,
+  sendVerification,
+} from "../operations/links";
+import { askOwnPassword } from "../operations/own-password";
 import { endSessions } from "../operations/sessions";
 import { signIn } from "../operations/sign-in";
 import { markEmailVerified, setPassword } from "../operations/users";
-import { checkPassword, hashPassword } from "../passwords";
+import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import { findByEmail, findById, type User } from "../queries";
 
@@ -33,15 +40,7 @@ export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success:
     const written = transaction(tx, async (attempt) => {
       const address = user?.email ?? email;
       const lang = user?.lang ?? ctx.lang;
-      const token = await createLink(attempt, "reset_password", { id: user?.id ?? 0, email: address });
-      const url = env().APP_URL + href("change_password", lang, {}, { token, email: address });
-      await queueTransactional(attempt, {
-        channel: "email",
-        kind: "reset_password",
-        address,
-        lang,
-        values: { email: address, url },
-      });
+      await sendResetLink(attempt, { id: user?.id ?? 0, email: address, lang });
       if (!user) throw new UnknownAccount();
     });
     await written.catch((error: unknown) => {
@@ -58,11 +57,11 @@ export async function checkResetLink(ctx: Ctx, raw: unknown): Promise<{ usable: 
   return { usable: await isLinkUsable(ctx, "reset_password", token) };
 }
 
-/** Saves a new password, ends all sessions and tokens, and invalidates all open links. */
+/** Saves a new password, ends all sessions and tokens, and invalidates all open links and a pending address. */
 async function replacePassword(tx: Ctx, user_id: number, new_password_hash: string): Promise<User> {
   const user = await setPassword(tx, user_id, new_password_hash);
   await endSessions(tx, user_id);
-  await cancelLinks(tx, user_id, ["reset_password", "autologin"]);
+  await cancelEveryLink(tx, user_id);
   const { email, lang } = user;
   await queueTransactional(tx, {
     channel: "email",
@@ -95,24 +94,22 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
 }
 
 /**
- * Changes the password of the logged-in user. Ends all other sessions; the caller gets a new session and token.
+ * Changes the password of the logged-in user. Ends all sessions, tokens, links and a pending address; the caller gets
+ * a new session or token, and an address that is not verified gets a new link.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   const user_id = authorizeUser(ctx);
   const { current_password, new_password } = ChangePasswordInput.parse(raw);
   const user = await findById(ctx.db, user_id);
-  if (user?.password_hash) {
-    if (!current_password) throw invalid("current_password", "requiredPassword");
-    await limitRate(ctx, "login_account", `user:${user_id}`);
-    if (!(await checkPassword(user.password_hash, current_password))) {
-      throw invalid("current_password", "wrongPassword");
-    }
-  }
+  if (user?.password_hash) await askOwnPassword(ctx, user, current_password);
   await refuseCommonPassword("new_password", new_password);
+  await limitRate(ctx, "password_change", String(user_id));
   const password_hash = await hashPassword(new_password);
   return transaction(ctx, async (tx) => {
     tx.invalidate(userTag(user_id));
-    return signIn(tx, await replacePassword(tx, user_id, password_hash), undefined);
+    const changed = await replacePassword(tx, user_id, password_hash);
+    if (!changed.email_verified_at) await sendVerification(tx, changed, changed.email, changed.lang);
+    return signIn(tx, changed, undefined);
   });
 }

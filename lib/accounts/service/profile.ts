@@ -6,8 +6,9 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";
+import { askOwnPassword } from "../operations/own-password";
 import { renewToken } from "../operations/sessions";
-import { changeUser } from "../operations/users";
+import { changeUser, lockUser } from "../operations/users";
 import type { Me } from "../presenter";
 import { landingAfterLogin } from "../rules";
 
@@ -26,21 +27,25 @@ export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> 
 }
 
 /**
- * Changes the given fields of the user's own profile. A new email address is used only after verification. The answer
- * does not reveal whether another account uses that address.
+ * Changes the given fields of the user's own profile. A new email address needs the password and is used only after
+ * verification. The answer does not reveal whether another account uses that address.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
 export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string | null }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
-  const { email, ...values } = UpdateProfileInput.parse(raw);
+  const { email, current_password, ...values } = UpdateProfileInput.parse(raw);
   if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {
     throw invalid("default_farm_id", "invalidValue");
   }
   const isCurrent = email?.toLowerCase() === user.email.toLowerCase();
   const isPending = email?.toLowerCase() === user.unverified_new_email?.toLowerCase();
   const isNewAddress = email !== undefined && !isCurrent && !isPending;
-  if (isNewAddress) await limitRate(ctx, "verification_account", String(user.id));
+  if (isNewAddress) {
+    await askOwnPassword(ctx, user, current_password);
+    await limitRate(ctx, "verification_account", String(user.id));
+  }
   return transaction(ctx, async (tx) => {
+    await lockUser(tx, user);
     tx.invalidate(userTag(user.id));
     // Typing the current address again cancels the change.
     const unverified_new_email = isNewAddress ? email : email !== undefined && isCurrent ? null : undefined;

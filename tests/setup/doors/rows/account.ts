@@ -20,6 +20,9 @@ const autologin = async () => ({
 const verification = async () => ({
   token: await createLink(asJob(), "verify_email", await makeUser()),
 });
+const wayBack = async () => ({
+  token: await createLink(asJob(), "restore_email", await makeUser()),
+});
 const reset = async () => {
   const user = await makeUser();
   return {
@@ -74,6 +77,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/forgot-pwd", who: PUBLIC, body: forgotten },
   { door: "POST /api/auth/change-pwd", who: PUBLIC, body: reset, secret: "token", refusal: 422 },
   { door: "POST /api/auth/verify-email", who: PUBLIC, body: verification, secret: "token", refusal: 422 },
+  { door: "POST /api/auth/restore-email", who: PUBLIC, body: wayBack, secret: "token", refusal: 422 },
   { door: "POST /api/auth/logout", who: PUBLIC },
   { door: "GET /api/me", who: ACCOUNT },
   { door: "PATCH /api/me", who: ACCOUNT, body: () => ({ name: "Rose T." }) },
@@ -145,6 +149,7 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
   { door: "(account)#forgotPasswordAction", who: PUBLIC, payload: forgotten },
   { door: "(account)#resetPasswordAction", who: PUBLIC, payload: reset, secret: "token", refusal: 422 },
   { door: "(account)#verifyEmailAction", who: PUBLIC, payload: verification, secret: "token", refusal: 422 },
+  { door: "(account)#restoreEmailAction", who: PUBLIC, payload: wayBack, secret: "token", refusal: 422 },
   { door: "admin#logOut", who: PUBLIC },
   { door: "admin/profile#updateProfileAction", who: ACCOUNT, payload: () => ({ name: "Rose T." }) },
   { door: "admin/profile#resendVerificationAction", who: ACCOUNT },
