@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { type Ctx, transaction } from "@/lib/core/context";
 import type { Recipient } from "./compose";
-import { LEASE_SECONDS } from "./lane";
+import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";
 
 export interface ClaimedBatch {
   id: number;
@@ -15,6 +15,10 @@ export interface ClaimedBatch {
   recipients: Recipient[];
   /** Deliveries that are no longer allowed, with the reason. */
   excluded: { delivery_id: number; reason: string }[];
+  /** Time zone of the farm, for the send window. */
+  time_zone: string;
+  /** Highlighted produces that exist and are not sold out. */
+  available: ReadonlySet<number>;
 }
 
 /** A delivery of a claimed batch. Read as JSON, which is faster than separate rows. */
@@ -27,11 +31,13 @@ interface Row {
   in_doubt: boolean;
   first_called_at: string;
   members: string | null;
+  time_zone: string;
+  available: string;
 }
 
 /**
- * Claims the next batch of a notification for this worker, with the recipients that are still allowed. It is one
- * statement, so the claim is committed before the provider is called.
+ * Claims the next batch of a notification that is being sent, with the recipients that are still allowed and what
+ * the send gate needs. It is one statement, so the claim is committed before the provider is called.
  */
 export async function claimBatch(
   ctx: Ctx,
@@ -68,11 +74,12 @@ export async function claimBatch(
         first_called_at = coalesce(b.first_called_at, ${now}::timestamptz),
         called_ids = coalesce(b.called_ids, (select array_agg(delivery_id) from members where reason is null))
       from picked where b.id = picked.id
-      returning b.id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at
+      returning b.id, b.notification_id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at
     )
     select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at,
-      (select json_agg(m order by m.subscriber_id)::text from members m) as members
-    from claimed c`,
+      (select json_agg(m order by m.subscriber_id)::text from members m) as members,
+      f.time_zone, ${availableProduces} as available
+    from claimed c join notifications n on n.id = c.notification_id join farms f on f.id = n.farm_id`,
   );
   if (!claimed) return null;
   const members: Member[] = JSON.parse(claimed.members ?? "[]");
@@ -86,6 +93,8 @@ export async function claimBatch(
     excluded: members.flatMap(({ delivery_id, reason }) =>
       reason === null ? [] : [{ delivery_id, reason }],
     ),
+    time_zone: claimed.time_zone,
+    available: readAvailable(claimed.available),
   };
 }
 

@@ -44,25 +44,28 @@ interface State extends Record<string, unknown> {
   status: string;
   continue_next_day: boolean;
   time_zone: string;
-  /** Ids of the highlighted produces that exist and are not sold out, separated by commas. */
   available: string;
 }
 
 const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join(", "));
 
+/** SQL for the ids of the highlighted produces of `n` that exist and are not sold out, separated by commas. */
+export const availableProduces = sql`array_to_string(array(select p.id from produces p
+  where p.id = any (n.produce_ids) and p.availability not in (${soldOut})), ',')`;
+
+/** Returns the produces that `availableProduces` has read. */
+export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.split(",").map(Number));
+
 /** Checks the send status, the send window and the produces before each batch. */
 export async function checkSendGate(ctx: Ctx, notification_id: number): Promise<Gate> {
   const [row] = await prepared<State>(
     ctx.db,
-    sql`select n.status, n.continue_next_day, f.time_zone,
-        array_to_string(array(select p.id from produces p
-          where p.id = any (n.produce_ids) and p.availability not in (${soldOut})), ',') as available
+    sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces} as available
       from notifications n join farms f on f.id = n.farm_id where n.id = ${notification_id}`,
   );
   if (row?.status !== "sending") return { open: false };
   const now = ctx.clock.now();
-  if (windowAt(now, row.time_zone) === "open")
-    return { open: true, available: new Set(row.available.split(",").map(Number)) };
+  if (windowAt(now, row.time_zone) === "open") return { open: true, available: readAvailable(row.available) };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
   await transaction(ctx, (tx) =>
     publish(tx, "send_interrupted", { notification_id, reason: "windowClosed" }),

@@ -2,6 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
+import { windowAt } from "@/lib/messaging/rules/window";
 import { emailProvider } from "@/lib/providers/email";
 import { type BatchOutcome, KEY_LIFETIME_MS } from "@/lib/providers/email/types";
 import { publishIfComplete } from "../operations/complete";
@@ -87,10 +88,12 @@ export async function deliverEmail(
     if (Date.now() > slice) return requeue();
     await sleep(await reserve(ctx, "email", 1, env().EMAIL_REQUESTS_PER_SECOND), worker.stopping);
     if (worker.stopping.aborted) break;
-    const gate = await checkSendGate(ctx, notification_id);
-    if (!gate.open) return gate.resumeAt ? requeue(gate.resumeAt) : undefined;
     const batch = await claimBatch(ctx, notification_id, worker.id);
-    if (!batch) {
+    const outsideWindow = batch !== null && windowAt(ctx.clock.now(), batch.time_zone) !== "open";
+    if (outsideWindow) await releaseBatch(ctx, batch, { afterMs: 0, in_doubt: false, error: "windowClosed" });
+    if (!batch || outsideWindow) {
+      const gate = await checkSendGate(ctx, notification_id);
+      if (!gate.open) return gate.resumeAt ? requeue(gate.resumeAt) : undefined;
       const next = await nextAvailable(ctx, notification_id);
       if (!next) break;
       await sleep(
@@ -99,7 +102,7 @@ export async function deliverEmail(
       );
       continue;
     }
-    await sendBatch(ctx, batch, () => composers.current(ctx, gate.available)).catch((error) => {
+    await sendBatch(ctx, batch, () => composers.current(ctx, batch.available)).catch((error) => {
       log().error(
         { requestId: ctx.requestId, notification_id, batch: batch.id, err: error },
         "batch interrupted",
