@@ -7,7 +7,7 @@ import {
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
-import { clearQrCode, markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
+import { markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
 import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
 
 /**
@@ -20,7 +20,6 @@ export const LISTENERS: Listeners = {
   subscriber_erased: [eraseRecipient, deleteMessages],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
   produce_deleted: [removeFromDrafts],
-  qr_code_deleted: [clearQrCode],
   send_interrupted: [pauseSend],
   send_completed: [finishSend],
 };

@@ -81,7 +81,10 @@ export const deliveries = pgTable(
     bounced_at: instant(),
     complained_at: instant(),
     unsubscribed_at: instant(),
+    /** Clicks on our own counted links. */
     clicks: integer().notNull().default(0),
+    /** Clicks that the email provider reported. One click of a person may be in both counts. */
+    provider_clicks: integer().notNull().default(0),
   },
   (t) => [
     ...listChecks("deliveries", t),

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { CHANNEL_CHOICES, NOTIFICATION_STATUSES, STATUS_REASONS } from "@/lib/core/enumerations";
 import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/core/json-columns";
 import { users } from "./accounts";
@@ -42,6 +53,10 @@ export const notifications = pgTable(
     finished_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
+    /** Grows by one with each saved change, so that an older tab does not overwrite a newer one. */
+    version: integer().notNull().default(1),
+    /** A deleted send keeps its row: its links are still in mailboxes. */
+    deleted_at: instant(),
   },
   (t) => [
     ...listChecks("notifications", t),

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, identity, reference } from "./columns";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts";
+import { createdAt, identity, instant, reference } from "./columns";
 import { farms } from "./farms";
 
 export const qr_codes = pgTable(
@@ -13,11 +25,13 @@ export const qr_codes = pgTable(
     title: text().notNull(),
     is_general: boolean().notNull().default(false),
     created_at: createdAt(),
+    /** A deleted code keeps its row, because its posters still hang somewhere. */
+    deleted_at: instant(),
   },
   (t) => [
     unique("qr_codes_farm_id").on(t.farm_id, t.id),
     uniqueIndex("qr_codes_one_general").on(t.farm_id).where(sql`${t.is_general}`),
-    uniqueIndex("qr_codes_title").on(t.farm_id, sql`lower(${t.title})`),
+    uniqueIndex("qr_codes_title").on(t.farm_id, sql`lower(${t.title})`).where(sql`${t.deleted_at} is null`),
   ],
 );
 
@@ -31,4 +45,18 @@ export const qr_code_scans = pgTable(
     scans: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.qr_code_id, t.day] })],
+);
+
+/** Codes that the super administrator had printed before a farm had them. Only these can be claimed, each once. */
+export const issued_qr_codes = pgTable(
+  "issued_qr_codes",
+  {
+    uuid: uuid().primaryKey().defaultRandom(),
+    issued_at: createdAt(),
+    issued_by: reference().references(() => users.id, { onDelete: "set null" }),
+    claimed_at: instant(),
+    /** The farm that claimed the code. */
+    farm_id: reference().references(() => farms.id, { onDelete: "set null" }),
+  },
+  (t) => [index("issued_qr_codes_farm").on(t.farm_id)],
 );

@@ -43,7 +43,7 @@ const FIELDS = {
     "show_on_homepage",
   ],
   category: ["name", "description"],
-  qr_code: ["title"],
+  qr_code: ["title", "count"],
   question: ["question", "answer"],
   notification: ["title", "type", "status", "status_reason", "scheduled_at"],
   upload: ["path", "bytes"],

@@ -87,7 +87,13 @@ export const NOTIFICATION_STATUSES = [
 export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 
 /** Message keys of the reasons why a notification is paused or canceled. */
-export const STATUS_REASONS = ["windowClosed", "tooManyBounces", "missedSchedule", "farmDeleted"] as const;
+export const STATUS_REASONS = [
+  "windowClosed",
+  "tooManyBounces",
+  "missedSchedule",
+  "farmDeleted",
+  "reachedNobody",
+] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
 export const DELIVERY_STATUSES = [

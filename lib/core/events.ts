@@ -19,7 +19,6 @@ export interface DomainEvents {
   subscriber_erased: { farm_id: number; subscriber_id: number; addresses: readonly string[] };
   farm_deleted: { farm_id: number };
   produce_deleted: { farm_id: number; produce_id: number };
-  qr_code_deleted: { farm_id: number; qr_code_id: number };
   /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };
   /** All messages of a send were processed. */

@@ -69,6 +69,12 @@ export function authorizeUser(ctx: Ctx): number {
   return id;
 }
 
+/** Refuses everyone except a super administrator. @throws AppError unauthenticated | forbidden */
+export function authorizeSuperAdmin(ctx: Ctx): void {
+  authorizeUser(ctx);
+  if (!isSuperAdmin(ctx)) throw forbidden();
+}
+
 /** Refuses every actor except a job. Verbs for jobs call it first. @throws AppError forbidden */
 export function authorizeJob(ctx: Ctx): void {
   if (ctx.actor.kind !== "job") throw forbidden();

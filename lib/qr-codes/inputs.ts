@@ -18,3 +18,5 @@ export const QrScanInput = z.object({
   uuid: z.uuid(),
   saved_lang: z.enum(LANGS).optional().catch(undefined),
 });
+/** How many codes the super administrator has printed at once. */
+export const IssueCodesInput = z.object({ count: z.coerce.number().int().min(1).max(500) });

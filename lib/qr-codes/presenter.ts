@@ -25,3 +25,14 @@ export interface QrCodeFile {
   filename: string;
   inline?: boolean;
 }
+
+/** A code that may be printed before a farm has it. */
+export interface IssuedCode {
+  uuid: string;
+  issued_at: Date;
+}
+
+/** An issued code with the address that its square contains. */
+export interface PrintableCode extends IssuedCode {
+  url: string;
+}

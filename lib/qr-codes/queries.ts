@@ -1,6 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farms, qr_codes } from "@/db/schema";
+import { farms, issued_qr_codes, qr_codes } from "@/db/schema";
 
 const columns = {
   id: qr_codes.id,
@@ -23,12 +23,14 @@ export type QrCodeRow = Awaited<ReturnType<typeof select>>[number];
 /** Lists the QR codes of a farm: the general one first, then the newest. */
 export const listByFarm = (db: Db, farm_id: number): Promise<QrCodeRow[]> =>
   select(db)
-    .where(eq(qr_codes.farm_id, farm_id))
+    .where(and(eq(qr_codes.farm_id, farm_id), isNull(qr_codes.deleted_at)))
     .orderBy(desc(qr_codes.is_general), desc(qr_codes.created_at), desc(qr_codes.id));
 
-/** Returns a QR code of a farm, or null. */
+/** Returns a QR code of a farm; null when it does not exist or was deleted. */
 export async function findOfFarm(db: Db, farm_id: number, qr_code_id: number): Promise<QrCodeRow | null> {
-  const [code] = await select(db).where(and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id)));
+  const [code] = await select(db).where(
+    and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id), isNull(qr_codes.deleted_at)),
+  );
   return code ?? null;
 }
 
@@ -44,7 +46,7 @@ export async function findPosterFarm(
   return farm ?? null;
 }
 
-/** Returns a QR code by uuid with its farm. `gone` is the time when the farm was deleted. */
+/** Returns a QR code by uuid with its farm, also a deleted code. `gone` is the time when the farm was deleted. */
 export async function findByUuid(
   db: Db,
   uuid: string,
@@ -62,3 +64,32 @@ export async function findByUuid(
     .where(eq(qr_codes.uuid, uuid));
   return found ?? null;
 }
+
+/** Returns whether a uuid is that of a QR code which a farm has or had. */
+export const isTaken = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.$count(qr_codes, eq(qr_codes.uuid, uuid))) > 0 ||
+  (await db.$count(issued_qr_codes, eq(issued_qr_codes.uuid, uuid))) > 0;
+
+/** Returns whether a uuid was issued and waits for its farm. */
+export const isUnclaimed = async (db: Db, uuid: string): Promise<boolean> =>
+  (await db.$count(
+    issued_qr_codes,
+    and(eq(issued_qr_codes.uuid, uuid), isNull(issued_qr_codes.claimed_at)),
+  )) > 0;
+
+/** Counts the issued codes, and those that a farm claimed. */
+export async function countIssued(db: Db): Promise<{ issued: number; claimed: number }> {
+  const [row] = await db
+    .select({ issued: count(), claimed: count(issued_qr_codes.claimed_at) })
+    .from(issued_qr_codes);
+  return row!;
+}
+
+/** Lists the issued codes that no farm claimed, the newest first. */
+export const listUnclaimed = (db: Db, limit: number) =>
+  db
+    .select({ uuid: issued_qr_codes.uuid, issued_at: issued_qr_codes.issued_at })
+    .from(issued_qr_codes)
+    .where(isNull(issued_qr_codes.claimed_at))
+    .orderBy(desc(issued_qr_codes.issued_at), issued_qr_codes.uuid)
+    .limit(limit);

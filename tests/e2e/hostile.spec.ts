@@ -1,5 +1,6 @@
 import { overlayHash } from "@/components/visitor/address";
 import { LANGS } from "@/lib/i18n/languages";
+import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { farmName, unique } from "./steps/names";
 import { dialog, field } from "./steps/overlay";
 import { readyFarm } from "./steps/ready-farm";
@@ -11,7 +12,7 @@ for (const lang of LANGS) {
   }) => {
     const visitor = await person({ lang, label: `overlay-qr-${lang}` });
     const { page, say, look } = visitor;
-    const qr_code_uuid = crypto.randomUUID();
+    const qr_code_uuid = await makeIssuedCode();
     await page.goto(`/${lang}?qr_code_uuid=${qr_code_uuid}${overlayHash("qr-code-onboarding")}`);
     await expect(page.getByRole("dialog", { name: say("onboarding.qrCode.title") })).toBeVisible();
     const write = (key: "farmName" | "name" | "email", text: string) =>

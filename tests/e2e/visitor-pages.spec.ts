@@ -1,5 +1,6 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { farmName, unique } from "./steps/names";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
@@ -68,7 +69,7 @@ for (const lang of LANGS) {
       person,
       request,
     }) => {
-      const code = crypto.randomUUID();
+      const code = await makeIssuedCode();
       const path = href("qr_code_onboarding", lang, {}, { qr_code_uuid: code });
       const visitor = await person(options("qr-code"));
       const scan = () => request.get(`/q/${code}`, { maxRedirects: 0, headers: { cookie: `lang=${lang}` } });
@@ -158,7 +159,7 @@ for (const lang of LANGS) {
       context: { viewport: SCREENS.phone, javaScriptEnabled: false },
     });
     const { page, say } = visitor;
-    const path = href("sale_flow_onboarding", lang, {}, { qr_code_uuid: crypto.randomUUID() });
+    const path = href("sale_flow_onboarding", lang, {}, { qr_code_uuid: await makeIssuedCode() });
     await onboard(visitor, path, false);
 
     await page.goto(href("landing_register", lang));

@@ -11,6 +11,7 @@ import { onboardByQrCode, signup } from "@/lib/accounts/service/sign-up";
 import { fixedClock } from "@/lib/core/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
+import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { makeMember, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 const word = () => randomUUID().slice(0, 8);
@@ -107,7 +108,7 @@ describe("sign-up", () => {
 
 describe("onboarding by QR code", () => {
   it("makes the printed code the farm's general one and leads in once", async () => {
-    const qr_code_uuid = randomUUID();
+    const qr_code_uuid = await makeIssuedCode();
     const { password: _password, ...input } = newcomer();
     const { redirectUrl } = await onboardByQrCode(asVisitor(), { ...input, qr_code_uuid });
     const url = new URL(redirectUrl);

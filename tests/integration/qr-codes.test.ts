@@ -13,6 +13,7 @@ import { createQrCode, deleteQrCode, listQrCodes, updateQrCode } from "@/lib/qr-
 import { findScanTarget, scanQrCode } from "@/lib/qr-codes/service/scan";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 async function withCode(title = "Marché Jean-Talon") {
@@ -47,7 +48,7 @@ describe("QR codes", () => {
     expect((await listQrCodes(ctx, { farm_id: farm.id }))[0]).toMatchObject({ subscribers_count: 1 });
     await deleteQrCode(ctx, of);
     const [person] = await db().select().from(subscribers).where(eq(subscribers.id, form.id));
-    expect(person).toMatchObject({ email, qr_code_id: null });
+    expect(person).toMatchObject({ email, qr_code_id: code.id });
   });
 
   it("of another farm count for nobody", async () => {
@@ -125,8 +126,8 @@ describe("scans", () => {
     expect((await ask(scanRoute, "x")).headers.get("location")).toBe("/fr");
   });
 
-  it("of a code that hangs nowhere yet lead to where its farm signs up, of a farm that is gone home", async () => {
-    const uuid = crypto.randomUUID();
+  it("of an issued code without a farm lead to where its farm signs up, of a farm that is gone home", async () => {
+    const uuid = await makeIssuedCode();
     const { path } = await scanQrCode(asVisitor({ lang: "fr" }), { uuid, saved_lang: "en" });
     expect(path).toBe(`/en/qr-code-onboarding?qr_code_uuid=${uuid}`);
     expect((await findScanTarget(asVisitor({ lang: "fr" }), { uuid })).path).toBe(

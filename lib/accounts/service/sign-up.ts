@@ -5,7 +5,7 @@ import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
-import { setGeneralQrCode } from "@/lib/qr-codes/operations/write";
+import { claimQrCode } from "@/lib/qr-codes/operations/write";
 import { refuseCommonPassword } from "../common-passwords";
 import { QrCodeOnboardingInput, SignupInput } from "../inputs";
 import { deletePartialSignup } from "../operations/interest";
@@ -64,7 +64,7 @@ export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirec
   await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
   return transaction(ctx, async (tx) => {
     const { user, farm_id } = await addNewcomer(tx, { ...newcomer, password_hash: null });
-    if (qr_code_uuid) await setGeneralQrCode(tx, farm_id, qr_code_uuid);
+    if (qr_code_uuid) await claimQrCode(tx, farm_id, qr_code_uuid);
     const autologin_token = await createLink(tx, "autologin", user);
     return { redirectUrl: env().APP_URL + href("login", tx.lang, {}, { autologin_token }) };
   });

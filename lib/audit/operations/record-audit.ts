@@ -7,7 +7,8 @@ export interface AuditEntry {
   /** The act: "create", "update", "delete", "cancel" ... */
   act: string;
   farm_id: number | null;
-  subject_id: number;
+  /** Null when one act made several rows. */
+  subject_id: number | null;
   /** The row before and after the change. Omitted when there is no row. */
   before?: object;
   after?: object;

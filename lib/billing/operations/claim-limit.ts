@@ -19,7 +19,7 @@ const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL>
   produces: (farm_id) => sql`produces where farm_id = ${farm_id}`,
   questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,
   categories: (farm_id) => sql`categories where farm_id = ${farm_id}`,
-  qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id}`,
+  qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id} and deleted_at is null`,
 };
 
 /** Message key of each refusal (messages "errors"). */

@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { qr_code_scans, qr_codes } from "@/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { issued_qr_codes, qr_code_scans, qr_codes } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, publish } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import { type Ctx, userId } from "@/lib/core/context";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { translator } from "@/lib/i18n/translator";
-import { findOfFarm, type QrCodeRow } from "../queries";
+import type { IssuedCode } from "../presenter";
+import { findOfFarm, isTaken, type QrCodeRow } from "../queries";
 
 const ofFarm = (farm_id: number, qr_code_id: number) =>
   and(eq(qr_codes.farm_id, farm_id), eq(qr_codes.id, qr_code_id));
@@ -16,11 +17,35 @@ export async function addGeneralQrCode(tx: Ctx, farm_id: number): Promise<void> 
   await tx.db.insert(qr_codes).values({ farm_id, title, is_general: true, created_at: tx.clock.now() });
 }
 
+/** Adds codes that may be printed before a farm has them. */
+export async function addIssuedCodes(tx: Ctx, count: number): Promise<IssuedCode[]> {
+  const row = { issued_at: tx.clock.now(), issued_by: userId(tx) };
+  const rows = await tx.db
+    .insert(issued_qr_codes)
+    .values(Array.from({ length: count }, () => row))
+    .returning({ uuid: issued_qr_codes.uuid, issued_at: issued_qr_codes.issued_at });
+  await recordAudit(tx, {
+    subject: "qr_code",
+    act: "issue",
+    farm_id: null,
+    subject_id: null,
+    after: { count },
+  });
+  return rows;
+}
+
 /**
- * Makes a printed QR code the general one of a farm.
- * @throws AppError invalid when the code already belongs to a farm
+ * Makes a printed QR code the general one of a farm. Only an issued code that no farm has can be claimed.
+ * @throws AppError invalid when the code was not issued, or belongs to a farm
  */
-export async function setGeneralQrCode(tx: Ctx, farm_id: number, uuid: string): Promise<void> {
+export async function claimQrCode(tx: Ctx, farm_id: number, uuid: string): Promise<void> {
+  const claimed = await tx.db
+    .update(issued_qr_codes)
+    .set({ farm_id, claimed_at: tx.clock.now() })
+    .where(and(eq(issued_qr_codes.uuid, uuid), isNull(issued_qr_codes.claimed_at)))
+    .returning({ uuid: issued_qr_codes.uuid });
+  if (claimed.length === 0)
+    throw invalid("qr_code_uuid", (await isTaken(tx.db, uuid)) ? "qrCodeTaken" : "qrCodeUnknown");
   await tx.db
     .update(qr_codes)
     .set({ uuid })
@@ -65,13 +90,15 @@ export async function renameQrCode(
   return { ...before, title };
 }
 
-/** Deletes a custom QR code. @throws AppError not_found | conflict (general) */
+/**
+ * Deletes a custom QR code. It keeps its row, scans and subscribers: its posters still lead to the farm.
+ * @throws AppError not_found | conflict (general)
+ */
 export async function removeQrCode(tx: Ctx, farm_id: number, qr_code_id: number): Promise<void> {
   const code = await findOfFarm(tx.db, farm_id, qr_code_id);
   if (!code) throw notFound();
   if (code.is_general) throw conflict("generalQrCode");
-  await publish(tx, "qr_code_deleted", { farm_id, qr_code_id });
-  await tx.db.delete(qr_codes).where(ofFarm(farm_id, qr_code_id));
+  await tx.db.update(qr_codes).set({ deleted_at: tx.clock.now() }).where(ofFarm(farm_id, qr_code_id));
   await recordAudit(tx, {
     subject: "qr_code",
     act: "delete",

@@ -3,14 +3,11 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { slug } from "@/lib/core/slug";
-import { env } from "@/lib/env";
 import { QrCodeIdInput, QrImageInput, QrPosterInput } from "../inputs";
+import { scanUrl } from "../links";
 import { drawPoster } from "../poster";
 import type { QrCodeFile } from "../presenter";
 import { findOfFarm, findPosterFarm, type QrCodeRow } from "../queries";
-
-/** Returns the address in a QR code. It is short, so that the squares are large. */
-const scanUrl = (code: { uuid: string }): string => `${env().APP_URL}/q/${code.uuid}`;
 
 const fileName = (code: QrCodeRow, suffix: string) => `qr-${slug(code.title) || code.id}${suffix}`;
 

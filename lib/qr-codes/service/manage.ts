@@ -32,7 +32,7 @@ export async function updateQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
   return presentQrCode(await transaction(ctx, (tx) => renameQrCode(tx, farm_id, qr_code_id, title)));
 }
 
-/** Deletes a custom QR code. Its subscribers stay subscribed. @throws AppError not_found | conflict (general) */
+/** Deletes a custom QR code. Its scans, subscribers and posters stay. @throws AppError not_found | conflict (general) */
 export async function deleteQrCode(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);

@@ -3,21 +3,22 @@ import { authorizeAnyone } from "@/lib/core/permissions";
 import { href } from "@/lib/i18n/routes";
 import { QrScanInput } from "../inputs";
 import { countScan } from "../operations/write";
-import { findByUuid } from "../queries";
+import { findByUuid, isUnclaimed } from "../queries";
 
 type Target = { path: string; code?: { id: number; time_zone: string } };
 
 /**
- * Returns the page of a QR code. An unused code leads to the sign-up of farms; the code of a deleted farm or an
- * invalid address leads home.
+ * Returns the page of a QR code; a deleted code still leads to its farm. An issued code without a farm leads to the
+ * sign-up of farms. The code of a deleted farm, an unknown code and an invalid address lead home.
  */
 async function target(ctx: Ctx, raw: unknown): Promise<Target> {
   const input = QrScanInput.safeParse(raw);
   if (!input.success) return { path: href("home", ctx.lang) };
   const { uuid, saved_lang: lang = ctx.lang } = input.data;
   const found = await findByUuid(ctx.db, uuid);
-  if (!found) return { path: href("qr_code_onboarding", lang, {}, { qr_code_uuid: uuid }) };
-  if (found.gone) return { path: href("home", lang) };
+  if (!found && (await isUnclaimed(ctx.db, uuid)))
+    return { path: href("qr_code_onboarding", lang, {}, { qr_code_uuid: uuid }) };
+  if (!found || found.gone) return { path: href("home", lang) };
   const query = { qr_code_uuid: uuid, subscribe: "1" };
   return { path: href("subscription", lang, { handle: found.handle }, query), code: found };
 }

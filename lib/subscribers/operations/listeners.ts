@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { partial_subscribes, subscribers } from "@/db/schema";
+import { subscribers } from "@/db/schema";
 import { farmTag } from "@/lib/core/cache-tags";
-import type { Ctx, Tx } from "@/lib/core/context";
+import type { Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 
 /**
@@ -35,20 +35,4 @@ export async function markUnsubscribed(
         isNull(subscribers.sms_consent_until),
       ),
     );
-}
-
-/** Removes a deleted QR code from its subscribers, who stay subscribed. */
-export async function clearQrCode(
-  tx: Ctx,
-  { farm_id, qr_code_id }: DomainEvents["qr_code_deleted"],
-): Promise<void> {
-  const cleared = { qr_code_id: null };
-  await tx.db
-    .update(subscribers)
-    .set(cleared)
-    .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.qr_code_id, qr_code_id)));
-  await tx.db
-    .update(partial_subscribes)
-    .set(cleared)
-    .where(and(eq(partial_subscribes.farm_id, farm_id), eq(partial_subscribes.qr_code_id, qr_code_id)));
 }

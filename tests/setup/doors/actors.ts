@@ -39,6 +39,8 @@ export const OWNERS = expect(401, 401, 404, 403, 403, "in", "in");
 export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
 /** One thing of the owner's account: for everyone else it does not exist. */
 export const OWNER_ALONE = expect(401, 401, 404, 404, 404, "in", 404);
+/** Screens of Potager itself. */
+export const POTAGER = expect(401, 401, 403, 403, 403, 403, "in");
 /** Open to anyone, or to anyone with the link. */
 export const PUBLIC = expect("in", "in", "in", "in", "in", "in", "in");
 /** Public pages of a hidden farm: only its members may see it. */

@@ -120,6 +120,8 @@ export const OURS: Record<string, string> = {
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",
   [`POST ${farm}/subscribers/{subscriberId}/resend-confirmation`]: "the validation message once more",
+  "GET /api/qr-codes": "the codes that wait for their farm, for the super administrator",
+  "POST /api/qr-codes": "codes to print before a farm has them, for the super administrator",
   [`GET ${farm}/qr-codes/{qrId}/image`]: "the code as PNG or SVG",
   [`GET ${farm}/qr-codes/{qrId}/poster`]: "the code as a poster to print",
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",

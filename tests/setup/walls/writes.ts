@@ -19,6 +19,7 @@ export const OWNERS: Record<string, string> = {
   farm_search: "database",
   farm_users: "farms",
   farms: "farms",
+  issued_qr_codes: "qr-codes",
   landing_registrations: "accounts",
   link_clicks: "delivery",
   notifications: "notifications",

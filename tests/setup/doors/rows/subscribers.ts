@@ -8,7 +8,7 @@ import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asVisitor } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";
-import { PUBLIC, STAFF } from "../actors";
+import { POTAGER, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -78,6 +78,8 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
   { door: `PUT ${ofCategory}`, who: STAFF, body: categoryName },
   { door: `DELETE ${ofCategory}`, who: STAFF },
 
+  { door: "GET /api/qr-codes", who: POTAGER },
+  { door: "POST /api/qr-codes", who: POTAGER, ok: 201, body: () => ({ count: 2 }) },
   { door: "GET /api/farms/[farm_id]/qr-codes", who: STAFF },
   { door: "POST /api/farms/[farm_id]/qr-codes", who: STAFF, ok: 201, body: title },
   { door: `PUT ${ofQrCode}`, who: STAFF, body: title },

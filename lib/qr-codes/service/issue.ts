@@ -1,0 +1,30 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { IssueCodesInput } from "../inputs";
+import { scanUrl } from "../links";
+import { addIssuedCodes } from "../operations/write";
+import type { IssuedCode, PrintableCode } from "../presenter";
+import { countIssued, listUnclaimed } from "../queries";
+
+const MAX_LISTED = 5000;
+
+const printable = (code: IssuedCode): PrintableCode => ({ ...code, url: scanUrl(code) });
+
+/**
+ * Issues codes that are printed before a farm has them. For the super administrator.
+ * @throws AppError unauthenticated | forbidden
+ */
+export async function issueQrCodes(ctx: Ctx, raw: unknown): Promise<PrintableCode[]> {
+  authorizeSuperAdmin(ctx);
+  const { count } = IssueCodesInput.parse(raw);
+  return (await transaction(ctx, (tx) => addIssuedCodes(tx, count))).map(printable);
+}
+
+/** Lists the issued codes that no farm claimed, with the counts of all. For the super administrator. */
+export async function listIssuedQrCodes(
+  ctx: Ctx,
+): Promise<{ issued: number; claimed: number; qrCodes: PrintableCode[] }> {
+  authorizeSuperAdmin(ctx);
+  const [counts, codes] = await Promise.all([countIssued(ctx.db), listUnclaimed(ctx.db, MAX_LISTED)]);
+  return { ...counts, qrCodes: codes.map(printable) };
+}
