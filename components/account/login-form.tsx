@@ -1,11 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { EmailField } from "@/components/forms/form-fields";
 import type { FormState } from "@/lib/transport/form-state";
 import { AccountForm } from "./account-form";
 import { PasswordField } from "./password-field";
+import { withCaptcha } from "./with-captcha";
 
 export function LoginForm({
   action,
@@ -21,11 +23,14 @@ export function LoginForm({
   onDone?: (state: FormState) => void;
 }) {
   const t = useTranslations("accounts");
+  // Without JavaScript the form must hold the Server Action itself.
+  const [send, setSend] = useState<{ action: FormAction }>({ action });
+  useEffect(() => setSend({ action: withCaptcha(action) }), [action]);
   const labels = { email: t("fields.email"), password: t("fields.password") };
   return (
     <AccountForm
       full
-      action={action}
+      action={send.action}
       lang={lang}
       submit={t("login.submit")}
       labels={labels}

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Challenge } from "altcha-lib";
 import { useActionState, useEffect, useRef, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -8,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { fieldId } from "@/components/ui/field-id";
 import { PhoneInput } from "@/components/ui/phone-input";
 import { type Answer, call } from "@/components/visitor/call";
+import { captchaSolution } from "@/components/visitor/captcha-solution";
 import type { Lang } from "@/lib/i18n/languages";
 
 export interface DemoSmsWords {
@@ -34,16 +34,8 @@ const PREFIX = "demo";
  */
 function useCaptchaSolution() {
   const solving = useRef<Promise<string> | null>(null);
-  async function solve(): Promise<string> {
-    const [{ solveCaptcha }, { data }] = await Promise.all([
-      import("./solve-captcha"),
-      call<Challenge>("GET", "/api/global/captcha"),
-    ]);
-    if (!data) throw new Error("no captcha");
-    return solveCaptcha(data);
-  }
   return {
-    get: () => (solving.current ??= solve()),
+    get: () => (solving.current ??= captchaSolution()),
     drop: () => {
       solving.current = null;
     },

@@ -22,6 +22,8 @@ const secret = z.string().max(200);
 export const LoginInput = z.object({
   email: requiredText("requiredEmail").trim().min(1, "requiredEmail").max(254),
   password: knownPassword,
+  /** The solution of a challenge of GET /api/global/captcha, needed after many wrong passwords. */
+  captcha: z.string().max(4096).optional(),
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });
 

@@ -8,7 +8,9 @@ import { rateLimited } from "./errors";
  * Number of calls per key within a time. Limits per IP address are high, because many people may share one address.
  */
 const LIMITS = {
-  login_account: { points: 10, seconds: 900 },
+  login_pair: { points: 10, seconds: 3600 },
+  login_pace: { points: 1, seconds: 5 },
+  login_account: { points: 10, seconds: 3600 },
   login_address: { points: 100, seconds: 900 },
   signup_person: { points: 5, seconds: 3600 },
   signup_address: { points: 30, seconds: 3600 },
@@ -82,6 +84,38 @@ export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): 
     if (refusal instanceof RateLimiterRes) throw rateLimited(waitOf(refusal));
     throw refusal;
   }
+}
+
+/**
+ * Counts one call and refuses none. @returns the number of calls within the time, and whether they are over the limit
+ */
+export async function countCall(
+  ctx: Ctx,
+  name: LimitName,
+  key: string | null,
+): Promise<{ count: number; over: boolean }> {
+  if (key === null || env().RATE_LIMITS_OFF) return { count: 0, over: false };
+  const { consumedPoints: count } = await limiter(ctx.db, name)
+    .consume(keyOf(key))
+    .catch((refusal: unknown) => {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    });
+  return { count, over: count > LIMITS[name].points };
+}
+
+/** Forgets the calls of `key`. @returns how many were counted within the limit */
+export async function forgetCalls(ctx: Ctx, name: LimitName, key: string): Promise<number> {
+  if (env().RATE_LIMITS_OFF) return 0;
+  const counted = await limiter(ctx.db, name).get(keyOf(key));
+  await limiter(ctx.db, name).delete(keyOf(key));
+  return Math.min(counted?.consumedPoints ?? 0, LIMITS[name].points);
+}
+
+/** Takes back some counted calls of `key`. */
+export async function takeBackCalls(ctx: Ctx, name: LimitName, key: string, count: number): Promise<void> {
+  if (env().RATE_LIMITS_OFF || count === 0) return;
+  await limiter(ctx.db, name).reward(keyOf(key), count);
 }
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */

@@ -1,19 +1,10 @@
-import type { Challenge } from "altcha-lib";
+import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
 import { isSuppressedEverywhere } from "@/lib/consent/operations/suppressions";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
-import { limitPerson, limitRate } from "@/lib/core/rate-limits";
-import { newChallenge } from "@/lib/providers/captcha";
+import { authorizeAnyone } from "@/lib/core/permissions";
+import { limitPerson } from "@/lib/core/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { DemoSmsInput } from "./inputs";
-import { consumeCaptcha, deleteExpiredChallenges } from "./operations/consume-captcha";
-
-/** Open to anyone. Returns a captcha challenge, which a demo text needs. @throws AppError rate_limited */
-export async function askCaptcha(ctx: Ctx, _raw: unknown): Promise<Challenge> {
-  authorizeAnyone(ctx);
-  await limitRate(ctx, "captcha_address", ctx.ip);
-  return newChallenge(ctx.clock.now());
-}
 
 /**
  * Open to anyone with a captcha solution. Sends one example text to a phone, at most once a minute. A phone that sent
@@ -34,10 +25,4 @@ export async function sendDemoSms(ctx: Ctx, raw: unknown): Promise<{ success: tr
     await queueTransactional(tx, { ...message, lang: lang ?? ctx.lang });
   });
   return { success: true };
-}
-
-/** Deletes used captcha solutions that have expired. A daily job calls it. @returns how many were deleted */
-export async function purgeSpentChallenges(ctx: Ctx): Promise<{ purged: number }> {
-  authorizeJob(ctx);
-  return { purged: await deleteExpiredChallenges(ctx) };
 }

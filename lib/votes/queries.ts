@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, votes } from "@/db/schema";
 
@@ -10,3 +10,15 @@ export const listByUser = (db: Db, user_id: number): Promise<{ farm_id: number; 
     .innerJoin(farms, eq(farms.id, votes.farm_id))
     .where(and(eq(votes.user_id, user_id), eq(farms.public, true), isNull(farms.deleted_at)))
     .orderBy(votes.farm_id);
+
+/** Returns what decides whether a user may vote for a public farm; null when there is no such farm. */
+export async function findVoter(
+  db: Db,
+  farm_id: number,
+  user_id: number,
+): Promise<{ is_member: boolean } | null> {
+  const [voter] = await db.execute<{ is_member: boolean }>(sql`
+    select exists (select from farm_users where farm_id = f.id and user_id = ${user_id}) as is_member
+    from farms f where f.id = ${farm_id} and f.public and f.deleted_at is null`);
+  return voter ?? null;
+}

@@ -11,7 +11,12 @@ export async function listMyVotes(ctx: Ctx): Promise<{ farm_id: number; vote: nu
   return listByUser(ctx.db, authorizeUser(ctx));
 }
 
-/** Saves one vote per user and farm. A second vote replaces the first. @returns the farm's votes including this one */
+/**
+ * Saves one vote per user and farm. A second vote replaces the first. The user's email is verified, and the farm is not
+ * their own.
+ * @returns the farm's votes including this one
+ * @throws AppError unauthenticated | forbidden | not_found | rate_limited
+ */
 export async function castVote(
   ctx: Ctx,
   raw: unknown,

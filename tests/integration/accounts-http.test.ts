@@ -154,8 +154,8 @@ describe("the account's endpoints", () => {
   it("say when to come back after too many tries", async () => {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     let last = await call(login, { body: { email: "a0@ferme.test", password: "x" }, headers });
-    for (let tries = 1; tries <= 100; tries++) {
-      last = await call(login, { body: { email: `a${tries}@ferme.test`, password: "x" }, headers });
+    for (let tries = 1; tries <= 6; tries++) {
+      last = await call(login, { body: { email: "a0@ferme.test", password: "x" }, headers });
     }
     expect(last).toMatchObject({ status: 429, body: { code: "rate_limited" } });
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { POST as forgot } from "@/app/api/auth/forgot-pwd/route";
-import { POST as login } from "@/app/api/auth/login/route";
 import { POST as signup } from "@/app/api/auth/signup/route";
 import { POST as vote } from "@/app/api/farms/[farm_id]/vote/route";
 import { POST as subscribe } from "@/app/api/farms/handle/[handle]/subscribe/route";
@@ -37,14 +36,6 @@ const always = (body: object) => async () => ({ body });
 const { farm } = await makeTenant();
 
 const DOORS: Door[] = [
-  {
-    name: "logging in",
-    route: login,
-    ok: 200,
-    tight: 10,
-    wide: 100,
-    newcomer: async () => always({ email: (await makeAccount()).email, password: PASSWORD }),
-  },
   {
     name: "signing up",
     route: signup,

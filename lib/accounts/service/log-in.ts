@@ -1,9 +1,10 @@
 import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson, limitRate } from "@/lib/core/rate-limits";
+import { limitRate } from "@/lib/core/rate-limits";
 import { AutologinInput, LoginInput } from "../inputs";
 import { consumeLink } from "../operations/links";
+import { forgiveLogin, paceLogin } from "../operations/pace-login";
 import { endSession } from "../operations/sessions";
 import { signIn } from "../operations/sign-in";
 import { checkPassword } from "../passwords";
@@ -11,16 +12,18 @@ import type { SignedIn } from "../presenter";
 import { findByEmail, findById } from "../queries";
 
 /**
- * Open to anyone. Logs a user in. An unknown email takes as long and gets the same answer as a wrong password.
- * @throws AppError unauthenticated | rate_limited
+ * Open to anyone. Logs a user in. An unknown email takes as long and gets the same answer as a wrong password. After
+ * many wrong passwords a captcha is needed.
+ * @throws AppError unauthenticated | invalid on captcha | rate_limited
  */
 export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
-  const { email, password, redirect_to } = LoginInput.parse(raw);
-  await limitPerson(ctx, "login_address", [["login_account", email]]);
+  const { email, password, redirect_to, captcha } = LoginInput.parse(raw);
+  await paceLogin(ctx, email, captcha);
   const user = await findByEmail(ctx.db, email);
   const right = await checkPassword(user?.password_hash, password);
   if (!user || !right) throw unauthenticated("wrongCredentials");
+  await forgiveLogin(ctx, email);
   return signIn(ctx, user, redirect_to);
 }
 

@@ -1,19 +1,30 @@
 import { sql } from "drizzle-orm";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import { type AppError, forbidden, notFound } from "@/lib/core/errors";
+import { findVoter } from "../queries";
+
+/** Returns why a vote was not saved. */
+async function refusalOf(tx: Tx, farm_id: number, user_id: number): Promise<AppError> {
+  const voter = await findVoter(tx.db, farm_id, user_id);
+  if (!voter) return notFound();
+  return forbidden(voter.is_member ? "ownFarmVote" : "verifiedVote");
+}
 
 /**
- * Saves one vote per user and farm. A second vote replaces the first.
- * @throws AppError not_found, also for a hidden farm
+ * Saves one vote per user and farm. A second vote replaces the first. Only a user with a verified email votes, and
+ * never for a farm that they work on.
+ * @throws AppError not_found, also for a hidden farm | forbidden
  */
 export async function saveVote(tx: Tx, farm_id: number, user_id: number, vote: number): Promise<void> {
   const written = await tx.db.execute(sql`
     insert into votes (farm_id, user_id, vote, created_at)
-    select id, ${user_id}, ${vote}, ${tx.clock.now().toISOString()}::timestamptz
-    from farms where id = ${farm_id} and public and deleted_at is null
+    select f.id, u.id, ${vote}, ${tx.clock.now().toISOString()}::timestamptz
+    from farms f join users u on u.id = ${user_id} and u.email_verified_at is not null
+    where f.id = ${farm_id} and f.public and f.deleted_at is null
+      and not exists (select from farm_users m where m.farm_id = f.id and m.user_id = u.id)
     on conflict (farm_id, user_id) do update set vote = excluded.vote
     returning farm_id`);
-  if (written.length === 0) throw notFound();
+  if (written.length === 0) throw await refusalOf(tx, farm_id, user_id);
   tx.invalidate(farmTag(farm_id));
 }

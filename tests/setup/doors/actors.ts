@@ -41,6 +41,8 @@ export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
 export const OWNER_ALONE = expect(401, 401, 404, 404, 404, "in", 404);
 /** Screens of Potager itself. */
 export const POTAGER = expect(401, 401, 403, 403, 403, 403, "in");
+/** Rating a farm: anyone with an account who does not work on it. */
+export const OUTSIDERS = expect(401, 401, "in", 403, 403, 403, "in");
 /** Open to anyone, or to anyone with the link. */
 export const PUBLIC = expect("in", "in", "in", "in", "in", "in", "in");
 /** Public pages of a hidden farm: only its members may see it. */

@@ -9,6 +9,7 @@ const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
  */
 export const LAYERS = [
   "audit",
+  "captcha",
   "messaging",
   "billing",
   "uploads",

@@ -35,7 +35,7 @@ export const OWNERS: Record<string, string> = {
   rate_limits: "core",
   sessions: "accounts",
   sms_messages: "delivery",
-  spent_challenges: "demo",
+  spent_challenges: "captcha",
   stale_tags: "core",
   subscriber_categories: "subscribers",
   subscribers: "subscribers",

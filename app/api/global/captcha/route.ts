@@ -1,4 +1,4 @@
-import { askCaptcha } from "@/lib/demo/service";
+import { askCaptcha } from "@/lib/captcha/service";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({ verb: askCaptcha, answer: (challenge) => challenge });

@@ -1,4 +1,4 @@
-import { ACCOUNT, CLOSED, HIDDEN, MANAGERS, OWNERS, PUBLIC, STAFF } from "../actors";
+import { ACCOUNT, CLOSED, HIDDEN, MANAGERS, OUTSIDERS, OWNERS, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 
 const named = () => ({ name: "Ferme du Vallon" });
@@ -42,7 +42,7 @@ export const FARM_ROUTES: RouteRow[] = [
   { door: "POST /api/farms/[farm_id]/unsubscribe", who: ACCOUNT },
 
   { door: "GET /api/farms/vote", who: ACCOUNT },
-  { door: "POST /api/farms/[farm_id]/vote", who: ACCOUNT, body: () => ({ vote: 4 }) },
+  { door: "POST /api/farms/[farm_id]/vote", who: OUTSIDERS, body: () => ({ vote: 4 }) },
   {
     door: "POST /api/farms/[farm_id]/vote",
     note: "a hidden farm",
