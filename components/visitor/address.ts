@@ -38,7 +38,7 @@ export const AUTH_PARAMETERS = ["redirect_to", "token", "email", "qr_code_uuid"]
 export const MODAL_PARAMETERS = ["modal", "formUuid", "userId", "farmId", "npsScore"] as const;
 
 const whole = (text: string | null, max: number): number | null =>
-  text !== null && /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : null;
+  text !== null && /^(0|[1-9]\d{0,14})$/.test(text) && Number(text) <= max ? Number(text) : null;
 
 function unsubscribedOf(query: URLSearchParams): Arrival["unsubscribed"] {
   const result = query.get("unsubscribe_result");

@@ -5,44 +5,50 @@ import { href } from "@/lib/i18n/routes";
 import { COOKIE_SETTINGS_KEY } from "./cookie-settings";
 
 /**
- * Runs right after the banner. It shows the banner at the first paint to people who were never asked (the shell
- * decides for everyone else), and stores an answer that is given before the shell runs.
+ * Shows the banner at the first paint to people who were never asked (the shell decides for everyone else), and stores
+ * an answer that is given before the shell runs.
  */
-const ASK_NEWCOMER = `{const banner=document.currentScript.previousElementSibling;
+const ASK_NEWCOMER = `{const banner=document.querySelector("[data-cookie-banner]");
 banner.onclick=({target})=>{const button=target.closest("[data-cookie-answer]");if(button){banner.dataset.answered=button.dataset.cookieAnswer;banner.hidden=true}};
 try{if(localStorage.getItem("${COOKIE_SETTINGS_KEY}")===null)banner.hidden=false}catch{}}`;
 
-/** Asks once for consent to optional storage; each answer takes one press (watch-cookie-banner.ts). */
+/**
+ * The script of the banner. It stands after the content, because a script waits for the style sheet and blocks the
+ * painting of everything below it.
+ */
+export const CookieBannerScript = () => <script dangerouslySetInnerHTML={{ __html: ASK_NEWCOMER }} />;
+
+/**
+ * Asks once for consent to optional storage; each answer takes one press (watch-cookie-banner.ts). It stands first in
+ * the page, so that the keyboard reaches it first.
+ */
 export async function CookieBanner({ lang }: { lang: Lang }) {
   const t = await getTranslations("visitor.cookies");
   return (
-    <>
-      <section
-        hidden
-        suppressHydrationWarning
-        data-cookie-banner=""
-        aria-label={t("label")}
-        className="above-action no-print fixed inset-x-3 z-45 mx-auto max-w-3xl rounded-xl border border-line bg-raised p-4 shadow-xl sm:flex sm:items-center sm:gap-6 sm:px-5"
-      >
-        <p className="text-sm sm:flex-1">
-          {t("text")}{" "}
-          <a
-            href={href("privacy", lang)}
-            className="inline-block py-1 font-medium text-link underline underline-offset-4"
-          >
-            {t("more")}
-          </a>
-        </p>
-        <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
-          <button type="button" data-cookie-answer="refuse" className={buttonStyle({ variant: "secondary" })}>
-            {t("refuse")}
-          </button>
-          <button type="button" data-cookie-answer="accept" className={buttonStyle()}>
-            {t("accept")}
-          </button>
-        </div>
-      </section>
-      <script dangerouslySetInnerHTML={{ __html: ASK_NEWCOMER }} />
-    </>
+    <section
+      hidden
+      suppressHydrationWarning
+      data-cookie-banner=""
+      aria-label={t("label")}
+      className="above-action no-print fixed inset-x-3 z-45 mx-auto max-w-3xl rounded-xl border border-line bg-raised p-4 shadow-xl sm:flex sm:items-center sm:gap-6 sm:px-5"
+    >
+      <p className="text-sm sm:flex-1">
+        {t("text")}{" "}
+        <a
+          href={href("privacy", lang)}
+          className="inline-block py-1 font-medium text-link underline underline-offset-4"
+        >
+          {t("more")}
+        </a>
+      </p>
+      <div className="mt-3 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
+        <button type="button" data-cookie-answer="refuse" className={buttonStyle({ variant: "secondary" })}>
+          {t("refuse")}
+        </button>
+        <button type="button" data-cookie-answer="accept" className={buttonStyle()}>
+          {t("accept")}
+        </button>
+      </div>
+    </section>
   );
 }

@@ -55,7 +55,7 @@ describe("an address", () => {
     });
   });
 
-  it.each(["-1", "11", "1.5", "1e1", " 7", "٣"])("takes no score from %s", (score) => {
+  it.each(["-1", "11", "010", "00", "1.5", "1e1", " 7", "٣"])("takes no score from %s", (score) => {
     expect(readArrival(`?npsScore=${encodeURIComponent(score)}`).nps_score).toBeNull();
   });
 

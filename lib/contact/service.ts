@@ -24,6 +24,7 @@ export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success:
       kind: "contact_request",
       address: CONTACT_EMAIL,
       lang: ctx.lang,
+      reply_to: input.email,
       values: { ...input, reason: lookup(ctx.lang, "contact", `reasons.${input.reason}`) },
     });
   });

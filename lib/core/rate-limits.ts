@@ -14,6 +14,8 @@ const LIMITS = {
   login_address: { points: 100, seconds: 900 },
   signup_person: { points: 5, seconds: 3600 },
   signup_address: { points: 30, seconds: 3600 },
+  interest_person: { points: 5, seconds: 3600 },
+  interest_address: { points: 30, seconds: 3600 },
   forgot_account: { points: 5, seconds: 3600 },
   forgot_address: { points: 50, seconds: 3600 },
   partial_address: { points: 120, seconds: 3600 },

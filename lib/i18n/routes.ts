@@ -98,6 +98,11 @@ export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-
 /** Last segment of the subscription page without the site's footer. */
 export const BARE = "bare";
 
+/** Queries of the home page that open a popup, and the same as a page for people without JavaScript. */
+const HOME_QUERIES = { unsubscribe_result: ["success", "error"], modal: ["nps-survey"] } as const;
+export const HOME_NOTICES = Object.values(HOME_QUERIES).flat();
+export type HomeNotice = (typeof HOME_NOTICES)[number];
+
 const whereQuerySays = (key: string, value: string) => [{ type: "query" as const, key, value }];
 
 /**
@@ -116,6 +121,11 @@ const variants = () =>
       has: whereQuerySays("subscribe", "1"),
       destination: `/${lang}${pattern(ROUTES.subscription.en)}/${BARE}`,
     },
+    ...Object.entries(HOME_QUERIES).map(([key, values]) => ({
+      source: `/${lang}${ROUTES.home[lang]}`,
+      has: whereQuerySays(key, `(?<notice>${values.join("|")})`),
+      destination: `/${lang}/home-with/:notice`,
+    })),
   ]);
 
 /** Returns the rewrites of French paths to the English folders. */

@@ -6,9 +6,14 @@ const reference = z.union([z.number(), z.string().max(20)]).nullish();
 const scoreError = ({ code, input }: { code: string; input: unknown }) =>
   code !== "invalid_type" ? undefined : input === undefined ? "requiredNpsScore" : "invalidValue";
 
-/** Returns undefined for an empty score, because it is missing and not zero. */
-const typed = (value: unknown) =>
-  value === null || value === "" ? undefined : typeof value === "string" ? Number(value) : value;
+/**
+ * Returns undefined for an empty score, because it is missing and not zero. Text is a number only in plain digits:
+ * "010", "1e1" and " 7" are no scores.
+ */
+const typed = (value: unknown) => {
+  if (value === null || value === "") return undefined;
+  return typeof value === "string" && /^(0|-?[1-9]\d*)$/.test(value) ? Number(value) : value;
+};
 
 export const SurveyAnswerInput = z.object({
   form_uuid: z.uuid(),

@@ -39,8 +39,19 @@ async function composeEmail(message: MessageRow) {
 /** Sends an email. A retry uses the same key, and the values are deleted after sending. */
 async function sendEmail(ctx: Ctx, message: MessageRow): Promise<void> {
   const { subject, html, text } = await composeEmail(message);
+  const { reply_to } = message.payload;
   const outcome = await emailProvider().sendBatch(
-    [{ from: env().EMAIL_FROM, to: message.address, subject, html, text, tags: { message: message.uuid } }],
+    [
+      {
+        from: env().EMAIL_FROM,
+        to: message.address,
+        ...(reply_to ? { reply_to } : {}),
+        subject,
+        html,
+        text,
+        tags: { message: message.uuid },
+      },
+    ],
     message.uuid,
   );
   if (outcome.kind === "already_accepted") return markSent(ctx, message.id, null);

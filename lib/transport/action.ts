@@ -7,7 +7,7 @@ import type { Ctx } from "@/lib/core/context";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
-import { formDataToObject } from "./form-data";
+import { formDataToObject, inFormOrder } from "./form-data";
 import type { FormState } from "./form-state";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
@@ -75,7 +75,8 @@ export function serverAction<Result>(action: Action<Result>) {
       for (const tag of tags) updateTag(tag);
       await action.after?.(result);
     } catch (error) {
-      const { errors } = toErrorAnswer(error, lang, requestId);
+      const answer = toErrorAnswer(error, lang, requestId);
+      const errors = payload instanceof FormData ? inFormOrder(answer.errors, payload) : answer.errors;
       return { status: "failed", errors, values: withoutSecrets(input), at: Date.now() };
     }
     if (action.redirectTo) redirect(action.redirectTo(result, lang, input));

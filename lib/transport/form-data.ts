@@ -44,3 +44,20 @@ function assign(target: Record<string, unknown>, path: string[], value: unknown)
     place = place[step] as Record<string, unknown>;
   });
 }
+
+/**
+ * Sorts errors as their fields stand in the form. A field that the form did not send, such as an empty group of
+ * radio buttons, stays behind the error before it; errors without a field come last.
+ */
+export function inFormOrder<T>(errors: Record<string, T>, form: FormData): Record<string, T> {
+  const sent = [...form.keys()].map((name) => name.replace(/\[\]$|:json$/, ""));
+  let last = -1;
+  const placed = Object.entries(errors).map(([field, messages]) => {
+    const at = sent.findIndex((name) => name === field || field.startsWith(`${name}.`));
+    last = field === "global" ? sent.length : at < 0 ? last : at;
+    return { field, messages, at: last };
+  });
+  return Object.fromEntries(
+    placed.sort((a, b) => a.at - b.at).map(({ field, messages }) => [field, messages]),
+  );
+}

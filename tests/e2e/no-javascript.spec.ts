@@ -1,8 +1,9 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { logIn, signUp } from "./steps/account";
+import { ageFarm, runJob } from "./steps/database";
 import { farmName, newPhone, unique } from "./steps/names";
-import { messageTo } from "./steps/outbox";
+import { linkOf, messageTo } from "./steps/outbox";
 import { addProduce, readyFarm } from "./steps/ready-farm";
 import { confirmByCode, confirmByEmail, subscribe } from "./steps/subscription";
 import { appUrl, expect, test } from "./steps/test";
@@ -102,5 +103,33 @@ for (const lang of LANGS) {
     ).toBeVisible();
     await page.getByRole("button", { name: say("subscribers.unsubscribe.submit") }).click();
     await expect(page.getByRole("heading", { name: say("subscribers.unsubscribe.doneTitle") })).toBeVisible();
+  });
+
+  test(`unsubscribe_result and the survey are answered without JavaScript, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang, { proven: true });
+    const { page, say, look } = await person(options);
+    await page.goto(`/${lang}?unsubscribe_result=success`);
+    await expect(page.getByRole("status")).toHaveText(say("visitor.popup.unsubscribeSuccess"));
+    await page.goto(`/${lang}?unsubscribe_result=error`);
+    await expect(page.getByRole("status")).toHaveText(say("visitor.popup.unsubscribeError"));
+
+    await ageFarm(farm.id, 31);
+    await runJob("ask_surveys");
+    const message = await messageTo(farm.account.email, say("emails.survey.subject"));
+    await page.goto(linkOf(message, say("emails.survey.button")));
+    const submit = page.getByRole("button", { name: say("visitor.survey.submit") });
+    await page.getByRole("textbox", { name: say("visitor.survey.message") }).fill("Plus de couleurs");
+    await submit.click();
+    await expect(page.getByRole("alert")).toContainText(say("errors.requiredNpsScore"));
+    await expect(page.getByRole("textbox", { name: say("visitor.survey.message") })).toHaveValue(
+      "Plus de couleurs",
+    );
+    await page.getByRole("radio", { name: "9", exact: true }).check({ force: true });
+    await look("survey");
+    await submit.click();
+    await expect(page.getByRole("status")).toHaveText(say("visitor.survey.thanks"));
   });
 }

@@ -1,6 +1,8 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { hitsOf } from "./steps/database";
+import { gotoHydrated } from "./steps/hydration";
+import { tabTo } from "./steps/keyboard";
 import { unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
@@ -109,6 +111,23 @@ for (const lang of LANGS) {
       await page.goto(pricing);
       await page.waitForLoadState("networkidle");
       await expect(banner).toHaveCount(asked ? 1 : 0);
+    }
+  });
+
+  test(`the cookie banner comes first by keyboard and covers nothing that has the focus, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const { handle } = await readyFarm(request, lang);
+    for (const path of [href("home", lang), href("farm", lang, { handle }), href("signup", lang)]) {
+      const { page, say } = await person({ lang, label: `banner-focus-${lang}`, newcomer: true });
+      await gotoHydrated(page, path);
+      const banner = page.getByRole("region", { name: say("visitor.cookies.label") });
+      await page.keyboard.press("Tab");
+      await expect(banner.getByRole("link")).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(banner.getByRole("button").first()).toBeFocused();
+      await tabTo(page, page.locator("a[href], button, input").filter({ visible: true }).last());
     }
   });
 

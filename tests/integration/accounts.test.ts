@@ -143,6 +143,14 @@ describe("onboarding by QR code", () => {
 });
 
 describe("the landing page's registration", () => {
+  it("has its own limit, so that it uses up nobody's sign-up", async () => {
+    const email = `zoe-${word()}@ferme.test`;
+    const interest = { farm_name: "Les Trois Vents", name: "Zoé", email };
+    for (let time = 0; time < 5; time++) await registerInterest(asVisitor(), interest);
+    await expect(registerInterest(asVisitor(), interest)).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(signup(asVisitor(), newcomer({ email }))).resolves.toHaveProperty("user");
+  });
+
   it("answers the same the second time, and keeps one row", async () => {
     const input = { farm_name: "Les Trois Vents", name: "Luc", email: `luc-${word()}@ferme.test` };
     const first = await registerInterest(asVisitor(), input);

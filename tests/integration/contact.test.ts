@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests } from "@/db/schema";
+import { deliverTransactional } from "@/lib/transactional/service";
+import { asJob } from "@/tests/factories/context";
 import { messagesTo, unique } from "@/tests/factories/subscribing";
+import { closeLive, outbox } from "@/tests/setup/doors/live";
+
+afterAll(closeLive);
 
 const team = unique("equipe");
 process.env.CONTACT_EMAIL = team;
@@ -32,8 +37,22 @@ describe("the contact form", () => {
     expect((await post(asked(email))).status).toBe(200);
     expect(await kept(email)).toMatchObject([{ name: "Rose", reason: "bug", lang: "en" }]);
     expect(await messagesTo(team)).toMatchObject([
-      { kind: "contact_request", lang: "en", payload: { name: "Rose", email, reason: "A problem" } },
+      {
+        kind: "contact_request",
+        lang: "en",
+        payload: { name: "Rose", email, reason: "A problem", reply_to: email },
+      },
     ]);
+  });
+
+  it("answers go to the person who wrote, and not to the sender of our emails", async () => {
+    const email = unique("rose");
+    await post(asked(email));
+    const written = await messagesTo(team);
+    const message = written.find(({ payload }) => payload.email === email);
+    await deliverTransactional(asJob(), { message_id: message!.id });
+    const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(team)}`);
+    expect(messages).toMatchObject([{ replyTo: [email] }]);
   });
 
   it("says what is missing, field by field", async () => {

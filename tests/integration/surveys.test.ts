@@ -153,6 +153,8 @@ describe("an answer", () => {
     ["less than nothing", { npsScore: -1 }, { npsScore: "0 at least." }],
     ["half a point", { npsScore: 7.5 }, { npsScore: "This value is not valid." }],
     ["a word", { npsScore: "ten" }, { npsScore: "This value is not valid." }],
+    ["a leading zero", { npsScore: "010" }, { npsScore: "This value is not valid." }],
+    ["a power", { npsScore: "1e1" }, { npsScore: "This value is not valid." }],
     ["yes", { npsScore: true }, { npsScore: "This value is not valid." }],
     ["a list", { npsScore: [5] }, { npsScore: "This value is not valid." }],
     ["a NUL", { npsScore: 5, message: "a\0" }, { message: "This value is not valid." }],

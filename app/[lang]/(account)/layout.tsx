@@ -6,7 +6,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { Logo } from "@/components/illustrations/logo";
 import { Scene } from "@/components/illustrations/scene";
 import { LanguageToggle } from "@/components/site/site-header";
-import { CookieBanner } from "@/components/visitor/cookie-banner";
+import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 
@@ -22,6 +22,7 @@ export default async function AccountLayout({ children, params }: Props) {
   const other: Lang = lang === "fr" ? "en" : "fr";
   return (
     <div className="flex min-h-dvh flex-col">
+      <CookieBanner lang={lang} />
       <a
         href="#main"
         className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
@@ -56,7 +57,7 @@ export default async function AccountLayout({ children, params }: Props) {
           </ClientMessages>
         </main>
       </div>
-      <CookieBanner lang={lang} />
+      <CookieBannerScript />
     </div>
   );
 }

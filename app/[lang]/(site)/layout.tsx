@@ -3,7 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/site-footer";
 import { SiteHeader } from "@/components/site/site-header";
-import { CookieBanner } from "@/components/visitor/cookie-banner";
+import { CookieBanner, CookieBannerScript } from "@/components/visitor/cookie-banner";
 import { isLang, type Lang } from "@/lib/i18n/languages";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { socialLinks } from "@/lib/site/facts";
@@ -53,6 +53,7 @@ export default async function SiteLayout({ children, params }: Props) {
   const contact = to("contact", t("nav.contact"));
   return (
     <div className="group/site flex min-h-dvh flex-col" suppressHydrationWarning>
+      <CookieBanner lang={lang} />
       <SiteHeader
         homeHref={home}
         links={[features, to("search", t("nav.search")), pricing, roi, contact]}
@@ -88,7 +89,7 @@ export default async function SiteLayout({ children, params }: Props) {
           copyright={t("footer.copyright")}
         />
       </div>
-      <CookieBanner lang={lang} />
+      <CookieBannerScript />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }>
 export async function registerInterest(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const input = LandingRegisterInput.parse(raw);
-  await limitPerson(ctx, "signup_address", [["signup_person", input.email]]);
+  await limitPerson(ctx, "interest_address", [["interest_person", input.email]]);
   await addLandingRegistration(ctx, input);
   return { success: true };
 }

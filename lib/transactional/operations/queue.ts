@@ -16,6 +16,8 @@ export interface TransactionalMessage {
   address: string;
   lang: Lang;
   farm_id?: number;
+  /** Who gets an answer to this email; the sender by default. */
+  reply_to?: string;
   values: TemplateValues;
 }
 
@@ -32,7 +34,7 @@ export async function queueTransactional(tx: Ctx, message: TransactionalMessage)
       channel: message.channel,
       address: message.address,
       lang: message.lang,
-      payload: message.values,
+      payload: { ...message.values, ...(message.reply_to ? { reply_to: message.reply_to } : {}) },
       created_at: tx.clock.now(),
     })
     .returning({ id: transactional_messages.id });

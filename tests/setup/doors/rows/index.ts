@@ -3,7 +3,7 @@ import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
 import { SEARCH_ROUTES } from "./search";
-import { SITE_ROUTES } from "./site";
+import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
 
 export const ROUTE_ROWS: RouteRow[] = [
@@ -20,6 +20,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
   ...NOTIFICATION_ACTIONS,
+  ...SITE_ACTIONS,
 ];
 
 /** Routes with their own tests, because they are called in another way. */

@@ -3,7 +3,7 @@ import { survey_forms } from "@/db/schema";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { newPhone } from "@/tests/factories/subscribing";
 import { PUBLIC } from "../actors";
-import type { RouteRow } from "../row";
+import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
 const hit = async (scene: Scene) => ({
@@ -45,4 +45,13 @@ export const SITE_ROUTES: RouteRow[] = [
     ok: 404,
     params: () => ({ lang: "fr", ...nowhere() }),
   })),
+];
+
+export const SITE_ACTIONS: ActionRow[] = [
+  {
+    door: "(site)/home-with/[notice]#answerSurveyForm",
+    who: PUBLIC,
+    payload: async (scene) => ({ form_uuid: (await survey(scene)).uuid, npsScore: "9", message: "" }),
+    secret: "form_uuid",
+  },
 ];
