@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { fromAcceptLanguage, isLang } from "@/lib/i18n/languages";
-import { loginOverlayHref } from "@/lib/i18n/routes";
+import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
 
 const SESSION_COOKIES = ["next-auth.session-token", "__Secure-next-auth.session-token"];
 
@@ -15,14 +15,18 @@ export function middleware(request: NextRequest) {
     return response;
   }
   const lang = pathname.startsWith("/en") ? "en" : "fr";
-  if (SESSION_COOKIES.some((name) => request.cookies.has(name))) return NextResponse.next();
   const query = new URLSearchParams(search);
   const autologin_token = query.get("autologin_token") ?? undefined;
   query.delete("autologin_token");
   const redirect_to = pathname + (query.size > 0 ? `?${query}` : "");
-  return NextResponse.redirect(
-    new URL(loginOverlayHref(lang, { redirect_to, autologin_token }), request.url),
-  );
+  const logIn = loginOverlayHref(lang, { redirect_to, autologin_token });
+  if (!SESSION_COOKIES.some((name) => request.cookies.has(name))) {
+    return NextResponse.redirect(new URL(logIn, request.url));
+  }
+  // The cookie may belong to a session that has ended. Only the page knows, and it then leads to the same log-in.
+  const headers = new Headers(request.headers);
+  headers.set(LOG_IN_HEADER, logIn);
+  return NextResponse.next({ request: { headers } });
 }
 
 export const config = { matcher: ["/", "/fr/admin/:path*", "/en/admin/:path*"] };

@@ -19,6 +19,19 @@ function Done({ words }: { words: string }) {
   );
 }
 
+/**
+ * Keeps hidden values through a refused attempt. Without JavaScript the page is made anew then, and no longer knows
+ * where the person came from.
+ */
+function Hidden({ values }: { values: Record<string, string | undefined> }) {
+  const { state } = useForm();
+  return Object.entries(values).map(([name, given]) => {
+    const sent = state.values[name];
+    const value = given ?? (typeof sent === "string" ? sent : undefined);
+    return value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />;
+  });
+}
+
 /** Shows a form of one column with one button. `done` is shown after a success when the page stays. */
 export function AccountForm({
   action,
@@ -50,9 +63,7 @@ export function AccountForm({
   return (
     <ActionForm {...{ action, lang, labels, idPrefix, onDone }} summary={t("checkForm")}>
       {done ? <Done words={done} /> : null}
-      {Object.entries(hidden).map(([name, value]) =>
-        value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <Hidden values={hidden} />
       <div className="grid gap-5">
         {children}
         <div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { TYPED_PREFIX } from "@/components/visitor/saved-forms";
 import { tabStorage } from "@/components/visitor/storage";
 import { useForm } from "./action-form";
 import { keepTyped, readTyped } from "./typed";
@@ -12,7 +13,7 @@ import { keepTyped, readTyped } from "./typed";
 export function KeptTyping({ form: name }: { form: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { state } = useForm();
-  const key = `typed-${name}`;
+  const key = TYPED_PREFIX + name;
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;

@@ -21,9 +21,13 @@ export interface SignedInProps {
 const addSubscriberHref = (lang: Lang, farm: { uuid: string }) =>
   adminHref(lang, `/farms/${farm.uuid}/subscribers?modal=create-subscriber`);
 
+/** Returns the farm that was selected last, else the newest. */
+const chosenFarm = ({ my_farms, default_farm_id }: Me) =>
+  my_farms.find(({ id }) => id === default_farm_id) ?? my_farms[0];
+
 /** Shows the avatar, and a button to add a subscriber. */
 function Bar({ me, lang, words }: SignedInProps) {
-  const [farm] = me.my_farms;
+  const farm = chosenFarm(me);
   return (
     <>
       {farm ? (
@@ -53,7 +57,7 @@ async function leave(lang: Lang): Promise<void> {
 
 /** Shows the links of the account in the phone's menu. */
 function Menu({ me, lang, words, linkStyle }: SignedInProps) {
-  const [farm] = me.my_farms;
+  const farm = chosenFarm(me);
   return (
     <>
       {farm ? (

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
+import { SAVED_CONTACT_KEY } from "@/components/visitor/saved-forms";
 import { kept } from "@/components/visitor/storage";
 import { type Contact, keepContact, readContact } from "./saved-contact";
 
-const KEY = "subscriber-form";
 const FIELDS = ["name", "email", "phone"] as const;
 
 const fieldOf = (form: HTMLFormElement, name: string) =>
@@ -26,7 +26,7 @@ export function KeptContact() {
   useEffect(() => {
     const form = input.current?.form;
     if (!form || !accepted(kept.read(COOKIE_SETTINGS_KEY))) return;
-    const saved = readContact(kept.read(KEY), new Date());
+    const saved = readContact(kept.read(SAVED_CONTACT_KEY), new Date());
     for (const name of FIELDS) {
       const field = fieldOf(form, name);
       if (field && field.value === "" && saved?.[name]) type(field, saved[name]);
@@ -34,7 +34,7 @@ export function KeptContact() {
     const send = () => {
       if (!fieldOf(form, "accept_communications")?.checked) return;
       const contact = Object.fromEntries(FIELDS.map((name) => [name, fieldOf(form, name)?.value ?? ""]));
-      kept.write(KEY, keepContact(contact as unknown as Contact, new Date()));
+      kept.write(SAVED_CONTACT_KEY, keepContact(contact as unknown as Contact, new Date()));
     };
     form.addEventListener("submit", send);
     return () => form.removeEventListener("submit", send);

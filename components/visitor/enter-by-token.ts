@@ -1,19 +1,28 @@
 import { startTransition } from "react";
 import type { FormAction } from "@/components/forms/form-action";
+import type { Lang } from "@/lib/i18n/languages";
+import { href } from "@/lib/i18n/routes";
 import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
+import { refreshMe } from "./me";
 
 /**
  * Exchanges a token of the address for a session, by POST, because scanners only follow links. The page then
- * reloads as the person who is now logged in. The log-in page has its own code for this.
+ * reloads as the person who is now logged in. A person who is logged in already goes to the log-in page, which asks
+ * before it replaces the session.
  */
-export function enterByToken(
+export async function enterByToken(
   action: FormAction,
-  lang: string,
+  lang: Lang,
   autologin_token: string,
   redirect_to: string | null,
   failed: () => void,
-): void {
+): Promise<void> {
+  // An old session must be cleared before, because the answer about it would also clear the new one.
+  if (await refreshMe()) {
+    const wanted = redirect_to ?? window.location.pathname + window.location.search;
+    return window.location.replace(href("login", lang, {}, { autologin_token, redirect_to: wanted }));
+  }
   const form = new FormData();
   form.set("_lang", lang);
   form.set("autologin_token", autologin_token);

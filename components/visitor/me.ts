@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { Me } from "@/lib/accounts/presenter";
 import { call } from "./call";
+import { forgetHint, forgetSavedForms } from "./saved-forms";
 
 /** The person logged in; undefined until it is known, null for nobody. */
 export type MeState = Me | null | undefined;
@@ -23,12 +24,6 @@ function setMe(next: MeState): MeState {
   return me;
 }
 
-/** Removes the cookie after the session has ended, so that pages stop asking. */
-function forgetHint(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
-  document.cookie = "signed-in=; path=/; max-age=0";
-}
-
 /** Asks the server who is logged in; one request at a time. */
 export function refreshMe(): Promise<MeState> {
   if (!signedIn()) return Promise.resolve(setMe(null));
@@ -38,6 +33,7 @@ export function refreshMe(): Promise<MeState> {
       // Only a 401 means nobody: a short loss of connection logs nobody out.
       if (status !== 401) return setMe(me ?? null);
       forgetHint();
+      forgetSavedForms();
       return setMe(null);
     })
     .finally(() => {

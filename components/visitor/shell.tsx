@@ -23,6 +23,7 @@ import { watchHeaderLinks } from "./header-links";
 import { loadChunk } from "./load-chunk";
 import type { OverlaysProps } from "./overlays";
 import { sendPageHit } from "./page-hit";
+import { tidySavedForms } from "./saved-forms";
 import type { ShellActions } from "./shell-actions";
 import { onSignal, type Popup } from "./signals";
 import { askForCookies, watchCookieBanner } from "./watch-cookie-banner";
@@ -73,7 +74,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
     }
     if (autologin_token) {
       const failed = () => setPopups((waiting) => [...waiting, { kind: "popup", expired: true }]);
-      enterByToken(actions.autologin, lang, autologin_token, seen.redirect_to, failed);
+      void enterByToken(actions.autologin, lang, autologin_token, seen.redirect_to, failed);
     }
     sendPageHit();
   }, [actions, lang, loginHref]);
@@ -89,6 +90,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   // A navigation without a reload also changes the address.
   useEffect(look, [look, pathname]);
   useEffect(askForCookies, [pathname]);
+  useEffect(() => tidySavedForms(), [pathname]);
   useEffect(watchCookieBanner, []);
   useEffect(forwardTrouble, []);
   useEffect(watchScroll, []);

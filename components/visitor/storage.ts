@@ -12,6 +12,14 @@ const inStorage = (name: "localStorage" | "sessionStorage") => ({
       window[name].setItem(key, value);
     } catch {}
   },
+  keys(): string[] {
+    try {
+      const storage = window[name];
+      return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+    } catch {
+      return [];
+    }
+  },
   forget(key: string): void {
     try {
       window[name].removeItem(key);

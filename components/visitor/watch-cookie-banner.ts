@@ -5,6 +5,7 @@ import {
   mustAsk,
 } from "./cookie-settings";
 import { sendPageHit } from "./page-hit";
+import { tidySavedForms } from "./saved-forms";
 import { kept } from "./storage";
 
 const bannerOfPage = () => document.querySelector<HTMLElement>("[data-cookie-banner]");
@@ -24,6 +25,7 @@ function keepAnswer(accept: boolean): void {
   };
   kept.write(COOKIE_SETTINGS_KEY, JSON.stringify(settings));
   show(false);
+  tidySavedForms();
   sendPageHit();
 }
 

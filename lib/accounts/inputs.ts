@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { blank, email, id, name, optionalLine, orNull, requiredText, textablePhone } from "@/lib/core/fields";
+import {
+  blank,
+  email,
+  id,
+  name,
+  optionalLine,
+  orNull,
+  requiredText,
+  textablePhone,
+  ticked,
+} from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 
@@ -59,8 +69,12 @@ export const LandingRegisterInput = z.object({
 
 export const AutologinInput = z.object({
   autologin_token: secret.min(1),
+  /** Whether the person agreed to leave the account that this browser is logged in to. */
+  replace_session: ticked.optional(),
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });
+/** The token of a page address. Invalid text opens nothing. */
+export const AutologinLinkInput = z.object({ autologin_token: secret.catch("") });
 export const ForgotPasswordInput = z.object({ email });
 /** The token of a page address. Invalid text is treated as an expired link. */
 export const LinkInput = z.object({ token: secret.catch("") });

@@ -82,3 +82,12 @@ export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: s
   if (wanted) return wanted;
   return user.is_admin ? adminHref(lang, "/farms") : landingAfterSignup(lang, user);
 }
+
+/** Returns which of the user's own farms an admin page shows; undefined for any other page. */
+export function selectedFarm<Farm extends LandingFarm>(
+  path: string,
+  my_farms: readonly Farm[],
+): Farm | undefined {
+  const uuid = path.match(/^\/(?:fr|en)\/admin\/farms\/([^/?#]+)/)?.[1];
+  return my_farms.find((farm) => farm.uuid === uuid);
+}

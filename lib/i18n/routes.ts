@@ -64,6 +64,9 @@ export const loginOverlayHref = (
   query: { redirect_to?: string; autologin_token?: string } = {},
 ) => `${href("home", lang, {}, query)}#/auth/login`;
 
+/** Request header by which the middleware tells an admin page where its log-in is, with the page that was wanted. */
+export const LOG_IN_HEADER = "x-log-in";
+
 /**
  * Returns whether a path is internal and has no language: it starts with one "/" and not with /fr or /en
  * (docs/product.md "Languages").

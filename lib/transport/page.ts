@@ -7,7 +7,7 @@ import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
-import { loginOverlayHref } from "@/lib/i18n/routes";
+import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
@@ -47,6 +47,14 @@ const INVALID_TEXT = "22021";
 const isInvalidAddress = (error: unknown): boolean =>
   error instanceof ZodError || (error as { cause?: { code?: string } }).cause?.code === INVALID_TEXT;
 
+/** Returns the log-in that leads back to the page of this request; the plain log-in when the page is unknown. */
+async function logInOf(lang: Lang): Promise<string> {
+  const plain = loginOverlayHref(lang);
+  const given = (await headers()).get(LOG_IN_HEADER);
+  const [home] = plain.split("#");
+  return given?.startsWith(`${home}?`) ? given : plain;
+}
+
 /**
  * Returns the result of a read verb for a page. Shows a 404 for missing data, and redirects a logged-out visitor to
  * the log-in.
@@ -57,7 +65,7 @@ export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
   } catch (error) {
     if (isInvalidAddress(error)) notFound();
     if (error instanceof AppError) {
-      if (error.code === "unauthenticated") redirect(loginOverlayHref(lang));
+      if (error.code === "unauthenticated") redirect(await logInOf(lang));
       if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();
     }
     throw error;

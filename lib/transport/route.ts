@@ -13,7 +13,7 @@ import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
-import { clientOf, identify, sessionCookieName } from "./session";
+import { clearedSessionCookies, clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -146,6 +146,9 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
         languageOf(request.headers),
         requestId,
       );
+      if (status === 401 && cookieOf(request, sessionCookieName())) {
+        for (const cookie of clearedSessionCookies()) headers.append("set-cookie", cookie);
+      }
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));
       const page =
         status === 404 && route.lost ? await lostPage(request, route.lost, await context.params) : null;

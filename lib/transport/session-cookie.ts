@@ -3,6 +3,7 @@ import type { BrowserSession } from "@/lib/accounts/presenter";
 import {
   HINT_COOKIE,
   hintCookieOptions,
+  SIGNED_OUT,
   sealSession,
   sessionCookieName,
   sessionCookieOptions,
@@ -20,5 +21,5 @@ export async function startSession(session: BrowserSession | null): Promise<void
 export async function endSession(): Promise<void> {
   const jar = await cookies();
   jar.set(sessionCookieName(), "", { ...sessionCookieOptions(), maxAge: 0 });
-  jar.set(HINT_COOKIE, "", { ...hintCookieOptions(), maxAge: 0 });
+  jar.set(HINT_COOKIE, SIGNED_OUT, hintCookieOptions());
 }

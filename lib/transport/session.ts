@@ -27,8 +27,30 @@ export const sessionCookieOptions = () =>
  * asks who the user is.
  */
 export const HINT_COOKIE = "signed-in";
+/** Its value after a log-out, by which scripts remove what they kept of the person's forms. */
+export const SIGNED_OUT = "0";
 /** Returns the attributes of the hint cookie, which scripts can read. */
 export const hintCookieOptions = () => ({ ...sessionCookieOptions(), httpOnly: false });
+
+const cleared = (
+  name: string,
+  options: ReturnType<typeof sessionCookieOptions> | ReturnType<typeof hintCookieOptions>,
+  value: string,
+) =>
+  [
+    `${name}=${value}`,
+    "Path=/",
+    `Max-Age=${value ? options.maxAge : 0}`,
+    "SameSite=Lax",
+    ...(options.httpOnly ? ["HttpOnly"] : []),
+    ...(options.secure ? ["Secure"] : []),
+  ].join("; ");
+
+/** Returns the Set-Cookie headers that remove a session that is no longer valid. */
+export const clearedSessionCookies = (): string[] => [
+  cleared(sessionCookieName(), sessionCookieOptions(), ""),
+  cleared(HINT_COOKIE, hintCookieOptions(), SIGNED_OUT),
+];
 
 /** Returns the value of the cookie of a session. It is encrypted, and useless once the session's row is gone. */
 export function sealSession({ user_id, secret }: BrowserSession): Promise<string> {

@@ -59,14 +59,18 @@ export async function consumeLink(tx: Ctx, kind: LinkKind, token: string) {
   return link;
 }
 
-/** Returns whether a link is still valid, without using it. */
-export async function isLinkUsable(ctx: Ctx, kind: LinkKind, token: string): Promise<boolean> {
+/** Returns whose link this is, without using it; null when it is not valid. */
+export async function ownerOfLink(ctx: Ctx, kind: LinkKind, token: string): Promise<number | null> {
   const [link] = await ctx.db
-    .select({ id: account_links.id })
+    .select({ user_id: account_links.user_id })
     .from(account_links)
     .where(usable(ctx, kind, token));
-  return Boolean(link);
+  return link?.user_id ?? null;
 }
+
+/** Returns whether a link is still valid, without using it. */
+export const isLinkUsable = async (ctx: Ctx, kind: LinkKind, token: string): Promise<boolean> =>
+  (await ownerOfLink(ctx, kind, token)) !== null;
 
 /** Invalidates the open links of these kinds of a user, or only those for `email` when it is given. */
 export async function cancelLinks(

@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
-import { unauthenticated } from "@/lib/core/errors";
+import { conflict, unauthenticated } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { AutologinInput, LoginInput } from "../inputs";
-import { consumeLink } from "../operations/links";
+import { AutologinInput, AutologinLinkInput, LoginInput } from "../inputs";
+import { consumeLink, ownerOfLink } from "../operations/links";
 import { forgiveLogin, paceLogin } from "../operations/pace-login";
 import { endSession } from "../operations/sessions";
 import { signIn } from "../operations/sign-in";
@@ -27,14 +27,35 @@ export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   return signIn(ctx, user, redirect_to);
 }
 
+/** Returns the user whose session this link would replace in the caller's browser; null when it replaces none. */
+async function replacedBy(ctx: Ctx, token: string): Promise<number | null> {
+  if (ctx.actor.kind !== "user") return null;
+  const owner = await ownerOfLink(ctx, "autologin", token);
+  return owner === null || owner === ctx.actor.user_id ? null : ctx.actor.user_id;
+}
+
+/** Open to anyone. Returns the email of the account that the browser leaves with this link; null when it leaves none. */
+export async function checkAutologin(ctx: Ctx, raw: unknown): Promise<{ replaces: string | null }> {
+  authorizeAnyone(ctx);
+  const { autologin_token } = AutologinLinkInput.parse(raw);
+  const user_id = await replacedBy(ctx, autologin_token);
+  const user = user_id === null ? null : await findById(ctx.db, user_id);
+  return { replaces: user?.email ?? null };
+}
+
 /**
- * Open to anyone with an autologin link, which works once within 15 minutes.
- * @throws AppError invalid | rate_limited
+ * Open to anyone with an autologin link, which works once within 15 minutes. In a browser that is logged in to another
+ * account it needs the person's word, because a stranger's link would otherwise move them to a stranger's account.
+ * @throws AppError invalid | conflict | rate_limited
  */
 export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
-  const { autologin_token, redirect_to } = AutologinInput.parse(raw);
+  const { autologin_token, redirect_to, replace_session } = AutologinInput.parse(raw);
   await limitRate(ctx, "login_address", ctx.ip);
+  const inBrowser = ctx.client?.kind === "browser";
+  if (inBrowser && !replace_session && (await replacedBy(ctx, autologin_token)) !== null) {
+    throw conflict("otherSession");
+  }
   const { user_id } = await consumeLink(ctx, "autologin", autologin_token);
   const user = await findById(ctx.db, user_id);
   if (!user) throw unauthenticated();

@@ -7,6 +7,7 @@ import { EnterNow } from "@/components/account/enter-now";
 import { LoginForm } from "@/components/account/login-form";
 import { TextLink } from "@/components/account/text-link";
 import { Alert } from "@/components/ui/alert";
+import { checkAutologin } from "@/lib/accounts/service/log-in";
 import { whereNext } from "@/lib/accounts/service/profile";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
@@ -29,26 +30,30 @@ export default async function LoginPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const redirect_to = first(query.redirect_to) ?? (await redirectFromReferer());
   const autologin_token = first(query.autologin_token);
+  const ctx = await pageContext(lang);
   if (autologin_token) {
+    const { replaces } = await checkAutologin(ctx, { autologin_token });
     return (
       <AccountCard
         title={t("login.autologinTitle")}
-        lead={t("login.autologinLead")}
-        footer={<TextLink href={href("login", lang)}>{t("login.otherwise")}</TextLink>}
+        lead={replaces ? t("login.autologinReplaces", { email: replaces }) : t("login.autologinLead")}
+        footer={
+          <TextLink href={href("login", lang)}>{t(replaces ? "login.stay" : "login.otherwise")}</TextLink>
+        }
       >
         <AccountForm
           full
           action={autologinAction}
           lang={lang}
-          submit={t("login.autologinSubmit")}
-          hidden={{ autologin_token }}
+          submit={t(replaces ? "login.autologinReplace" : "login.autologinSubmit")}
+          hidden={{ autologin_token, redirect_to, replace_session: replaces ? "true" : undefined }}
         >
-          <EnterNow />
+          <EnterNow asks={replaces !== null} />
         </AccountForm>
       </AccountCard>
     );
   }
-  const next = await whereNext(await pageContext(lang), { redirect_to });
+  const next = await whereNext(ctx, { redirect_to });
   if (next) redirect(next);
   return (
     <AccountCard

@@ -15,6 +15,7 @@ const newcomer = () => ({ name: "Rose", email: address(), phone_number: "", farm
 const signup = () => ({ ...newcomer(), password: PASSWORD });
 const login = async () => ({ email: (await makeAccount()).email, password: PASSWORD });
 const autologin = async () => ({
+  replace_session: true,
   autologin_token: await createLink(asJob(), "autologin", await makeUser()),
 });
 const verification = async () => ({
