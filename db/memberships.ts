@@ -16,3 +16,11 @@ export async function findMembership(
     where f.id = ${farm_id} and f.deleted_at is null`);
   return rows[0];
 }
+
+/** Returns whether the email address of a user is verified. */
+export async function isVerifiedUser(db: Db, user_id: number): Promise<boolean> {
+  const rows = await db.execute(
+    sql`select 1 from users where id = ${user_id} and email_verified_at is not null`,
+  );
+  return rows.length > 0;
+}

@@ -74,6 +74,9 @@ const Env = z.object({
    */
   SMS_PARTS_PER_SECOND: z.coerce.number().min(0).default(1),
 
+  /** Texts of the whole site in a day (UTC). Once it is used up, only confirmations of paid farms and answers go. */
+  SMS_DAILY_BUDGET: z.coerce.number().int().min(0).default(5000),
+
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
   S3_BUCKET: optional,
   S3_REGION: optional,

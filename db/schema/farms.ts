@@ -58,6 +58,10 @@ export const farms = pgTable(
     time_zone: text().notNull().default("America/Toronto"),
     completed_tutorial_steps: oneOf(TUTORIAL_STEPS).array().notNull().default(sql`'{}'`),
     deleted_at: instant(),
+    /** Whether the email address of the owner is verified. Only triggers write it. */
+    owner_verified: boolean().notNull().default(true),
+    /** Whether anyone may see the page of the farm and subscribe there. */
+    shown: boolean().notNull().generatedAlwaysAs(sql`public and owner_verified and deleted_at is null`),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

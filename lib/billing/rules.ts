@@ -67,6 +67,9 @@ export const planTitle = (plan: PlanType): PlanTitle => TITLES[plan];
 /** Returns the limits of a plan. */
 export const limitsOf = (plan: PlanType): PlanLimits => LIMITS[TITLES[plan]];
 
+/** Returns whether a farm pays for its plan now. */
+export const isPaid = (plan: PlanType): boolean => PRICES.some((price) => price.plan === plan);
+
 export const TRIAL_DAYS = 14;
 /** Days within which a farm gets its money back. */
 export const GUARANTEE_DAYS = 30;

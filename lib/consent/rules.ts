@@ -26,7 +26,8 @@ export function consentExpiry(basis: ConsentBasis, from: Date): Date | null {
 }
 
 export const CONFIRM_LINK_DAYS = 7;
-export const CONFIRM_CODE_MINUTES = 15;
+/** A code lives as long as no second one may be sent (lib/core/abuse-limits.ts). */
+export const CONFIRM_CODE_MINUTES = 60;
 export const CONFIRM_CODE_ATTEMPTS = 5;
 
 /** Suppression reasons that new consent of the subscriber lifts. Bounces and complaints stay. */

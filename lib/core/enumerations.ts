@@ -146,6 +146,8 @@ export const EMAIL_KINDS = [
   "email_changed",
   "contact_request",
   "survey",
+  "text_budget",
+  "my_data_link",
 ] as const;
 export const SMS_KINDS = [
   "confirm_code",

@@ -1,4 +1,4 @@
-import { findMembership } from "@/db/memberships";
+import { findMembership, isVerifiedUser } from "@/db/memberships";
 import { type Ctx, isSuperAdmin, userId } from "./context";
 import type { MemberRole, WebhookProvider } from "./enumerations";
 import { forbidden, notFound, unauthenticated } from "./errors";
@@ -73,6 +73,15 @@ export function authorizeUser(ctx: Ctx): number {
 export function authorizeSuperAdmin(ctx: Ctx): void {
   authorizeUser(ctx);
   if (!isSuperAdmin(ctx)) throw forbidden();
+}
+
+/**
+ * Refuses an actor whose own email address is not verified. Verbs that send messages to others call it after they
+ * checked the permission, because whoever signs up could otherwise write to strangers under our name.
+ * @throws AppError unauthenticated | forbidden
+ */
+export async function requireVerifiedAccount(ctx: Ctx): Promise<void> {
+  if (!(await isVerifiedUser(ctx.db, authorizeUser(ctx)))) throw forbidden("verifyEmailFirst");
 }
 
 /** Refuses every actor except a job. Verbs for jobs call it first. @throws AppError forbidden */

@@ -1,47 +1,10 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "@/db/client";
 import { env } from "@/lib/env";
+import { LIMITS, type LimitName } from "./abuse-limits";
 import type { Ctx } from "./context";
 import { rateLimited } from "./errors";
-
-/**
- * Number of calls per key within a time. Limits per IP address are high, because many people may share one address.
- */
-const LIMITS = {
-  login_pair: { points: 10, seconds: 3600 },
-  login_pace: { points: 1, seconds: 5 },
-  login_account: { points: 10, seconds: 3600 },
-  login_address: { points: 100, seconds: 900 },
-  signup_person: { points: 5, seconds: 3600 },
-  signup_address: { points: 30, seconds: 3600 },
-  interest_person: { points: 5, seconds: 3600 },
-  interest_address: { points: 30, seconds: 3600 },
-  forgot_account: { points: 5, seconds: 3600 },
-  forgot_address: { points: 50, seconds: 3600 },
-  partial_address: { points: 120, seconds: 3600 },
-  own_password: { points: 10, seconds: 900 },
-  password_change: { points: 5, seconds: 3600 },
-  verification_account: { points: 5, seconds: 3600 },
-  subscribe_address: { points: 60, seconds: 3600 },
-  subscribe_person: { points: 5, seconds: 3600 },
-  confirm_person: { points: 10, seconds: 3600 },
-  vote_account: { points: 60, seconds: 3600 },
-  vote_address: { points: 600, seconds: 3600 },
-  contact_address: { points: 30, seconds: 3600 },
-  contact_person: { points: 5, seconds: 3600 },
-  test_send: { points: 20, seconds: 3600 },
-  captcha_address: { points: 300, seconds: 3600 },
-  demo_sms_address: { points: 60, seconds: 3600 },
-  demo_sms_minute: { points: 1, seconds: 60 },
-  demo_sms_day: { points: 5, seconds: 86_400 },
-  place_address: { points: 60, seconds: 3600 },
-  place_everyone: { points: 2000, seconds: 86_400 },
-  page_hit_address: { points: 600, seconds: 60 },
-  report_address: { points: 120, seconds: 3600 },
-  upload_account: { points: 200, seconds: 3600 },
-} as const;
-
-export type LimitName = keyof typeof LIMITS;
+import { recipientKey } from "./recipient-key";
 
 const limiters = new WeakMap<Db, Map<LimitName, RateLimiterPostgres>>();
 
@@ -140,4 +103,19 @@ export async function limitPerson(
   await refuseUsedUp(ctx, address, ctx.ip);
   for (const [name, key] of people) await limitRate(ctx, name, key);
   await limitRate(ctx, address, ctx.ip);
+}
+
+/**
+ * Returns the limits of messages to these recipients, for all doors together. A door counts before it looks whether
+ * somebody exists, so that a refusal reveals nothing.
+ */
+export const recipientLimits = (addresses: readonly string[]): (readonly [LimitName, string])[] =>
+  addresses.flatMap((address) => {
+    const key = recipientKey(address);
+    return [["recipient_hour", key] as const, ["recipient_day", key] as const];
+  });
+
+/** Counts one message to each recipient. @throws AppError rate_limited with the seconds to wait */
+export async function limitRecipients(ctx: Ctx, addresses: readonly string[]): Promise<void> {
+  for (const [name, key] of recipientLimits(addresses)) await limitRate(ctx, name, key);
 }

@@ -174,7 +174,7 @@ export function listFarmLinks(db: Db, user_id: number | null, limit: number): Pr
     .from(farm_users)
     .where(eq(farm_users.user_id, user_id ?? 0));
   return db
-    .select({ id, uuid, name, handle, logo, public: farms.public })
+    .select({ id, uuid, name, handle, logo, public: farms.shown })
     .from(farms)
     .where(and(isNull(farms.deleted_at), user_id === null ? undefined : inArray(farms.id, ofUser)))
     .orderBy(desc(farms.created_at), desc(farms.id))
@@ -211,7 +211,7 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
   };
 }
 
-const isPublic = () => existing(eq(farms.public, true));
+const isPublic = () => eq(farms.shown, true);
 
 const publicColumns = Object.fromEntries(
   [...PUBLIC_FIELDS, "phone" as const, "phone_public" as const].map((field) => [field, farms[field]]),

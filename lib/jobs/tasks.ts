@@ -13,6 +13,7 @@ import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { publishStale } from "@/lib/transport/page-cache/redis";
@@ -55,6 +56,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
       await purgeSessions(ctx);
       await purgePageHits(ctx);
       await purgeSpentChallenges(ctx);
+      await purgePending(ctx);
       await prunePageCache();
     },
   };

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
-import { blank, FarmInput, flag, id, optionalLine } from "@/lib/core/fields";
+import {
+  blank,
+  emailOrNull,
+  FarmInput,
+  flag,
+  id,
+  optionalLine,
+  orNull,
+  textablePhone,
+} from "@/lib/core/fields";
 import { blockSchema, SubscriberFilters } from "@/lib/core/json-columns";
 import { PageInput } from "@/lib/core/pagination";
 import { isOneLine } from "@/lib/core/plain-line";
@@ -60,8 +69,8 @@ export const SendInput = NotificationIdInput.extend({
 export type SendRequest = z.infer<typeof SendInput>;
 
 export const SendTestInput = NotificationIdInput.extend({
-  email: z.preprocess(blank, z.email().max(200).nullable().default(null)),
-  phone: z.preprocess(blank, z.string().max(40).nullable().default(null)),
+  email: emailOrNull.default(null),
+  phone: orNull(textablePhone).default(null),
   lang: z.enum(LANGS).optional(),
 });
 

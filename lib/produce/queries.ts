@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farms, produces } from "@/db/schema";
@@ -54,4 +54,4 @@ export async function findOfFarm(db: Db, farm_id: number, produce_id: number): P
 
 /** Returns whether the farm of a produce is public. */
 export const isOfPublicFarm = async (db: Db, { farm_id }: ProduceRow): Promise<boolean> =>
-  (await db.$count(farms, and(eq(farms.id, farm_id), eq(farms.public, true), isNull(farms.deleted_at)))) > 0;
+  (await db.$count(farms, and(eq(farms.id, farm_id), eq(farms.shown, true)))) > 0;

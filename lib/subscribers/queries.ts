@@ -191,7 +191,7 @@ export async function findConfirmation(db: Db, secret_hash: string) {
     .select({
       confirmation: confirmations,
       person: subscribers,
-      farm: { name: farms.name, handle: farms.handle, public: farms.public },
+      farm: { name: farms.name, handle: farms.handle, public: farms.shown },
     })
     .from(confirmations)
     .innerJoin(subscribers, eq(subscribers.id, confirmations.subscriber_id))

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { farms, votes } from "@/db/schema";
 
@@ -8,7 +8,7 @@ export const listByUser = (db: Db, user_id: number): Promise<{ farm_id: number; 
     .select({ farm_id: votes.farm_id, vote: votes.vote })
     .from(votes)
     .innerJoin(farms, eq(farms.id, votes.farm_id))
-    .where(and(eq(votes.user_id, user_id), eq(farms.public, true), isNull(farms.deleted_at)))
+    .where(and(eq(votes.user_id, user_id), eq(farms.shown, true)))
     .orderBy(votes.farm_id);
 
 /** Returns what decides whether a user may vote for a public farm; null when there is no such farm. */

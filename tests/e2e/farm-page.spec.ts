@@ -155,8 +155,8 @@ for (const lang of LANGS) {
 
   test(`someone logged in follows the farm and leaves it, ${lang}`, async ({ person, request }) => {
     const farm = await readyFarm(request, lang);
-    const neighbour = await readyFarm(request, lang);
-    const follower = await person({ lang, label: `follow-${lang}` });
+    const neighbour = await readyFarm(request, lang, { proven: false });
+    const follower = await person({ lang, label: `follow-${lang}`, expected: [/status of 403/] });
     const { page, say, look } = follower;
     await logInByCookie(follower, neighbour);
     await recordSignals(page);
@@ -165,11 +165,11 @@ for (const lang of LANGS) {
     const unfollow = page.getByRole("button", { name: say("farms.public.unfollow"), exact: true });
     const one = page.getByText(say("farms.public.followersOne", { count: 1 }), { exact: true });
 
-    await test.step("an address that is not proven yet gets a message first", async () => {
+    await test.step("an address that is not proven yet follows nobody", async () => {
       await gotoHydrated(page, path);
       await follow.click();
-      const asked = { kind: "popup", tone: "success", message: say("farms.public.followAsked") };
-      await expect.poll(() => recordedSignals(page)).toEqual([asked]);
+      const refused = { kind: "popup", tone: "error", message: say("errors.verifyEmailFirst") };
+      await expect.poll(() => recordedSignals(page)).toEqual([refused]);
       await expect(follow).toBeVisible();
       await expect(one).toBeHidden();
     });
@@ -197,7 +197,7 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const farm = await readyFarm(request, lang, { proven: true });
+    const farm = await readyFarm(request, lang);
     const early = await person({ lang, label: `early-${lang}` });
     const { page, say } = early;
     await logInByCookie(early, farm);

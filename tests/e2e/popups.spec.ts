@@ -92,7 +92,7 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const farm = await readyFarm(request, lang);
+    const farm = await readyFarm(request, lang, { proven: false });
     const { account } = farm;
     const visitor = await person({ lang, label: `verification-${lang}` });
     const { page, say, look } = visitor;
@@ -146,7 +146,7 @@ for (const lang of LANGS) {
     person,
     request,
   }) => {
-    const { account, id } = await readyFarm(request, lang, { proven: true });
+    const { account, id } = await readyFarm(request, lang);
     const { page, say, look } = await person({ lang, label: `nps-${lang}`, expected: [/status of 404/] });
     await ageFarm(id, 31);
     await runJob("ask_surveys");

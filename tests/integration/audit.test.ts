@@ -111,7 +111,11 @@ describe("a line of the audit", () => {
     const ids = { farm_id: farm.id, subscriber_id: id };
     await updateSubscriber(ctx, { ...ids, email: "quirion@abonne.test", lang: "en" });
     await deleteSubscriber(ctx, ids);
-    const lines = await db().select().from(audit_entries).where(eq(audit_entries.farm_id, farm.id));
+    const lines = await db()
+      .select()
+      .from(audit_entries)
+      .where(eq(audit_entries.farm_id, farm.id))
+      .orderBy(audit_entries.id);
     expect(lines.map(({ action }) => action)).toEqual([
       "subscriber.create",
       "subscriber.update",

@@ -40,7 +40,7 @@ const DOORS: Door[] = [
     name: "signing up",
     route: signup,
     ok: 201,
-    tight: 5,
+    tight: 3,
     wide: 30,
     newcomer: async () =>
       always({
@@ -55,7 +55,7 @@ const DOORS: Door[] = [
     name: "a forgotten password",
     route: forgot,
     ok: 200,
-    tight: 5,
+    tight: 3,
     wide: 50,
     newcomer: async () => always({ email: (await makeAccount()).email }),
   },
@@ -82,7 +82,7 @@ const DOORS: Door[] = [
     name: "subscribing",
     route: subscribe,
     ok: 201,
-    tight: 5,
+    tight: 3,
     wide: 60,
     newcomer: async () => {
       const body = { name: "Luc", email: unique("luc"), accept_communications: true };

@@ -140,12 +140,15 @@ describe("following with an account", () => {
     expect((await ofFarm(farm))[0]!.email_consent_until).not.toBeNull();
   });
 
-  it("waits for confirmation with an email that is not verified", async () => {
+  it("is refused with an email that is not verified, and writes to nobody", async () => {
     const { farm } = await makeTenant();
     const user = await makeUser({ email_verified_at: null });
-    expect(await followFarm(asUser(user), { farm_id: farm.id })).toMatchObject({ confirmed: false });
-    expect((await ofFarm(farm))[0]).toMatchObject({ user_id: null, email_consent_until: null });
-    expect(await messagesTo(user.email)).toHaveLength(1);
+    await expect(followFarm(asUser(user), { farm_id: farm.id })).rejects.toMatchObject({
+      code: "forbidden",
+      global: [{ key: "verifyEmailFirst" }],
+    });
+    expect(await ofFarm(farm)).toEqual([]);
+    expect(await messagesTo(user.email)).toEqual([]);
   });
 
   it("needs an account and a farm that can be seen", async () => {

@@ -106,15 +106,38 @@ describe("adding a subscriber", () => {
     await db()
       .insert(subscribers)
       .values(
-        Array.from({ length: 99 }, (_, at) => ({ farm_id: farm.id, email: `n${at}-${farm.id}@abonne.test` })),
+        Array.from({ length: 99 }, (_, at) => ({
+          farm_id: farm.id,
+          email: `n${at}-${farm.id}@abonne.test`,
+          confirmed_at: new Date(),
+        })),
       );
-    const add = (at: number) =>
-      createSubscriber(asUser(owner), { farm_id: farm.id, name: "N", email: unique(`last${at}`) });
-    const outcomes = await Promise.allSettled([add(1), add(2)]);
+    const add = async (email: string) => {
+      await createSubscriber(asUser(owner), { farm_id: farm.id, name: "N", email });
+      return tokenOf((await messagesTo(email))[0]!.payload);
+    };
+    const tokens = [await add(unique("last1")), await add(unique("last2"))];
+    const outcomes = await Promise.allSettled(tokens.map((token) => confirmByLink(asVisitor(), { token })));
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: "limit_reached" },
     });
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is refused once the plan's limit is reached", async () => {
+    const { farm, owner } = await makeTenant({ plan_type: "beta-free" });
+    await db()
+      .insert(subscribers)
+      .values(
+        Array.from({ length: 100 }, (_, at) => ({
+          farm_id: farm.id,
+          email: `f${at}-${farm.id}@abonne.test`,
+          confirmed_at: new Date(),
+        })),
+      );
+    await expect(
+      createSubscriber(asUser(owner), { farm_id: farm.id, name: "N", email: unique("over") }),
+    ).rejects.toMatchObject({ code: "limit_reached" });
   });
 
   it("sends nothing to someone who left the farm and was deleted", async () => {

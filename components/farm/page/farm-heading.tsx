@@ -87,7 +87,6 @@ export async function FarmHeading({
             words={{
               follow: t("follow"),
               unfollow: t("unfollow"),
-              asked: t("followAsked"),
               failed: t("failed"),
               followers: { one: t("followersOne", open), other: t("followersOther", open) },
             }}

@@ -24,7 +24,7 @@ export function FollowButton({
   /** Number of followers when the page was rendered. */
   count: number;
   look: string;
-  words: { follow: string; unfollow: string; asked: string; failed: string; followers: Counted };
+  words: { follow: string; unfollow: string; failed: string; followers: Counted };
 }) {
   const me = useMe();
   const [change, setChange] = useState(0);
@@ -46,15 +46,14 @@ export function FollowButton({
     const follows = !who.subscribers_farm_ids.includes(farmId);
     setPending(true);
     mark(follows);
-    const { ok, status, data, errors } = await call<{ confirmed: boolean }>(
+    const { ok, status, errors } = await call(
       "POST",
       `/api/farms/${farmId}/${follows ? "subscribe" : "unsubscribe"}`,
     );
     setPending(false);
-    if (ok && !(follows && data?.confirmed === false)) return;
+    if (ok) return;
     mark(!follows);
-    if (ok) popup("success", words.asked);
-    else if (status === 401) promptLogin();
+    if (status === 401) promptLogin();
     else popup("error", errors.global?.[0] ?? words.failed);
   };
 

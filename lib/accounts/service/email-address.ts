@@ -1,7 +1,8 @@
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
+import { showFarmsOf } from "@/lib/farms/operations/write";
 import { LinkInput, VerifyEmailInput } from "../inputs";
 import { describeUser, findAccount } from "../operations/describe-user";
 import {
@@ -54,6 +55,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
         ? await changeUser(tx, user, { email_verified_at: tx.clock.now() })
         : await moveAccount(tx, user, proven);
     if (!verified) throw linkExpired();
+    await showFarmsOf(tx, verified.id);
     return { email: verified.email };
   });
 }
@@ -64,6 +66,7 @@ export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
   const address = user.unverified_new_email ?? (user.email_verified_at ? null : user.email);
   if (address) {
     await limitRate(ctx, "verification_account", String(user.id));
+    await limitRecipients(ctx, [address]);
     await transaction(ctx, (tx) => sendVerification(tx, user, address, user.lang));
   }
   return describeUser(ctx, user);

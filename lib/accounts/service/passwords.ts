@@ -1,8 +1,9 @@
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitPerson, limitRate } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate, recipientLimits } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
+import { showFarmsOf } from "@/lib/farms/operations/write";
 import { href } from "@/lib/i18n/routes";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { refuseCommonPassword } from "../common-passwords";
@@ -34,7 +35,7 @@ class UnknownAccount extends Error {}
 export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { email } = ForgotPasswordInput.parse(raw);
-  await limitPerson(ctx, "forgot_address", [["forgot_account", email]]);
+  await limitPerson(ctx, "forgot_address", recipientLimits([email]));
   await transaction(ctx, async (tx) => {
     const user = await findByEmail(tx.db, email);
     const written = transaction(tx, async (attempt) => {
@@ -89,6 +90,7 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
     if (link.email?.toLowerCase() !== email.toLowerCase()) throw linkExpired();
     const user = await replacePassword(tx, link.user_id, password_hash);
     await markEmailVerified(tx, user, email);
+    await showFarmsOf(tx, user.id);
   });
   return { success: true };
 }

@@ -2,7 +2,7 @@ import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeUser, mayWorkOn } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
 import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";
@@ -43,6 +43,7 @@ export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me;
   if (isNewAddress) {
     await askOwnPassword(ctx, user, current_password);
     await limitRate(ctx, "verification_account", String(user.id));
+    await limitRecipients(ctx, [email]);
   }
   return transaction(ctx, async (tx) => {
     await lockUser(tx, user);

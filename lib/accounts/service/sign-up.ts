@@ -1,7 +1,7 @@
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson } from "@/lib/core/rate-limits";
+import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
@@ -43,7 +43,10 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
 export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
-  await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
+  await limitPerson(ctx, "signup_address", [
+    ["signup_person", newcomer.email],
+    ...recipientLimits([newcomer.email]),
+  ]);
   await refuseCommonPassword("password", password);
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
@@ -61,7 +64,10 @@ export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
 export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirectUrl: string }> {
   authorizeAnyone(ctx);
   const { qr_code_uuid, ...newcomer } = QrCodeOnboardingInput.parse(raw);
-  await limitPerson(ctx, "signup_address", [["signup_person", newcomer.email]]);
+  await limitPerson(ctx, "signup_address", [
+    ["signup_person", newcomer.email],
+    ...recipientLimits([newcomer.email]),
+  ]);
   return transaction(ctx, async (tx) => {
     const { user, farm_id } = await addNewcomer(tx, { ...newcomer, password_hash: null });
     if (qr_code_uuid) await claimQrCode(tx, farm_id, qr_code_uuid);

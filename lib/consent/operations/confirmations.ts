@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { confirmations } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
@@ -39,6 +39,30 @@ export async function openConfirmation(
   await tx.db
     .insert(confirmations)
     .values({ ...rest, expires_at: new Date(now.getTime() + minutes * 60_000), created_at: now });
+}
+
+/**
+ * Lets a second form of the same person use the open code of the first one, because no second text is sent within the
+ * hour. Each form has its own attempts.
+ */
+export async function shareCode(
+  tx: Ctx,
+  subscriber_id: number,
+  form_id: number,
+  answers: SubscriberAnswers | undefined,
+): Promise<void> {
+  const [open] = await tx.db
+    .select()
+    .from(confirmations)
+    .where(and(eq(confirmations.subscriber_id, subscriber_id), eq(confirmations.channel, "sms"), isOpen(tx)))
+    .orderBy(desc(confirmations.id))
+    .limit(1);
+  if (!open) return;
+  const { farm_id, channel, secret_hash, expires_at } = open;
+  await tx.db.insert(confirmations).values({
+    ...{ farm_id, subscriber_id, channel, secret_hash, expires_at, form_id, answers },
+    created_at: tx.clock.now(),
+  });
 }
 
 const isOpen = (ctx: Ctx) =>

@@ -100,6 +100,11 @@ export async function lastRequest(tx: Ctx, subscriber_id: number, channel: Chann
   return asked ?? null;
 }
 
+/** Deletes the requests of people who never answered one. The database refuses to delete any other act. */
+export async function deleteUnansweredRequests(tx: Ctx, subscriber_ids: readonly number[]): Promise<void> {
+  await tx.db.delete(consents).where(inArray(consents.subscriber_id, [...subscriber_ids]));
+}
+
 /** Returns the consent history of a subscriber with one farm, oldest first, for the data export. */
 export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number) =>
   ctx.db

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { suppress, suppressBounced } from "@/lib/consent/operations/suppressions";
+import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
 import { type Ctx, publish } from "@/lib/core/context";
 import type { DeliveryStage } from "@/lib/core/enumerations";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
@@ -99,12 +99,7 @@ export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise
   const touched = await advanceDelivery(tx, delivery_id, stage, at, reason);
   if (!touched) return false;
   const { farm_id, address, notification_id } = touched;
-  const channel = "email" as const;
-  if (stage === "complained") await suppress(tx, { farm_id, channel, address }, "complained");
-  if (stage === "bounced" && event.permanent) {
-    if (event.suppressed_by_provider) await suppress(tx, { farm_id, channel, address }, "provider");
-    else await suppressBounced(tx, farm_id, address);
+  if (await suppressAfterEvent(tx, { farm_id, address }, event))
     await interruptIfBouncing(tx, notification_id);
-  }
   return true;
 }

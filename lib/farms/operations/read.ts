@@ -17,5 +17,5 @@ export const findFarmByHandle = (ctx: Ctx, handle: string): Promise<FarmRow | nu
 /** Returns the public farm with a handle. A hidden farm is treated as missing. */
 export async function findPublicFarmByHandle(ctx: Ctx, handle: string): Promise<FarmRow | null> {
   const farm = await findFarm(ctx.db, { handle });
-  return farm?.public ? farm : null;
+  return farm?.shown ? farm : null;
 }

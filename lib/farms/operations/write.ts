@@ -6,7 +6,7 @@ import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { invalid, notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
-import { type FarmRow, findFarm } from "../queries";
+import { type FarmRow, findFarm, listFarms } from "../queries";
 import { isZoneOfCountry } from "../rules";
 import { lockFarm } from "./lock-farm";
 
@@ -60,6 +60,17 @@ export async function removeFarm(tx: Tx, farm_id: number): Promise<void> {
   await recordAudit(tx, { subject: "farm", act: "delete", farm_id, subject_id: farm_id, before: deleted });
   tx.invalidate(farmTag(farm_id));
   tx.invalidate(handleTag(deleted.handle));
+}
+
+/**
+ * Makes the cached pages of an owner's farms stale. Call it when the email address of the owner becomes verified; the
+ * database then shows the farms.
+ */
+export async function showFarmsOf(tx: Tx, user_id: number): Promise<void> {
+  for (const { id, handle } of await listFarms(tx.db, user_id, "")) {
+    tx.invalidate(farmTag(id));
+    tx.invalidate(handleTag(handle));
+  }
 }
 
 /** Marks a getting-started step as done. A second call changes nothing. @throws AppError not_found */

@@ -66,7 +66,7 @@ export async function getFarm(
   authorizeAnyone(ctx);
   const row = await farmOf(ctx, raw);
   const role = await roleOn(ctx, row.id);
-  if (!role && !row.public) throw notFound();
+  if (!role && !row.shown) throw notFound();
   const [counts, produces, questions] = await Promise.all([
     countsOf(ctx.db, [row.id]),
     producesOf(ctx, [row.id]),

@@ -1,48 +1,74 @@
 import { randomUUID } from "node:crypto";
-import { type Ctx, userId } from "@/lib/core/context";
+import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, invalid, invalidFields, notFound } from "@/lib/core/errors";
-import { authorizeFarm } from "@/lib/core/permissions";
-import { parsePhone } from "@/lib/core/phone";
+import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { composer } from "@/lib/delivery/operations/compose";
+import { isOwnEmail, isOwnPhone } from "@/lib/farms/operations/own-people";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
+import { requireText } from "@/lib/transactional/operations/text-budget";
 import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
-import { findOfFarm, listHighlighted } from "../queries";
+import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
 import { missingContent } from "../rules/content";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
+/** Refuses an address that is not a verified one of the farm's own people, because a test needs no consent. */
+async function refuseStrangers(
+  ctx: Ctx,
+  farm_id: number,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<void> {
+  if (!email && !phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
+  if (email && !(await isOwnEmail(ctx, farm_id, email))) throw invalid("email", "testToOwnPeople");
+  if (phone && !(await isOwnPhone(ctx, farm_id, phone))) throw invalid("phone", "testToOwnPeople");
+}
+
+/** Returns the draft with the words "this is a test" before its text, in each language that has one. */
+function markedAsTest(draft: NotificationRow): NotificationRow {
+  const marked = { ...draft };
+  for (const lang of LANGS) {
+    const text = translator(lang, "emails")("notification.testMark");
+    const [blocks, sms] = [draft[`email_content_${lang}`], draft[`sms_content_${lang}`]];
+    if (blocks.length > 0)
+      marked[`email_content_${lang}`] = [{ id: "test-mark", type: "content", text }, ...blocks];
+    if (sms.trim() !== "") marked[`sms_content_${lang}`] = `${translator(lang, "sms")("testMark")} ${sms}`;
+  }
+  return marked;
+}
+
 /**
- * Sends the draft to the user's own address at any hour, marked as a test. It has no delivery row, so it is not
- * counted and its unsubscribe link does not work.
+ * Sends the draft to a person of the farm at any hour, marked as a test. It has no delivery row, so it is not counted
+ * and its unsubscribe link does not work.
+ * @throws AppError forbidden (own email not verified) | invalid (not an own address) | rate_limited | limit_reached
  */
 export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
   const { farm_id, notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
   await authorizeFarm(ctx, "notification.test", farm_id);
-  if (!email && !phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
-  const number = phone ? parsePhone(phone) : null;
-  if (phone && !number) throw invalid("phone", "invalidPhone");
-  await limitRate(ctx, "test_send", `${farm_id}:${userId(ctx)}`);
+  await requireVerifiedAccount(ctx);
   const [notification, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
     findFarmById(ctx, farm_id),
   ]);
   if (!notification || !farm) throw notFound();
+  await refuseStrangers(ctx, farm_id, { email, phone });
+  await limitRate(ctx, "test_send", String(farm_id));
   const wanted = {
     ...notification,
     title: notification.title || "-",
-    type: email && number ? ("all" as const) : email ? ("email" as const) : ("sms" as const),
+    type: email && phone ? ("all" as const) : email ? ("email" as const) : ("sms" as const),
   };
   const missing = missingContent(wanted, { email: [lang], sms: [lang] });
   if (missing.length > 0)
     throw new AppError("invalid", Object.fromEntries(missing.map(({ field, key }) => [field, [{ key }]])));
 
   const content = await freezeContent(
-    notification,
+    markedAsTest(notification),
     farm,
     await listHighlighted(ctx.db, farm_id, notification.produce_ids),
   );
@@ -54,9 +80,10 @@ export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean
     const outcome = await emailProvider().sendBatch([{ ...message, subject }], randomUUID());
     if (outcome.kind !== "accepted" || !outcome.ids[0]) throw failed();
   }
-  if (number) {
-    const outcome = await smsProvider().send(number, compose.sms({ ...to, address: number }));
+  if (phone) {
+    await transaction(ctx, (tx) => requireText(tx, "test"));
+    const outcome = await smsProvider().send(phone, compose.sms({ ...to, address: phone }));
     if (outcome.kind !== "accepted") throw failed();
   }
-  return { email: email !== null, sms: number !== null };
+  return { email: email !== null, sms: phone !== null };
 }

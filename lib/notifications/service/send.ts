@@ -3,7 +3,7 @@ import { maySend, unitPriceTenths } from "@/lib/billing/rules";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/core/errors";
 import type { FrozenQuote } from "@/lib/core/json-columns";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
@@ -83,6 +83,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
   const input = SendInput.parse(raw);
   const { farm_id, notification_id } = input;
   await authorizeFarm(ctx, "notification.send", farm_id);
+  await requireVerifiedAccount(ctx);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const notification = await lockOfFarm(tx.db, farm_id, notification_id);

@@ -5,6 +5,7 @@ import { href } from "@/lib/i18n/routes";
 import { keywordOf } from "@/lib/messaging/rules/sms-keywords";
 import type { InboundSms } from "@/lib/providers/webhook";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { claimText } from "@/lib/transactional/operations/text-budget";
 import { languageOfPhone } from "../queries";
 
 const ANSWERS = { stop: "stopped", start: "started", help: "help" } as const;
@@ -16,6 +17,7 @@ export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promis
   const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? "fr";
   if (keyword.act === "stop") await withdrawBySms(tx, from);
   if (keyword.act === "start") await resubscribeBySms(tx, from);
+  await claimText(tx, "keyword");
   await queueTransactional(tx, {
     channel: "sms",
     kind: ANSWERS[keyword.act],

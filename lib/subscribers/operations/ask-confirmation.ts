@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { myDataUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { closeConfirmations, openConfirmation } from "@/lib/consent/operations/confirmations";
+import { closeConfirmations, openConfirmation, shareCode } from "@/lib/consent/operations/confirmations";
 import { requestConsent } from "@/lib/consent/operations/ledger";
 import { isSuppressed } from "@/lib/consent/operations/suppressions";
 import { CONFIRM_CODE_MINUTES, CONFIRM_LINK_DAYS } from "@/lib/consent/rules";
@@ -14,6 +14,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { senderLine } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { isFirstThisHour, requireFirstThisHour } from "./claim-confirmations";
 
 export interface Person {
   id: number;
@@ -24,7 +25,7 @@ export interface Person {
 export interface Asking {
   channel: Channel;
   address: string;
-  source: "public-form" | "admin-created-form" | "connected-subscribe";
+  source: "public-form" | "admin-created-form";
   qr_code_id?: number | null;
   /** Id of the public form, if any. A phone then gets a code for the form; otherwise it gets a link. */
   form_id?: number;
@@ -114,11 +115,14 @@ async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<vo
 }
 
 /**
- * Records the consent request and sends the confirmation link or code. A suppressed address gets nothing, with the
- * same answer.
+ * Records the consent request and sends the confirmation link or code, once an hour. A suppressed address gets
+ * nothing, with the same answer. A public form that asks again within the hour is confirmed by the first message; a
+ * member of the farm is refused. Call `claimConfirmations` before.
+ * @throws AppError rate_limited
  */
 export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, asking: Asking): Promise<void> {
-  const { channel, address, source, qr_code_id } = asking;
+  const { channel, address, source, qr_code_id, form_id } = asking;
+  if (source === "admin-created-form") await requireFirstThisHour(tx, farm.id, address);
   await requestConsent(tx, {
     farm_id: farm.id,
     subscriber_id: person.id,
@@ -129,13 +133,18 @@ export async function askConfirmation(tx: Ctx, farm: FarmRow, person: Person, as
     lang: person.lang,
     qr_code_id,
   });
+  const byCode = channel === "sms" && form_id !== undefined;
+  if (source === "public-form" && !(await isFirstThisHour(tx, farm.id, address))) {
+    if (byCode) await shareCode(tx, person.id, form_id, asking.answers);
+    return;
+  }
   if (await mayNotBeAsked(tx, farm.id, asking)) return;
-  const byCode = channel === "sms" && asking.form_id !== undefined;
   await (byCode ? sendCode : sendLink)(tx, { farm, person, asking });
 }
 
-/** Tells someone who subscribes again that they are already subscribed, with a link to their data. */
+/** Tells someone who subscribes again that they are already subscribed, once an hour, with a link to their data. */
 export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Person & { email: string }) {
+  if (!(await isFirstThisHour(tx, farm.id, person.email))) return;
   await queueTransactional(tx, {
     farm_id: farm.id,
     channel: "email",

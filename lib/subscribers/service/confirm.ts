@@ -1,3 +1,4 @@
+import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import {
   type Confirmation,
   consumeCodeConfirmation,
@@ -10,6 +11,7 @@ import { invalid, notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findPublicFarmByHandle } from "@/lib/farms/operations/read";
 import { isFormOf } from "../form-token";
 import { ConfirmCodeInput, TokenInput } from "../inputs";
@@ -43,6 +45,8 @@ async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
   const person = await lockPerson(tx.db, subscriber_id);
   const address = channel === "email" ? person?.email : person?.phone;
   if (!person || !address) throw notFound();
+  if (person.confirmed_at === null || person.unsubscribed_at)
+    await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
   const asked = await lastRequest(tx, subscriber_id, channel);
   await grantConsent(tx, {
     farm_id,
@@ -59,7 +63,7 @@ async function accept(tx: Tx, confirmation: Confirmation): Promise<void> {
 
 /**
  * Open to anyone with the link. Confirms a subscription. A second click changes nothing.
- * @throws AppError not_found | invalid (expired)
+ * @throws AppError not_found | invalid (expired) | limit_reached
  */
 export async function confirmByLink(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
   authorizeAnyone(ctx);
@@ -67,6 +71,8 @@ export async function confirmByLink(ctx: Ctx, raw: unknown): Promise<{ token: st
   const page = await pageOf(ctx, token);
   if (page.state === "confirmed") return { token };
   await transaction(ctx, async (tx) => {
+    const asked = await findConfirmation(tx.db, hashSecret(token));
+    if (asked) await lockFarm(tx, asked.confirmation.farm_id);
     const taken = await consumeLinkConfirmation(tx, hashSecret(token));
     if (taken) return accept(tx, taken);
     // After a double click, the other request may have confirmed already.
@@ -93,6 +99,7 @@ export async function confirmByCode(
   if (!tried || codeHash(tried.subscriber_id, input.code) !== tried.secret_hash)
     throw invalid("code", "wrongCode");
   await transaction(ctx, async (tx) => {
+    await lockFarm(tx, farm.id);
     const taken = await consumeCodeConfirmation(tx, tried.id);
     if (!taken) throw invalid("code", "wrongCode");
     await accept(tx, taken);

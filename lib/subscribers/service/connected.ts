@@ -3,11 +3,10 @@ import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
-import { authorizeUser } from "@/lib/core/permissions";
+import { authorizeUser, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { askConfirmation } from "../operations/ask-confirmation";
 import { addSubscriber, linkAccount, subscriptionsOfAccount } from "../operations/write";
 import type { Following } from "../presenter";
 import { findAccount, findByAddress } from "../queries";
@@ -19,39 +18,39 @@ async function accountOf(ctx: Ctx, user_id: number) {
 }
 
 /**
- * Subscribes the logged-in user to a farm. A verified email counts as consent; an unverified one gets the same
- * confirmation message as in the public form.
- * @throws AppError unauthenticated | not_found | conflict (sign-up closed) | limit_reached
+ * Subscribes the logged-in user to a farm. The verified email of the account counts as consent.
+ * @throws AppError unauthenticated | forbidden (email not verified) | not_found | conflict (sign-up closed) |
+ * limit_reached
  */
 export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
   const { farm_id } = FarmInput.parse(raw);
   const user = await accountOf(ctx, user_id);
-  const verified = user.email_verified_at !== null;
+  await requireVerifiedAccount(ctx);
   await limitRate(ctx, "subscribe_address", `user.${user_id}`);
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    if (!farm.public) throw notFound();
+    if (!farm.shown) throw notFound();
     if (farm.plan_type === "canceled") throw conflict("signupClosed");
     const known = await findByAddress(tx.db, farm_id, { email: user.email, phone: null });
     const hasConsent = known?.email_consent_until && known.email_consent_until > tx.clock.now();
-    if (hasConsent && (known.user_id || !verified)) return;
+    if (hasConsent && known.user_id) return;
     if (!known || known.unsubscribed_at) await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
     const source = "connected-subscribe" as const;
     const { name, email, lang } = user;
     const person = known ?? (await addSubscriber(tx, { farm_id, name, email, lang, source }));
-    const asked = { channel: "email" as const, address: email, source };
-    if (!verified) return askConfirmation(tx, farm, person, asked);
     await linkAccount(tx, person.id, user_id);
     await grantConsent(tx, {
-      ...asked,
+      channel: "email",
+      address: email,
+      source,
       farm_id,
       subscriber_id: person.id,
       basis: "express",
       lang: ctx.lang,
     });
   });
-  return { farm_id, subscribed: true, confirmed: verified };
+  return { farm_id, subscribed: true, confirmed: true };
 }
 
 /** Unsubscribes the logged-in user from a farm. A user without a subscription gets the same answer. */

@@ -7,8 +7,8 @@ import type { Channel } from "@/lib/core/enumerations";
 import { invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { Page } from "@/lib/core/pagination";
-import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { limitRecipients } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import {
   AssignCategoryInput,
@@ -18,6 +18,7 @@ import {
   SubscriberPatchInput,
 } from "../inputs";
 import { askConfirmation } from "../operations/ask-confirmation";
+import { claimConfirmations, type Reached, reachedBy } from "../operations/claim-confirmations";
 import { eraseSubscriber } from "../operations/erase";
 import {
   addSubscriber,
@@ -53,17 +54,37 @@ const source = "admin-created-form" as const;
 export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await requireVerifiedAccount(ctx);
   const input = SubscriberInput.parse(raw);
+  const reached = reachedBy(input);
+  await limitRecipients(
+    ctx,
+    reached.map(({ address }) => address),
+  );
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await requireQrCode(tx, farm_id, input.qr_code_id);
     await claimLimit(tx, farm_id, "subscribers", 1);
+    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
     const person = await addSubscriber(tx, { ...input, farm_id, lang: input.lang ?? ctx.lang, source });
-    const { email, phone } = person;
-    if (email) await askConfirmation(tx, farm, person, { channel: "email", address: email, source });
-    if (phone) await askConfirmation(tx, farm, person, { channel: "sms", address: phone, source });
+    for (const address of reached) await askConfirmation(tx, farm, person, { ...address, source });
     return requireSubscriber(tx, farm_id, person.id);
   });
+}
+
+/** Returns the channels whose address a change replaces, and the new addresses. */
+function newAddresses(
+  before: Subscriber,
+  patch: Partial<Subscriber>,
+): { changed: Channel[]; reached: Reached[] } {
+  const after = { ...before, ...patch };
+  const emailChanged = (before.email ?? "").toLowerCase() !== (after.email ?? "").toLowerCase();
+  const changed: Channel[] = [
+    ...(emailChanged ? (["email"] as const) : []),
+    ...(before.phone !== after.phone ? (["sms"] as const) : []),
+  ];
+  const asked = before.unsubscribed ? [] : reachedBy(after);
+  return { changed, reached: asked.filter(({ channel }) => changed.includes(channel)) };
 }
 
 /**
@@ -75,6 +96,12 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   const patch = SubscriberPatchInput.parse(raw);
+  const asked = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
+  if (asked.length > 0) await requireVerifiedAccount(ctx);
+  await limitRecipients(
+    ctx,
+    asked.map(({ address }) => address),
+  );
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const before = await requireSubscriber(tx, farm_id, subscriber_id);
@@ -83,17 +110,11 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
     if (!after.email && !after.phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
     await changeSubscriber(tx, farm_id, subscriber_id, patch);
 
-    const emailChanged = (before.email ?? "").toLowerCase() !== (after.email ?? "").toLowerCase();
-    const changed: Channel[] = [
-      ...(emailChanged ? (["email"] as const) : []),
-      ...(before.phone !== after.phone ? (["sms"] as const) : []),
-    ];
+    const { changed, reached } = newAddresses(before, patch);
     // A link sent to the old address must not confirm the new one.
     await closeConfirmations(tx, subscriber_id, changed);
-    for (const channel of before.unsubscribed ? [] : changed) {
-      const address = channel === "email" ? after.email : after.phone;
-      if (address) await askConfirmation(tx, farm, after, { channel, address, source });
-    }
+    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
+    for (const address of reached) await askConfirmation(tx, farm, after, { ...address, source });
     return requireSubscriber(tx, farm_id, subscriber_id);
   });
 }
@@ -102,14 +123,18 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
 export async function resendConfirmation(ctx: Ctx, raw: unknown): Promise<Subscriber> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await requireVerifiedAccount(ctx);
   const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");
-  const { email, phone } = person;
-  await limitRate(ctx, "subscribe_person", email ?? phone);
+  const reached = reachedBy(person).slice(0, 1);
+  await limitRecipients(
+    ctx,
+    reached.map(({ address }) => address),
+  );
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    if (email) await askConfirmation(tx, farm, person, { channel: "email", address: email, source });
-    else if (phone) await askConfirmation(tx, farm, person, { channel: "sms", address: phone, source });
+    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
+    for (const address of reached) await askConfirmation(tx, farm, person, { ...address, source });
   });
   return person;
 }

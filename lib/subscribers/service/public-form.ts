@@ -3,13 +3,14 @@ import { saveAnswers } from "@/lib/consent/operations/confirmations";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
-import { limitPerson } from "@/lib/core/rate-limits";
+import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type FarmRow, findFarmByHandle, findPublicFarmByHandle } from "@/lib/farms/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { formUuid, isFormOf } from "../form-token";
 import { AnswersInput, HandleInput, PublicFormInput, PublicSubscribeInput } from "../inputs";
 import { askConfirmation, sendAlreadySubscribed } from "../operations/ask-confirmation";
+import { claimConfirmations, reachedBy } from "../operations/claim-confirmations";
 import { withCoordinates } from "../operations/coordinates";
 import { openFarmOf } from "../operations/open-farm";
 import { addSubscriber, answerForm, nextSubscriberId } from "../operations/write";
@@ -26,17 +27,14 @@ export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSub
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PublicSubscribeInput.parse(raw);
   const { name, email, phone, qr_code_uuid, lang = ctx.lang } = input;
-  const reached = [email, phone].filter((address) => address !== null);
-  await limitPerson(
-    ctx,
-    "subscribe_address",
-    reached.map((address) => ["subscribe_person", address] as const),
-  );
+  const reached = reachedBy(input);
+  await limitPerson(ctx, "subscribe_address", recipientLimits(reached.map(({ address }) => address)));
   const now = ctx.clock.now();
 
   const form_id = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await claimLimit(tx, farm_id, "subscribers", 1, "signupFull");
+    await claimConfirmations(tx, farm, reached, "signupFull");
     const qr_code_id = qr_code_uuid ? await findQrCodeId(tx, farm_id, qr_code_uuid) : null;
     const id = await nextSubscriberId(tx);
     const source = "public-form" as const;
@@ -49,8 +47,7 @@ export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSub
     const form_uuid = formUuid(farm_id, id, now);
     const values = { farm_id, name, email, phone, lang, source, qr_code_id, form_uuid };
     const person = await addSubscriber(tx, values, id);
-    if (email) await askConfirmation(tx, farm, person, { ...form, channel: "email", address: email });
-    if (phone) await askConfirmation(tx, farm, person, { ...form, channel: "sms", address: phone });
+    for (const address of reached) await askConfirmation(tx, farm, person, { ...form, ...address });
     return id;
   });
   return {

@@ -65,14 +65,14 @@ const matchesReference = (reference: MessageReference) =>
 
 /**
  * Applies a provider event to a message. The status only moves forward, and the values are deleted.
- * @returns false when the message is unknown
+ * @returns the farm and the recipient of the message, or null when it is unknown
  */
 export async function applyMessageEvent(
   tx: Ctx,
   reference: MessageReference,
   status: "delivered" | "bounced" | "failed",
-): Promise<boolean> {
-  const rows = await tx.db
+): Promise<{ farm_id: number | null; address: string } | null> {
+  const [row] = await tx.db
     .update(transactional_messages)
     .set({
       status: sql`case when status in ('queued', 'sending', 'sent', 'unknown')
@@ -80,8 +80,8 @@ export async function applyMessageEvent(
       payload: {},
     })
     .where(matchesReference(reference))
-    .returning({ id: transactional_messages.id });
-  return rows.length > 0;
+    .returning({ farm_id: transactional_messages.farm_id, address: transactional_messages.address });
+  return row ?? null;
 }
 
 /** Recovers messages of silent workers: an email goes back to the queue; an SMS becomes unknown. */

@@ -1,3 +1,4 @@
+import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
 import type { Ctx } from "@/lib/core/context";
 import { applyDeliveryEvent } from "@/lib/delivery/operations/apply-event";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
@@ -13,8 +14,15 @@ function messageOf({ tag, provider_message_id }: DeliveryEvent): MessageReferenc
 async function applyToMessage(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
   const reference = messageOf(event);
   const { stage } = event;
-  if (!reference || (stage !== "delivered" && stage !== "bounced" && stage !== "failed")) return false;
-  return applyMessageEvent(tx, reference, stage);
+  const status = stage === "complained" ? "delivered" : stage;
+  if (!reference || (status !== "delivered" && status !== "bounced" && status !== "failed")) return false;
+  const message = await applyMessageEvent(tx, reference, status);
+  if (!message) return false;
+  const { farm_id, address } = message;
+  // Messages about an account belong to no farm, and must reach it later too.
+  if (farm_id !== null && event.channel === "email")
+    await suppressAfterEvent(tx, { farm_id, address }, event);
+  return true;
 }
 
 /** Passes one event to its feature, in the transaction of the caller. @returns false when its message is unknown */

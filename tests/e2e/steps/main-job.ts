@@ -1,6 +1,6 @@
 import { href } from "@/lib/i18n/routes";
 import { PRODUCE_TYPES } from "@/lib/reference/codes";
-import { signUp } from "./account";
+import { signUp, verifyAddresses } from "./account";
 import { farmOf, moveToNoon } from "./admin";
 import { addProduces, completeFarm } from "./farm";
 import { farmName, newPhone, unique } from "./names";
@@ -45,6 +45,7 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
   const words = { heading: `C’est prêt ${mark}`, sms: `Tomates ${mark}` };
 
   await test.step("sign up", () => signUp(owner, account));
+  await verifyAddresses(account.email);
   await test.step("complete the farm", () =>
     completeFarm(owner, {
       description: "Légumes de saison, cueillis le matin.",

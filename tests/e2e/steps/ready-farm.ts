@@ -23,7 +23,7 @@ export interface ReadyFarm {
 export async function readyFarm(
   request: APIRequestContext,
   lang: Lang,
-  { proven = false }: { proven?: boolean } = {},
+  { proven = true }: { proven?: boolean } = {},
 ): Promise<ReadyFarm> {
   const account = {
     name: "Paul Roy",

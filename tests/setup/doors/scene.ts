@@ -43,6 +43,9 @@ export class Scene {
   other(): Promise<Tenant> {
     return this.once("other", () => makeTenant({ name: "Ferme voisine", time_zone: zoneAtNoon() }));
   }
+  async ownerEmail() {
+    return (await this.tenant()).owner.email;
+  }
   async farm() {
     return (await this.tenant()).farm;
   }

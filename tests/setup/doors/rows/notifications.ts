@@ -7,7 +7,7 @@ import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
 const draft = () => ({ title: "Les fraises sont là", subject_fr: "Fraises" });
-const testTo = () => ({ email: "rose@ferme.test" });
+const testTo = async (scene: Scene) => ({ email: await scene.ownerEmail() });
 /** Creates a recipient and returns the payload of a send. */
 const toSomeone = async (scene: Scene) => {
   await scene.subscriber();

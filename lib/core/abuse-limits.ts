@@ -1,0 +1,58 @@
+/**
+ * All numbers against abuse (docs/product.md "Against abuse"). Limits per IP address are high, because many people may
+ * share one address.
+ */
+const HOUR = 3600;
+export const DAY = 86_400;
+
+/** Number of calls per key within a time. */
+export const LIMITS = {
+  login_pair: { points: 10, seconds: HOUR },
+  login_pace: { points: 1, seconds: 5 },
+  login_account: { points: 10, seconds: HOUR },
+  login_address: { points: 100, seconds: 900 },
+  signup_person: { points: 5, seconds: HOUR },
+  signup_address: { points: 30, seconds: HOUR },
+  interest_person: { points: 5, seconds: HOUR },
+  interest_address: { points: 30, seconds: HOUR },
+  forgot_address: { points: 50, seconds: HOUR },
+  partial_address: { points: 120, seconds: HOUR },
+  own_password: { points: 10, seconds: 900 },
+  password_change: { points: 5, seconds: HOUR },
+  verification_account: { points: 5, seconds: HOUR },
+  subscribe_address: { points: 60, seconds: HOUR },
+  confirm_person: { points: 10, seconds: HOUR },
+  vote_account: { points: 60, seconds: HOUR },
+  vote_address: { points: 600, seconds: HOUR },
+  contact_address: { points: 30, seconds: HOUR },
+  contact_person: { points: 5, seconds: HOUR },
+  /** Test sends of a farm, by all its people. */
+  test_send: { points: 20, seconds: HOUR },
+  captcha_address: { points: 300, seconds: HOUR },
+  demo_sms_address: { points: 60, seconds: HOUR },
+  demo_sms_minute: { points: 1, seconds: 60 },
+  place_address: { points: 60, seconds: HOUR },
+  place_everyone: { points: 2000, seconds: DAY },
+  page_hit_address: { points: 600, seconds: 60 },
+  report_address: { points: 120, seconds: HOUR },
+  upload_account: { points: 200, seconds: HOUR },
+  my_data_address: { points: 30, seconds: HOUR },
+  /** Messages that somebody can be made to get, over all doors. */
+  recipient_hour: { points: 3, seconds: HOUR },
+  recipient_day: { points: 5, seconds: DAY },
+  /** Confirmations of one farm to one person, however many subscriptions run at once. */
+  farm_recipient: { points: 1, seconds: HOUR },
+} as const;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** Confirmations that a farm can cause in a day. */
+export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;
+
+/** Demo texts of the whole site in a day. The budget of all texts is SMS_DAILY_BUDGET. */
+export const DEMO_TEXTS_A_DAY = 200;
+/** Share of a budget at which the super administrators are told. */
+export const BUDGET_WARNING = 0.8;
+
+/** Days after which a person who never confirmed is deleted. */
+export const PENDING_DAYS = 7;

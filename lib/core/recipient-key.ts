@@ -1,0 +1,13 @@
+const GMAIL = /^(gmail|googlemail)\.com$/;
+
+/**
+ * Returns the key under which the messages to one person are counted. One mailbox has many spellings: case, a tag
+ * after "+", and at Gmail dots.
+ */
+export function recipientKey(address: string): string {
+  const lower = address.trim().toLowerCase();
+  const at = lower.lastIndexOf("@");
+  if (at < 0) return lower;
+  const [local, domain] = [lower.slice(0, at).replace(/(?<=.)\+.*$/, ""), lower.slice(at + 1)];
+  return GMAIL.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}

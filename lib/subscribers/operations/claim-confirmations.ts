@@ -1,0 +1,54 @@
+import { isPaid } from "@/lib/billing/rules";
+import { CONFIRMATIONS_A_DAY, DAY, LIMITS } from "@/lib/core/abuse-limits";
+import { claimCount } from "@/lib/core/claim-count";
+import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
+import { limitReached, rateLimited } from "@/lib/core/errors";
+import { recipientKey } from "@/lib/core/recipient-key";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import { requireText } from "@/lib/transactional/operations/text-budget";
+
+export interface Reached {
+  channel: Channel;
+  address: string;
+}
+
+/** Returns the addresses of a person by channel, email first, so that all transactions count in the same order. */
+export const reachedBy = ({ email, phone }: { email: string | null; phone: string | null }): Reached[] => [
+  ...(email ? [{ channel: "email" as const, address: email }] : []),
+  ...(phone ? [{ channel: "sms" as const, address: phone }] : []),
+];
+
+/**
+ * Counts confirmations against what a farm can cause in a day, and texts against the budget of the site. Call it with
+ * the farm locked, before anything that depends on whether the person exists.
+ * @param refusal message key when the farm has used up its day
+ * @throws AppError limit_reached
+ */
+export async function claimConfirmations(
+  tx: Ctx,
+  farm: FarmRow,
+  reached: readonly Reached[],
+  refusal: "confirmationsUsedUp" | "signupFull",
+): Promise<void> {
+  const paid = isPaid(farm.plan_type);
+  const points = CONFIRMATIONS_A_DAY[paid ? "paid" : "free"];
+  for (const { channel } of reached) {
+    const { allowed } = await claimCount(tx, `farm_confirmations:${farm.id}`, { points, seconds: DAY });
+    if (!allowed) throw limitReached(refusal, { max: points });
+    if (channel === "sms") await requireText(tx, paid ? "paid_confirmation" : "confirmation");
+  }
+}
+
+const claimRecipient = (tx: Ctx, farm_id: number, address: string) =>
+  claimCount(tx, `farm_recipient:${farm_id}:${recipientKey(address)}`, LIMITS.farm_recipient);
+
+/** Returns whether this farm may ask this address now: once an hour, however many subscriptions run at once. */
+export const isFirstThisHour = async (tx: Ctx, farm_id: number, address: string): Promise<boolean> =>
+  (await claimRecipient(tx, farm_id, address)).allowed;
+
+/** The same for members of the farm, who learn how long they have to wait. @throws AppError rate_limited */
+export async function requireFirstThisHour(tx: Ctx, farm_id: number, address: string): Promise<void> {
+  const { allowed, retryAfterSeconds } = await claimRecipient(tx, farm_id, address);
+  if (!allowed) throw rateLimited(retryAfterSeconds);
+}

@@ -1,0 +1,16 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { deletePending } from "../operations/purge-pending";
+
+const CHUNK = 200;
+
+/** Deletes people who never confirmed, after 7 days. A daily job calls it. @returns how many were deleted */
+export async function purgePending(ctx: Ctx): Promise<{ purged: number }> {
+  authorizeJob(ctx);
+  let purged = 0;
+  for (;;) {
+    const deleted = await transaction(ctx, (tx) => deletePending(tx, CHUNK));
+    purged += deleted;
+    if (deleted < CHUNK) return { purged };
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/core/abuse-limits";
+import { claimCount } from "@/lib/core/claim-count";
+import type { Ctx } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { queueTransactional } from "./queue";
+
+/**
+ * What a text is for. Answers to keywords and confirmations of farms that pay also go when the budget is used up
+ * (docs/product.md "Against abuse").
+ */
+export type TextUse = "keyword" | "paid_confirmation" | "confirmation" | "notification" | "test" | "demo";
+
+const GOES_ALWAYS: readonly TextUse[] = ["keyword", "paid_confirmation"];
+
+const listSuperAdmins = (tx: Ctx) =>
+  tx.db.execute<{ email: string; lang: Lang }>(
+    sql`select email, lang from users where is_admin and email_verified_at is not null order by id`,
+  );
+
+/** Tells the super administrators that a budget will soon be used up. */
+async function warnSuperAdmins(tx: Ctx, used: number, budget: number): Promise<void> {
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "text_budget",
+      address: email,
+      lang,
+      values: { used: String(used), budget: String(budget) },
+    });
+}
+
+async function claimOf(tx: Ctx, name: "texts" | "demo_texts", budget: number): Promise<boolean> {
+  const day = tx.clock.now().toISOString().slice(0, 10);
+  const { allowed, used } = await claimCount(tx, `${name}:${day}`, { points: budget, seconds: 2 * DAY });
+  if (used === Math.ceil(budget * BUDGET_WARNING)) await warnSuperAdmins(tx, used, budget);
+  return allowed;
+}
+
+/**
+ * Counts one text against the daily budget of the whole site. Call it in the transaction that causes the text, before
+ * anything that depends on the recipient.
+ * @returns false when the budget is used up for this use
+ */
+export async function claimText(tx: Ctx, use: TextUse): Promise<boolean> {
+  if (use === "demo" && !(await claimOf(tx, "demo_texts", DEMO_TEXTS_A_DAY))) return false;
+  const allowed = await claimOf(tx, "texts", env().SMS_DAILY_BUDGET);
+  return allowed || GOES_ALWAYS.includes(use);
+}
+
+/** Counts one text like `claimText`. @throws AppError limit_reached when the budget is used up */
+export async function requireText(tx: Ctx, use: TextUse): Promise<void> {
+  if (!(await claimText(tx, use))) throw new AppError("limit_reached", { phone: [{ key: "textsUsedUp" }] });
+}
