@@ -8,7 +8,10 @@ export interface RenderedEmail {
   text: string;
 }
 
-const textOf = (html: string) => toPlainText(html, { wordwrap: false });
+/** Headings keep their case: in capitals, a merge field of a heading would no longer be one. */
+const AS_WRITTEN = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } }));
+
+const textOf = (html: string) => toPlainText(html, { wordwrap: false, selectors: AS_WRITTEN });
 
 /** Renders a transactional email as HTML and plain text. */
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {

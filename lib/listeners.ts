@@ -1,9 +1,10 @@
 import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import type { Listeners } from "@/lib/core/context";
-import { eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
+import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import {
   cancelSendsOfFarm,
   finishSend,
+  moveSchedules,
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
@@ -17,8 +18,10 @@ import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
 export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
+  sms_stopped: [countStop],
   subscriber_erased: [eraseRecipient, deleteMessages],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
+  time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],
   send_interrupted: [pauseSend],
   send_completed: [finishSend],

@@ -97,7 +97,10 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
         average_basket_cents: t("basket"),
       }}
       className="grid max-w-3xl gap-5"
-      onDone={() => toast(t("saved"), { closeLabel: common("close") })}
+      onDone={({ result }) => {
+        const { moved_schedules: count } = result as { moved_schedules: number };
+        toast(count > 0 ? t("savedAndMoved", { count }) : t("saved"), { closeLabel: common("close") });
+      }}
     >
       <input type="hidden" name="farm_id" value={values.id} />
       <Section title={t("identity")}>

@@ -17,24 +17,29 @@ export function ProblemList({
 }) {
   const t = useTranslations("notifications.send");
   const lines = [
-    ...parameters.problems.map(({ field, key }) => ({ field, words: `problem.${field}.${key}` })),
+    ...parameters.problems.map(({ field, key, values }) => ({
+      field,
+      words: `problem.${field}.${key}`,
+      values,
+    })),
     ...parameters.quote.tooLong.map((lang) => ({
       field: `sms_content_${lang}`,
       words: `problem.tooLong.${lang}`,
+      values: undefined,
     })),
   ];
   if (lines.length === 0) return null;
   return (
     <Alert ref={box} tabIndex={-1} tone="warning" title={t("problems")}>
       <ul className="grid gap-0.5">
-        {lines.map(({ field, words }) => (
+        {lines.map(({ field, words, values }) => (
           <li key={words}>
             <button
               type="button"
               className="min-h-8 text-left underline underline-offset-4"
               onClick={() => goTo(field)}
             >
-              {t(words as "problem.title.requiredTitle")}
+              {t(words as "problem.subject_fr.unknownMergeField", { fields: values?.fields ?? "" })}
             </button>
           </li>
         ))}

@@ -26,7 +26,7 @@ export interface LiveViewProps {
   actions: LifecycleButtonsProps["actions"];
 }
 
-const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces"] as const;
+const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces", "reachedNobody"] as const;
 
 /** Shows a send while it runs: progress, the reason of a stop, and results. */
 export function LiveView(props: LiveViewProps) {
@@ -35,11 +35,11 @@ export function LiveView(props: LiveViewProps) {
   const address = `/api/farms/${ids.farm_id}/notifications/${ids.notification_id}/stats`;
   const { stats, offline, wasSending } = useStats(address, props.initial, props.finishedAt);
   const { status } = stats;
-  const done = stats.receivers - stats.waiting;
+  const done = stats.messages - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
-  const counts = { done: number(done), total: number(stats.receivers) };
+  const counts = { done: number(done), total: number(stats.messages) };
   // Screen readers announce each tenth and not every update.
-  const tens = stats.receivers > 0 ? Math.floor((done / stats.receivers) * 10) * 10 : 0;
+  const tens = stats.messages > 0 ? Math.floor((done / stats.messages) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
   const buttons = canSend ? <LifecycleButtons {...{ lang, ids, title, status, actions }} /> : null;
   return (
@@ -49,7 +49,7 @@ export function LiveView(props: LiveViewProps) {
           <Progress
             label={t("view.progress")}
             value={done}
-            max={Math.max(1, stats.receivers)}
+            max={Math.max(1, stats.messages)}
             valueText={t("view.progressCount", counts)}
             detail={t("view.leave")}
             className="mb-4"

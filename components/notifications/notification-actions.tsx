@@ -34,6 +34,8 @@ export function NotificationActions({
   const { id, uuid, farm_id, title, status } = notification;
   const row = useRowAction<"end">(lang, { farm_id, notification_id: id }, t("actions.failed"));
   const draft = status === "in_creation";
+  const ended = status === "canceled" && canSend;
+  const goes = draft || ended;
   const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
 
   return (
@@ -48,31 +50,33 @@ export function NotificationActions({
           <Icon name="copy" />
           {t("actions.duplicate")}
         </DropdownMenuItem>
-        {draft || (canSend && CANCELABLE.includes(status)) ? (
+        {goes || (canSend && CANCELABLE.includes(status)) ? (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("end")}>
-              <Icon name={draft ? "trash" : "x"} />
-              {t(draft ? "actions.delete" : "actions.cancel")}
+              <Icon name={goes ? "trash" : "x"} />
+              {t(goes ? "actions.delete" : "actions.cancel")}
             </DropdownMenuItem>
           </>
         ) : null}
       </RowMenu>
       <ConfirmDialog
         {...row.dialog("end")}
-        title={t(draft ? "actions.deleteTitle" : "actions.cancelTitle", { title })}
+        title={t(goes ? "actions.deleteTitle" : "actions.cancelTitle", { title })}
         description={t(
           draft
             ? "actions.deleteText"
-            : status === "scheduled"
-              ? "actions.cancelPlannedText"
-              : "actions.cancelText",
+            : ended
+              ? "actions.deleteEndedText"
+              : status === "scheduled"
+                ? "actions.cancelPlannedText"
+                : "actions.cancelText",
         )}
-        confirmLabel={t(draft ? "actions.delete" : "actions.cancelConfirm")}
-        cancelLabel={t(draft ? "actions.keep" : "actions.goOnSending")}
+        confirmLabel={t(goes ? "actions.delete" : "actions.cancelConfirm")}
+        cancelLabel={t(goes ? "actions.keep" : "actions.goOnSending")}
         onConfirm={() =>
-          draft
-            ? row.run(actions.remove, t("actions.deleted"))
+          goes
+            ? row.run(actions.remove, t(draft ? "actions.deleted" : "actions.endedDeleted"))
             : row.run(actions.cancel, t("actions.canceled"))
         }
       />

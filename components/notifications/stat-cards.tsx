@@ -55,13 +55,13 @@ export function StatCards({
   }
 
   const { by_channel } = stats;
-  const clicked = stats.emails_clicked + stats.sms_seen;
+  const { people_clicked } = stats;
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <Stat
         label={t("receivers")}
         value={number(stats.receivers)}
-        detail={t("receiversDetail", { email: by_channel.email.recipients, sms: by_channel.sms.recipients })}
+        detail={t("receiversDetail", { email: by_channel.email.messages, sms: by_channel.sms.messages })}
       />
       {email ? (
         <Stat
@@ -95,8 +95,8 @@ export function StatCards({
         label={t("click")}
         value={formatRate(rates.click, lang)}
         detail={[
-          t("clickDetail", { people: clicked }),
-          ...(stats.clicks > clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
+          t("clickDetail", { people: people_clicked }),
+          ...(stats.clicks > people_clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
         ].join(", ")}
         {...compared(rates.click, industry.click, "good")}
       />

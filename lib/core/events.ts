@@ -15,9 +15,13 @@ export interface DomainEvents {
     /** The delivery whose link was used. */
     delivery_id: number | null;
   };
+  /** A phone answered STOP. It withdraws the consent of every farm on our number. */
+  sms_stopped: { phone: string };
   /** Name and addresses of a subscriber were erased. `addresses` contains the erased ones. */
   subscriber_erased: { farm_id: number; subscriber_id: number; addresses: readonly string[] };
   farm_deleted: { farm_id: number };
+  /** The clock of a farm changed. */
+  time_zone_changed: { farm_id: number; time_zone: string };
   produce_deleted: { farm_id: number; produce_id: number };
   /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };

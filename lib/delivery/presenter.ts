@@ -1,9 +1,9 @@
 import type { Channel, DeliveryStatus } from "@/lib/core/enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** Counts of one channel. Each stage includes the later stages. */
+/** Counts of the messages of one channel. Each stage includes the later stages; a bounced message was never delivered. */
 export interface ChannelCounts extends Record<string, unknown> {
-  recipients: number;
+  messages: number;
   queued: number;
   sent: number;
   delivered: number;
@@ -19,6 +19,12 @@ export interface ChannelCounts extends Record<string, unknown> {
   canceled: number;
   unknown: number;
   unsubscribed: number;
+}
+
+/** Counts of people. Someone who gets an email and a text is one person with two messages. */
+export interface PeopleCounts {
+  people: number;
+  people_clicked: number;
 }
 
 /** Deliveries, opens and clicks within one hour. */
@@ -46,3 +52,16 @@ export interface DeliveryRow extends Record<string, unknown> {
   clicks: number;
   unsubscribed_at: string | null;
 }
+
+/** PostgreSQL writes "2026-07-01 16:00:00+00". */
+const iso = (moment: string | null): string | null => moment && new Date(moment).toISOString();
+
+/** Returns a delivery with its times in ISO 8601. */
+export const presentDelivery = (row: DeliveryRow): DeliveryRow => ({
+  ...row,
+  sent_at: iso(row.sent_at),
+  delivered_at: iso(row.delivered_at),
+  opened_at: iso(row.opened_at),
+  clicked_at: iso(row.clicked_at),
+  unsubscribed_at: iso(row.unsubscribed_at),
+});

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
-import { farm_users, farms, users } from "@/db/schema";
+import { farm_users, farms, notifications, users } from "@/db/schema";
 import type { TutorialStep } from "@/lib/core/enumerations";
 
 export type FarmRow = typeof farms.$inferSelect;
@@ -210,6 +210,10 @@ export async function stepsSeen(db: Db, farm_id: number): Promise<Record<Tutoria
     notification: seen?.notification ?? false,
   };
 }
+
+/** Counts the scheduled sends of a farm. */
+export const countScheduled = (db: Db, farm_id: number): Promise<number> =>
+  db.$count(notifications, and(eq(notifications.farm_id, farm_id), eq(notifications.status, "scheduled")));
 
 const isPublic = () => eq(farms.shown, true);
 

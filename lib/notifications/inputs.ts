@@ -15,6 +15,7 @@ import { PageInput } from "@/lib/core/pagination";
 import { isOneLine } from "@/lib/core/plain-line";
 import { LANGS } from "@/lib/i18n/languages";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { isTemplate } from "./rules/templates";
 
 const words = (max: number) => z.string().max(max).transform(normalizeMergeFields);
 const subject = words(150).refine(isOneLine, "oneLine");
@@ -32,7 +33,10 @@ const BlockInput = blockSchema(words, webAddress);
 /** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
   title: optionalLine(120),
-  template: z.string().max(60).nullable(),
+  template: z
+    .string()
+    .refine((code) => isTemplate(code), "requiredTemplate")
+    .nullable(),
   type: z.enum(CHANNEL_CHOICES),
   subject_fr: subject,
   subject_en: subject,
@@ -51,9 +55,16 @@ const draftFields = {
 export const DraftInput = z.object(draftFields).partial();
 export type DraftInput = z.infer<typeof DraftInput>;
 
+/** The version that the person saw. With it, a change of someone who did not see the newest words is refused. */
+const version = z.coerce.number().int().positive().optional();
+
+export const DraftChange = DraftInput.extend({ version });
+export type DraftChange = z.infer<typeof DraftChange>;
+
 /** A template's code, "past:{id}", or "custom". */
 export const TemplateInput = FarmInput.extend({
   template: z.string("requiredTemplate").min(1, "requiredTemplate").max(60),
+  version,
 });
 
 export const SendInput = NotificationIdInput.extend({
@@ -64,6 +75,7 @@ export const SendInput = NotificationIdInput.extend({
   continue_next_day: flag.optional(),
   /** Total that the user saw, in tenths of a cent. A more expensive send is refused. */
   expected_total_tenths: z.coerce.number().int().optional(),
+  version,
 });
 
 export type SendRequest = z.infer<typeof SendInput>;

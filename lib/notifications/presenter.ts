@@ -1,6 +1,6 @@
 import { pickFields } from "@/lib/core/pick-fields";
 import type { Quote } from "@/lib/delivery/operations/quote";
-import type { ChannelCounts } from "@/lib/delivery/presenter";
+import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { WindowState } from "@/lib/messaging/rules/window";
@@ -37,6 +37,7 @@ const FIELDS = [
   "finished_at",
   "created_at",
   "updated_at",
+  "version",
 ] as const satisfies readonly (keyof NotificationRow)[];
 
 /** A notification as members of the farm see it. The frozen content is not included. */
@@ -72,11 +73,11 @@ export interface Preview {
 }
 
 /**
- * Returns the statistics of a notification (docs/product.md "Statistics"). SMS have no read receipt, so `sms_seen`
- * counts clicks.
+ * Returns the statistics of a notification (docs/product.md "Statistics"). `receivers` and `people_clicked` count
+ * people, all else messages. SMS have no read receipt, so `sms_seen` counts clicks.
  */
-export function presentFigures(counts: { email: ChannelCounts; sms: ChannelCounts }) {
-  const { email, sms } = counts;
+export function presentFigures(counts: DeliveryCounts) {
+  const { email, sms, people, people_clicked } = counts;
   const delivered = email.delivered + sms.delivered;
   return {
     sms_sent: sms.sent,
@@ -89,7 +90,9 @@ export function presentFigures(counts: { email: ChannelCounts; sms: ChannelCount
     emails_machine_opened: email.machine_opened,
     emails_clicked: email.clicked,
     clicks: email.clicks + sms.clicks,
-    receivers: email.recipients + sms.recipients,
+    receivers: people,
+    people_clicked,
+    messages: email.messages + sms.messages,
     waiting: email.queued + sms.queued,
     bounced: email.bounced,
     complained: email.complained,

@@ -1,8 +1,11 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { categories, notifications, produces, qr_codes } from "@/db/schema";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** A deleted send keeps its row, and no screen or call finds it. */
+const existing = () => isNull(notifications.deleted_at);
 
 /** Returns a notification of a farm, or null. */
 export async function findOfFarm(
@@ -13,7 +16,7 @@ export async function findOfFarm(
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)));
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id), existing()));
   return row ?? null;
 }
 
@@ -29,7 +32,7 @@ export async function lockOfFarm(
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id), existing()))
     .for("update");
   return row ?? null;
 }
@@ -39,7 +42,7 @@ export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.uuid, uuid)));
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.uuid, uuid), existing()));
   return row ?? null;
 };
 
@@ -66,7 +69,7 @@ export const listByFarm = (db: Db, farm_id: number) =>
       updated_at: notifications.updated_at,
     })
     .from(notifications)
-    .where(eq(notifications.farm_id, farm_id))
+    .where(and(eq(notifications.farm_id, farm_id), existing()))
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(500);
 
@@ -76,7 +79,7 @@ export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<nu
   const rows = await db
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), inArray(notifications.id, ids)));
+    .where(and(eq(notifications.farm_id, farm_id), inArray(notifications.id, ids), existing()));
   return rows.map(({ id }) => id);
 }
 
@@ -128,3 +131,12 @@ export async function findById(db: Db, notification_id: number): Promise<Notific
   const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));
   return row ?? null;
 }
+
+/** Lists the scheduled sends of a farm, and locks them until the transaction ends. */
+export const lockScheduled = (db: Db, farm_id: number): Promise<NotificationRow[]> =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.status, "scheduled")))
+    .orderBy(notifications.id)
+    .for("update");

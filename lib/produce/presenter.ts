@@ -1,5 +1,7 @@
 import { pickFields } from "@/lib/core/pick-fields";
+import type { Lang } from "@/lib/i18n/languages";
 import type { ProduceRow } from "./queries";
+import { produceLabel } from "./rules";
 
 const FIELDS = [
   "id",
@@ -22,8 +24,15 @@ const FIELDS = [
   "updated_at",
 ] as const satisfies readonly (keyof ProduceRow)[];
 
-/** A produce as anyone sees it. */
-export type Produce = Pick<ProduceRow, (typeof FIELDS)[number]>;
+/** A produce as anyone sees it. `label` is its name, or the name of its type in the language of the reader. */
+export type Produce = Pick<ProduceRow, (typeof FIELDS)[number]> & {
+  label: string;
+  label_type: "default" | "custom";
+};
 
-/** Returns the visible fields of a produce. */
-export const presentProduce = (row: ProduceRow): Produce => pickFields(row, FIELDS);
+/** Returns the visible fields of a produce, with its label in a language. */
+export const presentProduce = (row: ProduceRow, lang: Lang): Produce => ({
+  ...pickFields(row, FIELDS),
+  label: produceLabel(row, lang),
+  label_type: row.name === "" ? "default" : "custom",
+});

@@ -12,7 +12,10 @@ import { byLabel } from "./rules";
 export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.read", farm_id);
-  return byLabel((await listByFarm(ctx.db, farm_id)).map(presentProduce), ctx.lang);
+  return byLabel(
+    (await listByFarm(ctx.db, farm_id)).map((row) => presentProduce(row, ctx.lang)),
+    ctx.lang,
+  );
 }
 
 /** Returns a produce by produce_id or produce_uuid, when its farm is public or the actor is a member. */
@@ -21,10 +24,10 @@ export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const key = ProduceKeyInput.safeParse(raw);
   const produce = key.success ? await findByKey(ctx.db, key.data) : null;
   if (!produce) throw notFound();
-  if (await isOfPublicFarm(ctx.db, produce)) return presentProduce(produce);
+  if (await isOfPublicFarm(ctx.db, produce)) return presentProduce(produce, ctx.lang);
   if (userId(ctx) === null) throw notFound();
   await authorizeFarm(ctx, "produce.read", produce.farm_id);
-  return presentProduce(produce);
+  return presentProduce(produce, ctx.lang);
 }
 
 /** Returns a produce of a farm for its members. */
@@ -34,7 +37,7 @@ export async function getFarmProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   await authorizeFarm(ctx, "produce.read", ids.data.farm_id);
   const produce = await findOfFarm(ctx.db, ids.data.farm_id, ids.data.produce_id);
   if (!produce) throw notFound();
-  return presentProduce(produce);
+  return presentProduce(produce, ctx.lang);
 }
 
 /** Creates a produce. @throws AppError invalid | limit_reached */
@@ -42,7 +45,7 @@ export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
   const input = ProduceInput.parse(raw);
-  return presentProduce(await transaction(ctx, (tx) => addProduce(tx, input)));
+  return presentProduce(await transaction(ctx, (tx) => addProduce(tx, input)), ctx.lang);
 }
 
 /** Replaces all fields of a produce. @throws AppError invalid | not_found */
@@ -50,7 +53,10 @@ export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
   const input = ProduceInput.parse(raw);
-  return presentProduce(await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, input)));
+  return presentProduce(
+    await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, input)),
+    ctx.lang,
+  );
 }
 
 /** Changes only the availability of a produce. */
@@ -58,14 +64,17 @@ export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> 
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
   const availability = AvailabilityInput.parse(raw);
-  return presentProduce(await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, availability)));
+  return presentProduce(
+    await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, availability)),
+    ctx.lang,
+  );
 }
 
 /** Creates a copy of a produce with new ids. @throws AppError not_found | limit_reached */
 export async function duplicateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   const { farm_id, produce_id } = ProduceIdInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
-  return presentProduce(await transaction(ctx, (tx) => copyProduce(tx, farm_id, produce_id)));
+  return presentProduce(await transaction(ctx, (tx) => copyProduce(tx, farm_id, produce_id)), ctx.lang);
 }
 
 /** Deletes a produce and removes it from drafts and scheduled notifications. */

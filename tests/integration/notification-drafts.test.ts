@@ -77,7 +77,7 @@ describe("beginning a notification", () => {
     const begin = (input: object) => createFromTemplate(ctx, { farm_id: farm.id, ...input });
     await expect(begin({ template: "no-such" })).rejects.toEqual(refused("invalid"));
     await expect(begin({})).rejects.toThrow("requiredTemplate");
-    await expect(begin({ template: `past:${theirs.id}` })).rejects.toEqual(refused("not_found"));
+    await expect(begin({ template: `past:${theirs.id}` })).rejects.toEqual(refused("invalid"));
     await expect(createFromTemplate(asVisitor(), { farm_id: farm.id, template: "custom" })).rejects.toEqual(
       refused("unauthenticated"),
     );

@@ -61,6 +61,13 @@ async function markMachineOpened(tx: Ctx, delivery_id: number, at: Date): Promis
     where id = ${delivery_id}`);
 }
 
+/** Counts a click that the provider reported, which our own counted link may have counted too. */
+async function countProviderClick(tx: Ctx, delivery_id: number): Promise<void> {
+  await tx.db.execute(
+    sql`update deliveries set provider_clicks = provider_clicks + 1 where id = ${delivery_id}`,
+  );
+}
+
 async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<void> {
   const [row] = await tx.db.execute<{ bounced: number }>(sql`
     select count(*) filter (where bounced_at is not null) as bounced from (
@@ -98,6 +105,7 @@ export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise
   const reason = ENDED_BADLY.includes(stage) && stage !== "complained" ? event.reason : null;
   const touched = await advanceDelivery(tx, delivery_id, stage, at, reason);
   if (!touched) return false;
+  if (stage === "clicked") await countProviderClick(tx, delivery_id);
   const { farm_id, address, notification_id } = touched;
   if (await suppressAfterEvent(tx, { farm_id, address }, event))
     await interruptIfBouncing(tx, notification_id);

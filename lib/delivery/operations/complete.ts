@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
 
+/** Returns whether a send may have reached anyone. A message of unknown fate may have arrived. */
+export async function reachedAnyone(ctx: Ctx, notification_id: number): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ reached: boolean }>(sql`
+    select exists (select 1 from deliveries where notification_id = ${notification_id}
+      and status not in ('failed', 'suppressed', 'canceled', 'bounced')) as reached`);
+  return row?.reached ?? false;
+}
+
 /** Publishes "send_completed" when no message of a send is left to process. */
 export async function publishIfComplete(ctx: Ctx, notification_id: number): Promise<void> {
   await transaction(ctx, async (tx) => {

@@ -3,6 +3,7 @@ import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
+import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
 import { clickUrls } from "../links";
 
@@ -12,6 +13,8 @@ export interface Recipient {
   address: string;
   lang: Lang;
   name: string;
+  /** Segments of the text that the owner accepted. The text never gets longer than that. */
+  segments?: number;
 }
 
 interface CompiledBody {
@@ -25,6 +28,8 @@ interface CompiledBody {
 export interface Composer {
   email(to: Recipient): OutgoingEmail;
   sms(to: Recipient): string;
+  /** Returns the name in the text of a recipient: shorter when the whole name does not fit. */
+  nameInSms(to: Recipient): string;
 }
 
 const isKnown = (name: string) =>
@@ -75,6 +80,9 @@ export function composer(
       return click(Number(name.slice(6)));
     };
   };
+  const smsWith = (to: Recipient) => (name: string) =>
+    fill(bodies[to.lang].sms, values({ ...to, name }, null));
+  const nameInSms = (to: Recipient) => nameThatFits(to.name, smsWith(to), to.segments);
   return {
     email(to) {
       const body = bodies[to.lang];
@@ -96,6 +104,7 @@ export function composer(
         tags: { ...tags, delivery: String(to.delivery_id) },
       };
     },
-    sms: (to) => fill(bodies[to.lang].sms, values(to, null)),
+    sms: (to) => smsWith(to)(nameInSms(to)),
+    nameInSms,
   };
 }

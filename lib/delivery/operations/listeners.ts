@@ -47,6 +47,24 @@ export async function suppressWaiting(
     );
 }
 
+/** A STOP within this many days answers the last text to its number (docs/product.md "Statistics"). */
+const STOP_ANSWERS_DAYS = 14;
+
+/** Counts a STOP as the unsubscription of the last text that was sent to its number, whichever farm sent it. */
+export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"]): Promise<void> {
+  const now = tx.clock.now();
+  const since = new Date(now.getTime() - STOP_ANSWERS_DAYS * 86_400_000).toISOString();
+  await tx.db.execute(sql`
+    update deliveries set unsubscribed_at = coalesce(unsubscribed_at, ${now.toISOString()}::timestamptz)
+    where id = (
+      select d.id from subscribers s
+      join notifications n on n.farm_id = s.farm_id
+        and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= ${since}::timestamptz
+      join deliveries d on d.notification_id = n.id and d.channel = 'sms' and d.subscriber_id = s.id
+      where s.phone = ${phone} and d.address = ${phone} and d.sent_at >= ${since}::timestamptz
+      order by d.sent_at desc, d.id desc limit 1)`);
+}
+
 /**
  * Removes the addresses of an erased subscriber from their deliveries. The deliveries still count in the statistics.
  */

@@ -24,8 +24,10 @@ export interface Quote extends FrozenQuote {
   /** Languages of the recipients, per channel. */
   languages: { email: Lang[]; sms: Lang[] };
   variants: SmsVariant[];
-  /** Languages whose text is too long to send. */
+  /** Languages whose text is too long to send, whatever the name. */
   tooLong: Lang[];
+  /** People whose name is shortened in their text, so that it fits. */
+  shortened_names: number;
 }
 
 /** Returns whether the SMS text of a language contains the recipient's name. */
@@ -93,6 +95,7 @@ function buildQuote(
   const segments = { fr: 0, en: 0, total: 0 };
   const languages = { email: new Set<Lang>(), sms: new Set<Lang>() };
   const variants: SmsVariant[] = [];
+  let shortened_names = 0;
   if (totals.farm_total > totals.kept) exclusions.filtered = totals.farm_total - totals.kept;
   for (const { channel, reason, lang, name, people } of groups) {
     if (reason !== null) {
@@ -103,7 +106,9 @@ function buildQuote(
     recipients[channel] += people;
     languages[channel].add(lang);
     if (channel !== "sms") continue;
-    const measure = measureSms(compose.sms({ delivery_id: 0, subscriber_id: 0, address: "", lang, name }));
+    const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
+    const measure = measureSms(compose.sms(to));
+    if (compose.nameInSms(to) !== name) shortened_names += people;
     variants.push({ lang, name, measure });
     segments[lang] = Math.max(segments[lang], measure.segments);
     segments.total += measure.segments * people;
@@ -119,6 +124,7 @@ function buildQuote(
     total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst,
     languages: { email: [...languages.email], sms: [...languages.sms] },
     variants,
+    shortened_names,
     tooLong: [...new Set(variants.filter(({ measure }) => !fitsSms(measure)).map(({ lang }) => lang))],
   };
 }

@@ -49,7 +49,7 @@ export async function claimSms(
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
       claimed_by = ${worker_id}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     from judged j where d.id = j.id
-    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, j.name, j.reason`);
+    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason`);
   return rows[0] ?? null;
 }
 

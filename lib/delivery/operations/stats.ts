@@ -1,10 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
 import type { Page } from "@/lib/core/pagination";
-import type { ChannelCounts, DeliveryRow, TimelinePoint } from "../presenter";
+import {
+  type ChannelCounts,
+  type DeliveryRow,
+  type PeopleCounts,
+  presentDelivery,
+  type TimelinePoint,
+} from "../presenter";
 
 const NONE: ChannelCounts = {
-  recipients: 0,
+  messages: 0,
   queued: 0,
   sent: 0,
   delivered: 0,
@@ -21,11 +28,28 @@ const NONE: ChannelCounts = {
   unsubscribed: 0,
 };
 
-/** Counts the deliveries of notifications by channel and status. */
+/** Counts the people of a notification. Only a notification on both channels needs a query for it. */
+async function countPeople(
+  ctx: Ctx,
+  notification_id: number,
+  { email, sms }: Record<Channel, ChannelCounts>,
+): Promise<PeopleCounts> {
+  if (email.messages === 0 || sms.messages === 0)
+    return { people: email.messages + sms.messages, people_clicked: email.clicked + sms.clicked };
+  const [row] = await ctx.db.execute<PeopleCounts & Record<string, unknown>>(sql`
+    select count(distinct subscriber_id) as people,
+      count(distinct subscriber_id) filter (where clicked_at is not null and bounced_at is null) as people_clicked
+    from deliveries where notification_id = ${notification_id}`);
+  return { people: Number(row?.people ?? 0), people_clicked: Number(row?.people_clicked ?? 0) };
+}
+
+export type DeliveryCounts = Record<Channel, ChannelCounts> & PeopleCounts;
+
+/** Counts the deliveries of notifications by channel and status, and their people. */
 export async function countDeliveries(
   ctx: Ctx,
   notification_ids: number[],
-): Promise<Map<number, { email: ChannelCounts; sms: ChannelCounts }>> {
+): Promise<Map<number, DeliveryCounts>> {
   if (notification_ids.length === 0) return new Map();
   const ids = sql.join(
     notification_ids.map((id) => sql`${id}::bigint`),
@@ -34,14 +58,14 @@ export async function countDeliveries(
   const rows = await ctx.db.execute<
     ChannelCounts & { notification_id: number; channel: "email" | "sms" }
   >(sql`
-    select notification_id, channel, count(*) as recipients,
+    select notification_id, channel, count(*) as messages,
       count(*) filter (where status in ('queued', 'sending')) as queued,
       count(*) filter (where sent_at is not null) as sent,
-      count(*) filter (where delivered_at is not null) as delivered,
-      count(*) filter (where opened_at is not null) as opened,
+      count(*) filter (where delivered_at is not null and bounced_at is null) as delivered,
+      count(*) filter (where opened_at is not null and bounced_at is null) as opened,
       count(*) filter (where machine_opened_at is not null and opened_at is null) as machine_opened,
-      count(*) filter (where clicked_at is not null) as clicked,
-      coalesce(sum(clicks), 0)::bigint as clicks,
+      count(*) filter (where clicked_at is not null and bounced_at is null) as clicked,
+      coalesce(sum(greatest(clicks, provider_clicks)), 0)::bigint as clicks,
       count(*) filter (where bounced_at is not null) as bounced,
       count(*) filter (where complained_at is not null) as complained,
       count(*) filter (where status = 'failed') as failed,
@@ -55,7 +79,16 @@ export async function countDeliveries(
     const own = counts.get(notification_id);
     if (own) own[channel] = figures;
   }
-  return counts;
+  return new Map(
+    await Promise.all(
+      [...counts].map(
+        async ([id, own]): Promise<[number, DeliveryCounts]> => [
+          id,
+          { ...own, ...(await countPeople(ctx, id, own)) },
+        ],
+      ),
+    ),
+  );
 }
 
 /** Returns deliveries, opens and clicks per hour, for at most 336 hours with events. */
@@ -67,7 +100,7 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
       count(*) filter (where kind = 'clicked') as clicked
     from deliveries d cross join lateral (values ('delivered', d.delivered_at), ('opened', d.opened_at), ('clicked', d.clicked_at)) v (kind, moment)
     cross join lateral (select date_trunc('hour', v.moment) as hour) h
-    where d.notification_id = ${notification_id} and v.moment is not null
+    where d.notification_id = ${notification_id} and v.moment is not null and d.bounced_at is null
     group by hour order by hour limit 336`);
   return [...rows];
 }
@@ -88,8 +121,8 @@ export async function listDeliveries(
     select count(*) as total from deliveries d join subscribers s on s.id = d.subscriber_id where ${where}`);
   const rows = await ctx.db.execute<DeliveryRow>(sql`
     select d.id, d.channel, s.name, d.address, d.lang, d.status, d.reason, d.segments, d.sent_at, d.delivered_at, d.opened_at,
-      d.clicked_at, d.clicks, d.unsubscribed_at
+      d.clicked_at, greatest(d.clicks, d.provider_clicks) as clicks, d.unsubscribed_at
     from deliveries d join subscribers s on s.id = d.subscriber_id where ${where}
     order by d.channel, d.subscriber_id limit ${per_page} offset ${(page - 1) * per_page}`);
-  return { rows: [...rows], total: Number(counted?.total ?? 0), page, per_page };
+  return { rows: rows.map(presentDelivery), total: Number(counted?.total ?? 0), page, per_page };
 }

@@ -27,7 +27,10 @@ export function requireZoneOfCountry(
   if (!same && !isZoneOfCountry(after)) throw invalid("time_zone", "zoneOfOtherCountry");
 }
 
-/** Changes the given fields of a farm. @throws AppError not_found | invalid on the time zone */
+/**
+ * Changes the given fields of a farm. Listeners move its scheduled sends when the time zone changes.
+ * @throws AppError not_found | invalid on the time zone
+ */
 export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
   requireZoneOfCountry({ ...before, ...values }, before);
@@ -37,6 +40,8 @@ export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRo
     .where(eq(farms.id, farm_id))
     .returning();
   await recordAudit(tx, { subject: "farm", act: "update", farm_id, subject_id: farm_id, before, after });
+  const { time_zone } = after!;
+  if (time_zone !== before.time_zone) await publish(tx, "time_zone_changed", { farm_id, time_zone });
   tx.invalidate(farmTag(farm_id));
   // The cache stores a hidden farm as missing under its handle.
   tx.invalidate(handleTag(before.handle));

@@ -3,10 +3,23 @@ import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
+import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";
 import { changeFarm, completeStep, removeFarm, requireZoneOfCountry } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";
-import { countsOf, type FarmRow } from "../queries";
+import { countScheduled, countsOf, type FarmRow } from "../queries";
+
+/** A changed farm, and how many scheduled sends moved with its clock. */
+type ChangedFarm = MemberFarm & { moved_schedules: number };
+
+/** Changes a farm and says what else moved. */
+const change = (ctx: Ctx, farm_id: number, values: Partial<FarmRow>): Promise<ChangedFarm> =>
+  transaction(ctx, async (tx) => {
+    const { time_zone } = await lockFarm(tx, farm_id);
+    const after = await changeFarm(tx, farm_id, values);
+    const moved_schedules = after.time_zone === time_zone ? 0 : await countScheduled(tx.db, farm_id);
+    return { ...(await presentMemberFarm(tx, after)), moved_schedules };
+  });
 
 async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
   return toMemberFarm(farm, (await countsOf(ctx.db, [farm.id])).get(farm.id));
@@ -28,19 +41,19 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
  * Replaces all fields of a farm; omitted fields get their default value. The handle stays, even when the name
  * changes.
  */
-export async function updateFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const values = FarmWholeInput.parse(raw);
-  return presentMemberFarm(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
+  return change(ctx, farm_id, values);
 }
 
 /** Changes only the given fields of a farm. */
-export async function patchFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+export async function patchFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const values = FarmPatchInput.parse(raw);
-  return presentMemberFarm(ctx, await transaction(ctx, (tx) => changeFarm(tx, farm_id, values)));
+  return change(ctx, farm_id, values);
 }
 
 /** Deletes a farm and cancels its waiting sends. @throws AppError not_found */

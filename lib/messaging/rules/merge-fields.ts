@@ -31,11 +31,17 @@ export const localizeMergeFields = (text: string, lang: Lang): string =>
     (MERGE_FIELDS as readonly string[]).includes(name) ? mergeToken(name as MergeField, lang) : whole,
   );
 
-/** Returns the names of unknown fields, so that the editor can show them. */
-export const unknownMergeFields = (text: string): string[] =>
-  [...normalizeMergeFields(text).matchAll(TOKEN)]
-    .map((match) => match[1] ?? "")
-    .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name));
+/** Anything that looks like a field, also with accents, spaces or nothing in it. */
+const LOOKS_LIKE_FIELD = /\{\{([^{}]*)\}\}/g;
+
+/** Returns the names of unknown fields, each once, for the editor and the quote. */
+export const unknownMergeFields = (text: string): string[] => [
+  ...new Set(
+    [...normalizeMergeFields(text).matchAll(LOOKS_LIKE_FIELD)]
+      .map((match) => (match[1] ?? "").trim())
+      .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name)),
+  ),
+];
 
 /** A text split at its fields: text at even indexes, field names at odd ones. */
 export type Compiled = readonly string[];

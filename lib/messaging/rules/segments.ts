@@ -49,8 +49,8 @@ export function measureSms(text: string): SmsMeasure {
   return { encoding, units, segments, costly };
 }
 
-/** Returns whether a text is short enough to be sent. */
-export const fitsSms = (measure: SmsMeasure): boolean => measure.segments <= MAX_SEGMENTS;
+/** Returns whether a text is short enough to be sent, in at most `max` segments. */
+export const fitsSms = (measure: SmsMeasure, max = MAX_SEGMENTS): boolean => measure.segments <= max;
 
 /** Typographic characters with a plain replacement. Accents are never replaced. */
 const SWAPS: Record<string, string> = {

@@ -1,10 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, userId } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
-import type { DraftInput } from "../inputs";
-import { findOfFarm, type NotificationRow, ownsAll } from "../queries";
+import { AppError, conflict, invalid, notFound } from "@/lib/core/errors";
+import type { DraftChange, DraftInput } from "../inputs";
+import { findOfFarm, lockOfFarm, type NotificationRow, ownsAll } from "../queries";
+import { isEditable } from "../rules/states";
 
 /** Refuses produces, categories and QR codes of other farms. @throws AppError invalid */
 async function refuseForeignIds(tx: Ctx, farm_id: number, draft: DraftInput): Promise<void> {
@@ -17,8 +18,15 @@ async function refuseForeignIds(tx: Ctx, farm_id: number, draft: DraftInput): Pr
   if (!filtersAreOwn) throw invalid("subscriber_filters", "invalidValue");
 }
 
-const ofFarm = (farm_id: number, notification_id: number) =>
-  and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id));
+/**
+ * Refuses a change by someone who has not seen the newest words.
+ * @param version the version that the person saw; nothing is checked without one
+ * @throws AppError conflict
+ */
+export function refuseOlderVersion(row: NotificationRow, version: number | undefined): void {
+  if (version !== undefined && version !== row.version)
+    throw new AppError("conflict", { version: [{ key: "draftChanged" }] });
+}
 
 /** Adds a draft; all fields are optional. @throws AppError invalid */
 export async function addDraft(tx: Ctx, farm_id: number, draft: DraftInput): Promise<NotificationRow> {
@@ -54,37 +62,44 @@ export async function copyDraft(tx: Ctx, farm_id: number, notification_id: numbe
 /**
  * Saves the given fields of a draft. A scheduled or sent notification is refused. There is no audit entry, because
  * the editor saves automatically while the user types.
- * @throws AppError invalid | not_found | conflict
+ * @throws AppError invalid | not_found | conflict (locked, or changed since the given version)
  */
 export async function changeDraft(
   tx: Ctx,
   farm_id: number,
   notification_id: number,
-  draft: DraftInput,
+  { version, ...draft }: DraftChange,
 ): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
+  const before = await lockOfFarm(tx.db, farm_id, notification_id);
+  if (!before) throw notFound();
+  if (!isEditable(before.status)) throw conflict("notificationLocked");
+  refuseOlderVersion(before, version);
   const [row] = await tx.db
     .update(notifications)
-    .set({ ...draft, updated_at: tx.clock.now() })
-    .where(and(ofFarm(farm_id, notification_id), eq(notifications.status, "in_creation")))
+    .set({ ...draft, version: sql`${notifications.version} + 1`, updated_at: tx.clock.now() })
+    .where(eq(notifications.id, notification_id))
     .returning();
-  if (row) return row;
-  throw (await findOfFarm(tx.db, farm_id, notification_id)) ? conflict("notificationLocked") : notFound();
+  return row!;
 }
 
-/** Deletes a draft. A scheduled or sent notification is refused. @throws AppError not_found | conflict */
-export async function removeDraft(tx: Ctx, farm_id: number, notification_id: number): Promise<void> {
-  const [deleted] = await tx.db
-    .delete(notifications)
-    .where(and(ofFarm(farm_id, notification_id), eq(notifications.status, "in_creation")))
-    .returning({ title: notifications.title });
-  if (deleted)
-    return recordAudit(tx, {
-      subject: "notification",
-      act: "delete",
-      farm_id,
-      subject_id: notification_id,
-      before: deleted,
-    });
-  throw (await findOfFarm(tx.db, farm_id, notification_id)) ? conflict("notificationLocked") : notFound();
+/**
+ * Deletes a draft or a canceled send. The row of a canceled send stays, hidden: its counted links and its messages
+ * are still in mailboxes.
+ * @throws AppError conflict when it is scheduled, under way or sent
+ */
+export async function removeNotification(tx: Ctx, row: NotificationRow): Promise<void> {
+  const { id, farm_id, title, status } = row;
+  const own = eq(notifications.id, id);
+  if (isEditable(status)) await tx.db.delete(notifications).where(own);
+  else if (status === "canceled")
+    await tx.db.update(notifications).set({ deleted_at: tx.clock.now() }).where(own);
+  else throw conflict("notificationLocked");
+  await recordAudit(tx, {
+    subject: "notification",
+    act: "delete",
+    farm_id,
+    subject_id: id,
+    before: { title, status },
+  });
 }

@@ -1,9 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { notifications } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 import { log } from "@/lib/core/log";
-import { listUnderway } from "../queries";
+import { reachedAnyone } from "@/lib/delivery/operations/complete";
+import { scheduledInstant } from "@/lib/messaging/rules/window";
+import { listUnderway, lockScheduled } from "../queries";
 import { cancelSend } from "./cancel-send";
+import { queueStart } from "./start-job";
 import { transition } from "./transition";
 
 /** Pauses a send that is in progress, with the reason. The owner can resume it. */
@@ -15,17 +20,45 @@ export async function pauseSend(
     log().warn({ notification_id, reason }, "send paused");
 }
 
-/** Marks a send as sent. */
+/** Marks a send as sent, or as failed when it reached nobody. */
 export async function finishSend(
   tx: Ctx,
   { notification_id }: DomainEvents["send_completed"],
 ): Promise<void> {
-  await transition(tx, notification_id, "sent", { status_reason: null, finished_at: tx.clock.now() });
+  const finished_at = tx.clock.now();
+  if (await reachedAnyone(tx, notification_id))
+    await transition(tx, notification_id, "sent", { status_reason: null, finished_at });
+  else await transition(tx, notification_id, "failed", { status_reason: "reachedNobody", finished_at });
 }
 
 /** Cancels all sends of a deleted farm. */
 export async function cancelSendsOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
   for (const { id } of await listUnderway(tx.db, farm_id)) await cancelSend(tx, id, "farmDeleted");
+}
+
+/** Moves scheduled sends to the same hour on the new clock of their farm. */
+export async function moveSchedules(
+  tx: Ctx,
+  { farm_id, time_zone }: DomainEvents["time_zone_changed"],
+): Promise<void> {
+  for (const before of await lockScheduled(tx.db, farm_id)) {
+    const { id, scheduled_day, scheduled_hour } = before;
+    if (!scheduled_day || scheduled_hour === null) continue;
+    const scheduled_at = scheduledInstant(scheduled_day, scheduled_hour, time_zone);
+    await tx.db
+      .update(notifications)
+      .set({ scheduled_at, updated_at: tx.clock.now() })
+      .where(eq(notifications.id, id));
+    await queueStart(tx, { ...before, scheduled_at });
+    await recordAudit(tx, {
+      subject: "notification",
+      act: "move",
+      farm_id,
+      subject_id: id,
+      before: { scheduled_at: before.scheduled_at },
+      after: { scheduled_at },
+    });
+  }
 }
 
 /** Removes a deleted produce from drafts and scheduled notifications. */

@@ -1,5 +1,6 @@
 import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import { unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 
 export interface Draft {
   title: string;
@@ -36,14 +37,48 @@ export const versionsOf = (draft: Draft): Versions => {
 
 export interface ContentProblem {
   field: string;
-  key: "requiredTitle" | "requiredSubject" | "requiredContent" | "frenchNeeded";
+  key: "requiredTitle" | "requiredSubject" | "requiredContent" | "unknownMergeField";
+  /** For "unknownMergeField": the fields as they were typed. */
+  values?: { fields: string };
+}
+
+/** Returns the texts of a draft that recipients of these languages get, by the name of their field. */
+function textsSent(draft: Draft, needed: { email: readonly Lang[]; sms: readonly Lang[] }) {
+  const versions = versionsOf(draft);
+  const chosen = (channel: "email" | "sms") =>
+    new Set(needed[channel].flatMap((lang) => versions[channel][lang] ?? []));
+  const texts: [field: string, text: string][] = [];
+  for (const lang of draft.type === "sms" ? [] : chosen("email")) {
+    texts.push([`subject_${lang}`, draft[`subject_${lang}`]]);
+    for (const block of draft[`email_content_${lang}`])
+      if ("text" in block) texts.push([`email_content_${lang}`, block.text]);
+  }
+  for (const lang of draft.type === "email" ? [] : chosen("sms"))
+    texts.push([`sms_content_${lang}`, draft[`sms_content_${lang}`]]);
+  return texts;
+}
+
+/** Returns the fields of a draft that nothing would fill in. Recipients would read their braces. */
+function unfilledFields(
+  draft: Draft,
+  needed: { email: readonly Lang[]; sms: readonly Lang[] },
+): ContentProblem[] {
+  const found = new Map<string, Set<string>>();
+  for (const [field, text] of textsSent(draft, needed))
+    for (const name of unknownMergeFields(text))
+      found.set(field, (found.get(field) ?? new Set()).add(`{{${name}}}`));
+  return [...found].map(([field, names]) => ({
+    field,
+    key: "unknownMergeField",
+    values: { fields: [...names].join(", ") },
+  }));
 }
 
 /**
- * Returns what is missing before a draft can be sent to people of these languages: one version is enough when all
+ * Returns what prevents a draft from being sent to people of these languages. One version is enough when all
  * recipients have that language; otherwise French is required (docs/product.md "Languages of a message").
  */
-export function missingContent(
+export function contentProblems(
   draft: Draft,
   needed: { email: readonly Lang[]; sms: readonly Lang[] },
 ): ContentProblem[] {
@@ -73,5 +108,5 @@ export function missingContent(
       problems.push({ field: `sms_content_${lang}`, key: "requiredContent" });
     }
   }
-  return problems;
+  return [...problems, ...unfilledFields(draft, needed)];
 }

@@ -16,6 +16,16 @@ export const TEMPLATE_CODES = [
 
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 
+/** Returns the id of the notification in "past:{id}", or null. */
+export const pastTemplate = (template: string): number | null =>
+  Number(template.match(/^past:(\d{1,15})$/)?.[1] ?? Number.NaN) || null;
+
+/** Returns whether a text is the code of a template, "past:{id}" of an earlier notification, or "custom". */
+export const isTemplate = (template: string): boolean =>
+  template === "custom" ||
+  pastTemplate(template) !== null ||
+  (TEMPLATE_CODES as readonly string[]).includes(template);
+
 export interface Template {
   code: TemplateCode;
   title: string;

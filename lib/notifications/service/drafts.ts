@@ -2,11 +2,12 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
-import { addDraft, changeDraft, copyDraft, removeDraft } from "../operations/drafts";
+import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
+import { addDraft, changeDraft, copyDraft, removeNotification } from "../operations/drafts";
+import { templateWords } from "../operations/template-words";
 import { type Notification, type NotificationSummary, presentNotification } from "../presenter";
-import { findByUuid, findOfFarm, listByFarm } from "../queries";
-import { GROUPS } from "../rules/states";
+import { findByUuid, findOfFarm, listByFarm, lockOfFarm } from "../queries";
+import { GROUPS, isEditable } from "../rules/states";
 
 /** Lists the notifications of a farm in the three groups of the list, newest first. */
 export async function listNotifications(
@@ -40,19 +41,29 @@ export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Not
   return presentNotification(found);
 }
 
-/** Creates a draft; all fields are optional. */
+/**
+ * Creates a draft; all fields are optional. With a template it begins with the template's words, and given fields
+ * replace them.
+ * @throws AppError invalid
+ */
 export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
-  const draft = DraftInput.parse(raw);
-  return presentNotification(await transaction(ctx, (tx) => addDraft(tx, farm_id, draft)));
+  const { template, ...given } = DraftInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    const words = template ? await templateWords(tx, farm_id, template) : {};
+    return presentNotification(await addDraft(tx, farm_id, { ...words, ...given }));
+  });
 }
 
-/** Saves the given fields of a draft. A scheduled or sent notification is refused. */
+/**
+ * Saves the given fields of a draft. A scheduled or sent notification is refused, and so is a change of someone whose
+ * `version` is older than the saved one.
+ */
 export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
-  const draft = DraftInput.parse(raw);
+  const draft = DraftChange.parse(raw);
   return presentNotification(
     await transaction(ctx, (tx) => changeDraft(tx, farm_id, notification_id, draft)),
   );
@@ -65,9 +76,14 @@ export async function duplicateNotification(ctx: Ctx, raw: unknown): Promise<Not
   return presentNotification(await transaction(ctx, (tx) => copyDraft(tx, farm_id, notification_id)));
 }
 
-/** Deletes a draft. A scheduled or sent notification is refused. */
+/** Deletes a draft, or a canceled send for people who may send. A scheduled or sent notification is refused. */
 export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
-  await transaction(ctx, (tx) => removeDraft(tx, farm_id, notification_id));
+  await transaction(ctx, async (tx) => {
+    const found = await lockOfFarm(tx.db, farm_id, notification_id);
+    if (!found) throw notFound();
+    if (!isEditable(found.status)) await authorizeFarm(tx, "notification.send", farm_id);
+    await removeNotification(tx, found);
+  });
 }

@@ -11,7 +11,7 @@ import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
 import type { Parameters } from "../presenter";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
-import { missingContent, versionsOf } from "../rules/content";
+import { contentProblems, versionsOf } from "../rules/content";
 
 const namesProduce = ({ bodies }: FrozenContent, type: NotificationRow["type"]): boolean =>
   Object.values(bodies).some(({ subject, text, sms }) =>
@@ -50,7 +50,7 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
     figures.languages[channel].includes("en") && versions[channel].en === "fr";
   return {
     quote: figures,
-    problems: missingContent(notification, figures.languages),
+    problems: contentProblems(notification, figures.languages),
     english_falls_back:
       (notification.type !== "sms" && falls("email")) || (notification.type !== "email" && falls("sms")),
     produce_list_empty: content.produces.length === 0 && namesProduce(content, notification.type),

@@ -14,7 +14,7 @@ import { requireText } from "@/lib/transactional/operations/text-budget";
 import { SendTestInput } from "../inputs";
 import { freezeContent } from "../operations/freeze-content";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
-import { missingContent } from "../rules/content";
+import { contentProblems } from "../rules/content";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
@@ -63,9 +63,12 @@ export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean
     title: notification.title || "-",
     type: email && phone ? ("all" as const) : email ? ("email" as const) : ("sms" as const),
   };
-  const missing = missingContent(wanted, { email: [lang], sms: [lang] });
+  const missing = contentProblems(wanted, { email: [lang], sms: [lang] });
   if (missing.length > 0)
-    throw new AppError("invalid", Object.fromEntries(missing.map(({ field, key }) => [field, [{ key }]])));
+    throw new AppError(
+      "invalid",
+      Object.fromEntries(missing.map(({ field, key, values }) => [field, [{ key, values }]])),
+    );
 
   const content = await freezeContent(
     markedAsTest(notification),

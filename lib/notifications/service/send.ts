@@ -9,15 +9,16 @@ import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { enqueue } from "@/lib/jobs/enqueue";
 import { scheduledInstant, windowAt } from "@/lib/messaging/rules/window";
 import { SendInput, type SendRequest } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
+import { refuseOlderVersion } from "../operations/drafts";
 import { freezeContent } from "../operations/freeze-content";
+import { queueStart } from "../operations/start-job";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { listHighlighted, lockOfFarm, type NotificationRow } from "../queries";
-import { missingContent } from "../rules/content";
+import { contentProblems } from "../rules/content";
 
 /** Checks the conditions of a send that do not depend on its text: farm address, plan and monthly limit. */
 async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
@@ -49,7 +50,8 @@ function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, fa
 
 function refuseUnlessSendable(notification: NotificationRow, figures: Quote, input: SendRequest): void {
   const fields: FieldErrors = {};
-  for (const { field, key } of missingContent(notification, figures.languages)) fields[field] = [{ key }];
+  for (const { field, key, values } of contentProblems(notification, figures.languages))
+    fields[field] = [{ key, values }];
   for (const lang of figures.tooLong) fields[`sms_content_${lang}`] = [{ key: "smsTooLong" }];
   if (Object.keys(fields).length > 0) throw new AppError("invalid", fields);
   if (figures.recipients.people === 0) throw invalid("global", "noRecipients");
@@ -89,6 +91,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
     const notification = await lockOfFarm(tx.db, farm_id, notification_id);
     if (!notification) throw notFound();
     if (notification.status !== "in_creation") throw conflict("alreadySent");
+    refuseOlderVersion(notification, input.version);
     await refuseUnlessAllowed(tx, farm);
     const startsAt = startOf(tx, input, notification, farm);
     const content = await freezeContent(
@@ -121,11 +124,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
     if (input.when === "now") {
       await queueLanes(tx, notification_id, { email: written.email > 0, sms: written.sms > 0 });
     } else {
-      const payload = { notification_id, accepted_at: accepted_at.toISOString() };
-      await enqueue(tx, "start_notification", payload, {
-        runAt: startsAt,
-        jobKey: `start:${notification_id}`,
-      });
+      await queueStart(tx, accepted);
     }
     return presentNotification(accepted);
   });

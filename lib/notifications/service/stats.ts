@@ -19,11 +19,12 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
     timeline(ctx, notification_id),
   ]);
   const own = counts.get(notification_id)!;
+  const { email, sms } = own;
   return {
     status: found.status,
     status_reason: found.status_reason,
     ...presentFigures(own),
-    by_channel: own,
+    by_channel: { email, sms },
     timeline: points,
     industry: INDUSTRY_RANGES,
   };

@@ -1,5 +1,5 @@
 import { resubscribeBySms, withdrawBySms } from "@/lib/consent/operations/sms-keywords";
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, publish } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { href } from "@/lib/i18n/routes";
 import { keywordOf } from "@/lib/messaging/rules/sms-keywords";
@@ -15,7 +15,10 @@ export async function answerKeyword(tx: Ctx, { from, text }: InboundSms): Promis
   const keyword = keywordOf(text);
   if (!keyword) return;
   const lang = keyword.lang ?? (await languageOfPhone(tx.db, from)) ?? "fr";
-  if (keyword.act === "stop") await withdrawBySms(tx, from);
+  if (keyword.act === "stop") {
+    await publish(tx, "sms_stopped", { phone: from });
+    await withdrawBySms(tx, from);
+  }
   if (keyword.act === "start") await resubscribeBySms(tx, from);
   await claimText(tx, "keyword");
   await queueTransactional(tx, {

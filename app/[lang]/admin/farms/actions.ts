@@ -8,6 +8,9 @@ export const create = serverAction({
   verb: createFarm,
   redirectTo: (farm, lang) => adminHref(lang, `/farms/${farm.uuid}/edit`),
 });
-export const update = serverAction({ verb: patchFarm });
+export const update = serverAction({
+  verb: patchFarm,
+  answer: ({ moved_schedules }) => ({ moved_schedules }),
+});
 export const remove = serverAction({ verb: deleteFarm });
 export const completeStep = serverAction({ verb: addCompletedStep });

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { renderNotification } from "@/emails/render";
+import { fixedClock } from "@/lib/core/clock";
+import { composer } from "@/lib/delivery/operations/compose";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { measureSms } from "@/lib/messaging/rules/segments";
+import { freezeContent } from "@/lib/notifications/operations/freeze-content";
+import { notificationParameters } from "@/lib/notifications/service/quote";
+import { sendNotification } from "@/lib/notifications/service/send";
+import { asUser } from "@/tests/factories/context";
+import { newPhone } from "@/tests/factories/subscribing";
+import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+
+const NOON = "2026-07-01T16:00:00Z";
+const FULL_LENGTH = "a".repeat(180);
+
+type Notification = Parameters<typeof makeNotification>[1];
+
+async function draft(values: Notification, names: string[] = ["Luc"]) {
+  const { owner, farm } = await makeTenant({ name: "Ferme" });
+  for (const name of names) await makeSubscriber(farm, { name, phone: newPhone() }, ["email", "sms"]);
+  const notification = await makeNotification(farm, values);
+  const ctx = asUser(owner, { clock: fixedClock(NOON) });
+  const ids = { farm_id: farm.id, notification_id: notification.id };
+  const content = async () => freezeContent(notification, (await findFarmById(ctx, farm.id))!, []);
+  const sms = async (name: string) => {
+    const to = { delivery_id: 1, subscriber_id: 1, address: "", lang: "fr" as const, name };
+    return composer(await content(), new Set(), {}).sms(to);
+  };
+  return { ctx, ids, content, sms, quote: () => notificationParameters(ctx, ids) };
+}
+
+describe("the text part of an email", () => {
+  it("fills in the fields of headings, which no longer change case", async () => {
+    const { content } = await draft({
+      email_content_fr: [
+        { id: "a", type: "heading", text: "Bonjour {{name}}" },
+        { id: "b", type: "subheading", text: "De la part de {{farm}}" },
+        { id: "c", type: "button", text: "Voir", url: "{{link}}" },
+      ],
+    });
+    const to = { delivery_id: 1, subscriber_id: 1, address: "a@b.test", lang: "fr" as const, name: "Zoé" };
+    const { text } = composer(await content(), new Set(), {}).email(to);
+    expect(text).toContain("Bonjour Zoé");
+    expect(text).toContain("De la part de Ferme");
+    expect(text).not.toMatch(/\{\{/);
+  });
+
+  it("keeps the case of every heading that the renderer knows", async () => {
+    const { text } = await renderNotification({
+      lang: "fr",
+      subject: "s",
+      farm: { name: "Ferme du Ruisseau", logo_url: null },
+      blocks: [{ id: "a", type: "heading", text: "{{name}}" }],
+      linkTo: (url) => url,
+      absolute: (url) => url,
+      produceSlot: null,
+      footer: { sender: "", reason: "", unsubscribe: "", unsubscribeUrl: "", data: "", dataUrl: "" },
+    });
+    expect(text).toContain("{{name}}");
+    expect(text).not.toContain("FERME DU RUISSEAU");
+  });
+});
+
+describe("a field that nothing fills in", () => {
+  it.each(["{{prix}}", "{{ prénom }}", "{{my_data}}", "{{unsubscribe}}", "{{}}"])(
+    "is a problem that the quote names, and refuses the send: %s",
+    async (field) => {
+      const { ctx, ids, quote } = await draft({
+        subject_fr: `Pour ${field}`,
+        sms_content_fr: `Texto ${field}`,
+      });
+      const named = { fields: `{{${field.replace(/[{}]/g, "").trim()}}}` };
+      expect((await quote()).problems).toEqual([
+        { field: "subject_fr", key: "unknownMergeField", values: named },
+        { field: "sms_content_fr", key: "unknownMergeField", values: named },
+      ]);
+      await expect(sendNotification(ctx, { ...ids, when: "now" })).rejects.toMatchObject({
+        code: "invalid",
+        fields: { subject_fr: [{ key: "unknownMergeField", values: named }] },
+      });
+    },
+  );
+
+  it("is no problem in a version that nobody gets", async () => {
+    const { quote } = await draft({ subject_en: "Hello {{prix}}" });
+    expect((await quote()).problems).toEqual([]);
+  });
+});
+
+describe("one long name", () => {
+  const LONG = "Wolfeschlegelsteinhausenbergerdorff ".repeat(5).trim();
+
+  it("is shortened for that person alone, and never refuses the whole send", async () => {
+    const { ctx, ids, sms, quote } = await draft({ type: "sms", sms_content_fr: `{{name}} ${FULL_LENGTH}` }, [
+      "Luc",
+      LONG,
+    ]);
+    const { quote: told } = await quote();
+    expect(told).toMatchObject({ tooLong: [], shortened_names: 1, recipients: { sms: 2 } });
+    expect(await sms("Luc")).toContain("Luc a");
+    expect(measureSms(await sms(LONG)).segments).toBe(2);
+    expect(await sms(LONG)).toMatch(/Wolfeschlegel/);
+    await sendNotification(ctx, { ...ids, when: "now" });
+    const rows = await db().execute<{ segments: number }>(
+      sql`select segments from deliveries where notification_id = ${ids.notification_id}`,
+    );
+    expect(rows.reduce((sum, { segments }) => sum + Number(segments), 0)).toBe(told.segments.total);
+  });
+
+  it("whose one letter makes the text four segments is left out, not mutilated", async () => {
+    const { sms } = await draft({ type: "sms", sms_content_fr: `{{name}}, ${FULL_LENGTH}` });
+    const text = await sms("Zoë");
+    expect(text).not.toContain("Zo");
+    expect(measureSms(text)).toMatchObject({ encoding: "GSM-7", segments: 2 });
+  });
+
+  it("that grew after the quote costs no more than was accepted", async () => {
+    const { content } = await draft({ type: "sms", sms_content_fr: `{{name}} ${"a".repeat(60)}` });
+    const to = { delivery_id: 1, subscriber_id: 1, address: "", lang: "fr" as const, segments: 1 };
+    const text = composer(await content(), new Set(), {}).sms({ ...to, name: LONG });
+    expect(measureSms(text).segments).toBe(1);
+  });
+});
