@@ -33,7 +33,6 @@ const NOT_AUDITED: Record<string, string> = {
   "POST /api/farms/[farm_id]/add-completed-step": "a tick on a list of tips",
   "PUT /api/farms/[farm_id]/notifications/[notification_id]": "the editor saves by itself while one types",
   "POST /api/farms/[farm_id]/notifications/[notification_id]/send-test": "goes to oneself, changes nothing",
-  "POST /api/farms/[farm_id]/vote": "the vote is its own record",
   "POST /api/farms/[farm_id]/unsubscribe": "the consent ledger is its own record",
   "POST /api/farms/[farm_id]/subscribers/[subscriber_id]/resend-confirmation": "the ledger has the request",
   "POST /api/me/verification-email": "a message to oneself",

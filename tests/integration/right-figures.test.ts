@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { getNotification, listNotifications } from "@/lib/notifications/service/drafts";
@@ -52,6 +54,8 @@ describe("a STOP", () => {
     const [first, last] = [await acceptSend([{ phone }], ["sms"]), await acceptSend([{ phone }], ["sms"])];
     await deliver(first.notification_id);
     await deliver(last.notification_id);
+    await db().execute(sql`update deliveries set sent_at = sent_at - interval '1 day'
+      where notification_id = ${first.notification_id}`);
     await stop(phone, "2026-07-02");
     expect(await notificationStats(first.ctx, first.ids)).toMatchObject({ unsubscribe_count: 0 });
     expect(await notificationStats(last.ctx, last.ids)).toMatchObject({ unsubscribe_count: 1 });

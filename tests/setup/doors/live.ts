@@ -83,6 +83,7 @@ export async function deliverQueuedMessages(): Promise<void> {
 
 export interface DeliveryRow extends Record<string, unknown> {
   id: number;
+  channel: "email" | "sms";
   address: string;
   status: string;
   reason: string | null;
