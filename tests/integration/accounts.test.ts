@@ -195,7 +195,7 @@ describe("the profile", () => {
 
   it("changes what is given and nothing else", async () => {
     const account = await makeAccount({ phone: "+15148731234" });
-    const avatar = { url: "/uploads/a.webp", path: "avatars/a", srcset: "", formats: [] };
+    const avatar = { url: "/uploads/a/640.webp", path: "/uploads/a", srcset: "", formats: [] };
     const { user } = await updateProfile(asUser(account), { name: "Rose T.", avatar, lang: "en" });
     expect(user).toMatchObject({ name: "Rose T.", avatar, lang: "en", phone: "+15148731234" });
     const cleared = await updateProfile(asUser(account), { phone: "", avatar: null });

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
 import type { DomainEvents } from "@/lib/core/events";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { User } from "../queries";
 
 type Values = Partial<Omit<typeof users.$inferInsert, "id" | "uuid" | "password_hash" | "session_epoch">>;
@@ -25,6 +26,7 @@ export async function addUser(
 
 /** Changes the given fields of a user; undefined fields keep their value. @throws AppError conflict on the email */
 export async function changeUser(tx: Ctx, user: User, values: Values): Promise<User> {
+  requireOwnImages(values);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return user;
   const [changed] = await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning();

@@ -6,6 +6,7 @@ import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { invalid, notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { type FarmRow, findFarm, listFarms } from "../queries";
 import { isZoneOfCountry } from "../rules";
 import { lockFarm } from "./lock-farm";
@@ -34,6 +35,7 @@ export function requireZoneOfCountry(
 export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
   requireZoneOfCountry({ ...before, ...values }, before);
+  requireOwnImages(values);
   const [after] = await tx.db
     .update(farms)
     .set({ ...withPlace(before, values), updated_at: tx.clock.now() })

@@ -2,6 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { locateFarm } from "@/lib/providers/geocoder";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
 import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";
@@ -30,6 +31,7 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
   const input = FarmWholeInput.parse(raw);
   requireZoneOfCountry(input);
+  requireOwnImages(input);
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
     return openFarm(tx, { ...input, ...locateFarm(input), user_id });

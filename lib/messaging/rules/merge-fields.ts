@@ -43,6 +43,27 @@ export const unknownMergeFields = (text: string): string[] => [
   ),
 ];
 
+/** Fields that only the system writes, for each recipient (lib/delivery/operations/compose.ts). */
+const INTERNAL = /^(my_data|unsubscribe|products|click(:\d+)?)$/i;
+
+/** Returns the names of internal fields in a text. An owner may not type them. */
+export const internalMergeFields = (text: string): string[] =>
+  [...text.matchAll(TOKEN)].map((match) => match[1] ?? "").filter((name) => INTERNAL.test(name));
+
+/**
+ * Takes the braces of everything but the allowed fields apart, so that a text, or a name put into it later, can never
+ * form another field.
+ */
+export const disarmFields = (text: string): string =>
+  compile(text, (name) => (MERGE_FIELDS as readonly string[]).includes(name))
+    .map((piece, at) =>
+      at % 2 === 1 ? `{{${piece}}}` : piece.replace(/\{(?=\{)/g, "{ ").replace(/\}(?=\})/g, "} "),
+    )
+    .join("");
+
+/** Replaces the braces of a name that is put into texts with fields. */
+export const withoutBraces = (name: string): string => name.replaceAll("{", "(").replaceAll("}", ")");
+
 /** A text split at its fields: text at even indexes, field names at odd ones. */
 export type Compiled = readonly string[];
 

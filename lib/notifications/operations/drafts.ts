@@ -3,6 +3,8 @@ import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, userId } from "@/lib/core/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/core/errors";
+import { internalMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { DraftChange, DraftInput } from "../inputs";
 import { findOfFarm, lockOfFarm, type NotificationRow, ownsAll } from "../queries";
 import { isEditable } from "../rules/states";
@@ -28,9 +30,17 @@ export function refuseOlderVersion(row: NotificationRow, version: number | undef
     throw new AppError("conflict", { version: [{ key: "draftChanged" }] });
 }
 
+/** Refuses texts with a field that only we fill in, such as the link to the data of the recipient. */
+function refuseInternalFields(draft: DraftInput): void {
+  for (const [field, value] of Object.entries(draft))
+    if (internalMergeFields(JSON.stringify(value ?? "")).length > 0) throw invalid(field, "internalField");
+}
+
 /** Adds a draft; all fields are optional. @throws AppError invalid */
 export async function addDraft(tx: Ctx, farm_id: number, draft: DraftInput): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
+  requireOwnImages(draft);
+  refuseInternalFields(draft);
   const now = tx.clock.now();
   const [row] = await tx.db
     .insert(notifications)
@@ -71,6 +81,8 @@ export async function changeDraft(
   { version, ...draft }: DraftChange,
 ): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
+  requireOwnImages(draft);
+  refuseInternalFields(draft);
   const before = await lockOfFarm(tx.db, farm_id, notification_id);
   if (!before) throw notFound();
   if (!isEditable(before.status)) throw conflict("notificationLocked");

@@ -5,9 +5,11 @@ import type { FarmRow } from "@/lib/farms/operations/read";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { lookup, translator } from "@/lib/i18n/translator";
+import { disarmFields, withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import { senderLine } from "@/lib/messaging/sender-line";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { isOwnImage } from "@/lib/uploads/operations/own-images";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import type { listHighlighted, NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
@@ -42,13 +44,14 @@ async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produ
     produces
       .filter(({ availability }) => !isSoldOut(availability))
       .map(async (produce) => {
-        const label = (lang: Lang) => produceLabel(produce, lang);
+        const label = (lang: Lang) => withoutBraces(produceLabel(produce, lang));
         const card = (lang: Lang) =>
           renderProduceCard({
             label: label(lang),
-            price: priceLines(produce, lang).join(" · "),
+            price: withoutBraces(priceLines(produce, lang).join(" · ")),
             availability: lookup(lang, "reference", `availability.${produce.availability}`),
-            photo_url: produce.photo ? absolute(emailImageUrl(produce.photo)) : null,
+            photo_url:
+              produce.photo && isOwnImage(produce.photo) ? absolute(emailImageUrl(produce.photo)) : null,
           });
         const [fr, en] = await Promise.all([card("fr"), card("en")]);
         return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
@@ -65,20 +68,29 @@ async function freezeBody(
 ): Promise<FrozenBody> {
   const t = translator(lang, "emails");
   const page = env().APP_URL + href("farm", lang, { handle: farm.handle });
-  const blocks = draft[`email_content_${lang}`];
+  const name = withoutBraces(farm.name);
+  const blocks = draft[`email_content_${lang}`].filter(
+    (block) => block.type !== "image" || isOwnImage(block.image),
+  );
   const linkTo = (url: string) => links.token(url === "{{link}}" ? page : url);
-  const inWords = (text: string) => text.replaceAll("{{farm}}", () => farm.name).replaceAll("{{link}}", page);
+  const inWords = (text: string) =>
+    disarmFields(text)
+      .replaceAll("{{farm}}", () => name)
+      .replaceAll("{{link}}", page);
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
-    farm: { name: farm.name, logo_url: farm.logo ? emailImageUrl(farm.logo) : null },
-    blocks: blocks.map((block) => ("text" in block ? { ...block, text: inWords(block.text) } : block)),
+    farm: { name, logo_url: farm.logo && isOwnImage(farm.logo) ? emailImageUrl(farm.logo) : null },
+    blocks: blocks.map((block) => {
+      if ("text" in block) return { ...block, text: inWords(block.text) };
+      return block.type === "image" ? { ...block, alt: withoutBraces(block.alt) } : block;
+    }),
     linkTo,
     absolute,
     produceSlot: hasProduces ? "{{products}}" : null,
     footer: {
-      sender: senderLine(farm, lang),
-      reason: t("notification.reason", { farm: farm.name }),
+      sender: withoutBraces(senderLine(farm, lang)),
+      reason: t("notification.reason", { farm: name }),
       unsubscribe: t("notification.unsubscribe"),
       unsubscribeUrl: "{{unsubscribe}}",
       data: t("notification.data"),
@@ -88,8 +100,8 @@ async function freezeBody(
   return {
     subject: inWords(draft[`subject_${lang}`]),
     ...email,
-    sms: smsText(draft[`sms_content_${lang}`], {
-      farm: farm.name,
+    sms: smsText(disarmFields(draft[`sms_content_${lang}`]), {
+      farm: name,
       link: links.token(page),
       footer: translator(lang, "sms")("footer"),
     }),

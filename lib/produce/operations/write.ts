@@ -5,6 +5,7 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { farmTag } from "@/lib/core/cache-tags";
 import { publish, type Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { findOfFarm, type ProduceRow } from "../queries";
 
 type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | "updated_at">;
@@ -15,6 +16,7 @@ const ofFarm = (farm_id: number, produce_id: number) =>
 /** Adds a produce to a farm. @throws AppError limit_reached */
 export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
   const { farm_id } = values;
+  requireOwnImages(values);
   await claimLimit(tx, farm_id, "produces", 1);
   const now = tx.clock.now();
   const [row] = await tx.db
@@ -41,6 +43,7 @@ export async function changeProduce(
   produce_id: number,
   values: Partial<Values>,
 ): Promise<ProduceRow> {
+  requireOwnImages(values);
   const before = await findOfFarm(tx.db, farm_id, produce_id);
   const [row] = await tx.db
     .update(produces)
