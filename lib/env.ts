@@ -60,6 +60,9 @@ const Env = z.object({
   /** Requests per second to Resend, for all workers together; 0 = no limit of our own. */
   EMAIL_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(2),
 
+  /** Seconds before the first try of a channel whose provider takes no messages. The wait doubles up to 10 minutes. */
+  PROVIDER_RETRY_SECONDS: z.coerce.number().min(0.1).default(30),
+
   AWS_REGION: z.string().default("ca-central-1"),
   AWS_ACCESS_KEY_ID: optional,
   AWS_SECRET_ACCESS_KEY: optional,

@@ -1,6 +1,7 @@
 import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
+import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
 import {
   cancelSendsOfFarm,
   finishSend,
@@ -24,5 +25,6 @@ export const LISTENERS: Listeners = {
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],
   send_interrupted: [pauseSend],
+  channel_paused: [tellAboutOutage],
   send_completed: [finishSend],
 };

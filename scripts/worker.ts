@@ -1,18 +1,27 @@
+import { isConnectionLost } from "@/lib/core/connection-lost";
 import { log } from "@/lib/core/log";
-import { startWorker } from "@/lib/jobs/worker";
+import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 
-const worker = await startWorker();
-log().info("worker running");
-if (process.send) process.send("ready");
+// The last guard: a lost connection that a library does not handle ends no worker. Any other error does, and the
+// supervisor starts it again.
+process.on("unhandledRejection", (error) => {
+  if (!isConnectionLost(error)) throw error;
+  log().error({ err: error }, "a lost connection was not handled");
+});
 
+let worker: RunningWorker | undefined;
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await worker.stop();
+  await worker?.stop();
   process.exit(0);
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 // The worker stops when the process that started it ends.
 process.on("disconnect", stop);
+
+worker = await startWorker();
+log().info("worker running");
+if (process.send) process.send("ready");

@@ -26,7 +26,13 @@ export interface LiveViewProps {
   actions: LifecycleButtonsProps["actions"];
 }
 
-const REASONS = ["windowClosed", "missedSchedule", "tooManyBounces", "reachedNobody"] as const;
+const REASONS = [
+  "windowClosed",
+  "missedSchedule",
+  "tooManyBounces",
+  "reachedNobody",
+  "messageRefused",
+] as const;
 
 /** Shows a send while it runs: progress, the reason of a stop, and results. */
 export function LiveView(props: LiveViewProps) {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -11,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES, OUTAGE_REASONS } from "@/lib/core/enumerations";
 import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { notifications } from "./notifications";
@@ -31,8 +33,10 @@ export const delivery_batches = pgTable(
     status: oneOf(BATCH_STATUSES).notNull().default("queued"),
     /** True when the provider was called at least once and its answer is unknown. */
     in_doubt: boolean().notNull().default(false),
-    /** Deliveries that were in the payload of the first provider call. */
+    /** Deliveries in the payload of the latest provider call. */
     called_ids: reference().array(),
+    /** Deliveries of each earlier call with another payload whose answer was lost, the first call first. */
+    earlier_calls: jsonb().$type<number[][]>(),
     /** Deliveries that the provider accepted, and their provider message ids in the same order. */
     accepted_ids: reference().array(),
     provider_message_ids: text().array(),
@@ -101,6 +105,19 @@ export const sms_messages = pgTable("sms_messages", {
     .references(() => deliveries.id, { onDelete: "cascade" }),
 });
 
+/** Texts with a lost answer. A receipt for the number settles the one that was called at the time of the receipt. */
+export const unsettled_texts = pgTable(
+  "unsettled_texts",
+  {
+    delivery_id: reference()
+      .primaryKey()
+      .references(() => deliveries.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    called_at: instant().notNull(),
+  },
+  (t) => [index("unsettled_texts_address").on(t.address)],
+);
+
 /** One row for each click on a link of a notification. */
 export const link_clicks = pgTable(
   "link_clicks",
@@ -126,6 +143,28 @@ export const provider_throttles = pgTable(
     next_at: instant().notNull(),
   },
   (t) => listChecks("provider_throttles", t),
+);
+
+/**
+ * One row per channel, inserted by the migration. `reason` is set while the channel is paused for the whole site;
+ * nothing is sent before `retry_at`, and then one call tries whether the provider is back.
+ */
+export const provider_outages = pgTable(
+  "provider_outages",
+  {
+    channel: oneOf(CHANNELS).primaryKey(),
+    /** Number of calls in a row whose outcome is unknown. */
+    unanswered: smallint().notNull().default(0),
+    reason: oneOf(OUTAGE_REASONS),
+    since: instant(),
+    retry_at: instant(),
+    /** Number of tries since the pause began. The wait doubles with each. */
+    tries: smallint().notNull().default(0),
+  },
+  (t) => [
+    ...listChecks("provider_outages", t),
+    check("provider_outages_paused", sql`num_nonnulls(${t.reason}, ${t.since}, ${t.retry_at}) in (0, 3)`),
+  ],
 );
 
 /** Last heartbeat of each worker. Batches and messages of a silent worker go back to the queue. */

@@ -51,6 +51,8 @@ export const notifications = pgTable(
     accepted_at: instant(),
     sending_started_at: instant(),
     finished_at: instant(),
+    /** When the failed messages were sent again. A trigger refuses a second time. */
+    retried_at: instant(),
     created_at: createdAt(),
     updated_at: createdAt(),
     /** Grows by one with each saved change, so that an older tab does not overwrite a newer one. */

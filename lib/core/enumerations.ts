@@ -93,6 +93,7 @@ export const STATUS_REASONS = [
   "missedSchedule",
   "farmDeleted",
   "reachedNobody",
+  "messageRefused",
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -144,6 +145,7 @@ export const EMAIL_KINDS = [
   "already_subscribed",
   "password_changed",
   "email_changed",
+  "channel_paused",
   "contact_request",
   "survey",
   "text_budget",
@@ -160,6 +162,19 @@ export const SMS_KINDS = [
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type SmsKind = (typeof SMS_KINDS)[number];
+
+/**
+ * Reasons why a provider takes no message of anyone: it refuses our key, our account or our requests, or it does not
+ * answer (docs/product.md "A provider's bad day").
+ */
+export const OUTAGE_REASONS = [
+  "key_refused",
+  "account_suspended",
+  "quota_used_up",
+  "requests_refused",
+  "no_answer",
+] as const;
+export type OutageReason = (typeof OUTAGE_REASONS)[number];
 
 /** Providers that send webhooks. */
 export const WEBHOOK_PROVIDERS = ["resend", "sns"] as const;

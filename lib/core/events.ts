@@ -1,4 +1,4 @@
-import type { Channel, StatusReason } from "./enumerations";
+import type { Channel, OutageReason, StatusReason } from "./enumerations";
 
 /**
  * Events of one feature that cause work in a higher feature. The verb publishes the event in its transaction;
@@ -25,6 +25,8 @@ export interface DomainEvents {
   produce_deleted: { farm_id: number; produce_id: number };
   /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };
+  /** A provider takes no messages, so a channel is paused for the whole site. */
+  channel_paused: { channel: Channel; reason: OutageReason };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
 }

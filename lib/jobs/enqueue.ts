@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
 
 /** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
@@ -30,4 +31,13 @@ export async function enqueue<Task extends keyof JobPayloads>(
       max_attempts => ${options.maxAttempts ?? 25},
       job_key => ${options.jobKey ?? null},
       job_key_mode => 'replace')`);
+}
+
+/** Starts the waiting jobs of a channel now. A job that must still wait, for its window for example, waits again. */
+export async function wakeJobs(ctx: Ctx, channel: Channel): Promise<void> {
+  await ctx.db.execute(sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
+    where task_identifier in (${channel === "email" ? "deliver_email" : "deliver_sms"}, 'send_transactional')
+      and locked_by is null and run_at > now() and attempts < max_attempts
+    having count(*) > 0`);
 }

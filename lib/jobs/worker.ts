@@ -1,10 +1,11 @@
 import { EventEmitter } from "node:events";
-import { Logger, run, type WorkerEvents } from "graphile-worker";
-import { Pool } from "pg";
+import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { log } from "@/lib/core/log";
+import { sleep } from "@/lib/delivery/operations/lane";
 import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
 import { env } from "@/lib/env";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
+import { QueuePool } from "./queue-pool";
 import { CRONTAB, jobContext, taskList } from "./tasks";
 
 const queueLogger = new Logger(() => (level, message, meta) => {
@@ -12,39 +13,81 @@ const queueLogger = new Logger(() => (level, message, meta) => {
   else if (level === "warning") log().warn({ ...meta }, message);
 });
 
+const SOONEST_RESTART_MS = 250;
+const LATEST_RESTART_MS = 5000;
+/** A queue that ran for this time was healthy, so the waits begin anew. */
+const HEALTHY_MS = 60_000;
+
 export interface RunningWorker {
   /** Waits for running calls to finish, releases the other work, and stops. */
   stop(): Promise<void>;
 }
 
-/** Starts the queue worker in this process. */
+/**
+ * Starts the queue worker in this process. Resolves when it is connected for the first time: it waits for a database
+ * that is not there yet, and starts the queue again whenever it ends by itself.
+ */
 export async function startWorker(): Promise<RunningWorker> {
   const stopping = new AbortController();
-  const pool = new Pool({ connectionString: env().DATABASE_URL, max: env().WORKER_CONCURRENCY + 2 });
-  const onError = (error: Error) => log().error({ err: error }, "queue connection lost");
-  pool.on("error", onError);
-  pool.on("connect", (client) => client.on("error", onError));
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
   const ctx = jobContext("heartbeat");
   // The queue gives each slot its own name. All slots end with this process.
-  const slots = [id];
+  const slots = new Set([id]);
   const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => slots.push(worker.workerId));
-  await recordHeartbeat(ctx, slots);
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList({ id, stopping: stopping.signal }),
-    crontab: CRONTAB,
-    concurrency: env().WORKER_CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    events,
-    logger: queueLogger,
+  events.on("worker:create", ({ worker }) => slots.add(worker.workerId));
+  events.on("worker:stop", ({ worker }) => slots.delete(worker.workerId));
+
+  async function startQueue(): Promise<{ runner: Runner; pool: QueuePool }> {
+    await recordHeartbeat(ctx, [...slots]);
+    const pool = new QueuePool({
+      connectionString: env().DATABASE_URL,
+      max: env().WORKER_CONCURRENCY + 2,
+    });
+    try {
+      const runner = await run({
+        pgPool: pool,
+        taskList: taskList({ id, stopping: stopping.signal }),
+        crontab: CRONTAB,
+        concurrency: env().WORKER_CONCURRENCY,
+        noHandleSignals: true,
+        pollInterval: 1000,
+        events,
+        logger: queueLogger,
+      });
+      return { runner, pool };
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+  }
+
+  let running: Runner | undefined;
+  let connected = () => {};
+  const firstConnection = new Promise<void>((done) => {
+    connected = done;
   });
-  await recordHeartbeat(ctx, slots);
+  async function keepRunning(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const started = Date.now();
+      try {
+        const { runner, pool } = await startQueue();
+        running = runner;
+        await recordHeartbeat(ctx, [...slots]);
+        connected();
+        await runner.promise.finally(() => pool.end());
+      } catch (error) {
+        log().error({ err: error }, "the queue ended by itself: starting it again");
+      }
+      running = undefined;
+      if (Date.now() - started > HEALTHY_MS) failures = 0;
+      await sleep(Math.min(LATEST_RESTART_MS, SOONEST_RESTART_MS * 2 ** failures), stopping.signal);
+    }
+  }
+  const ended = keepRunning();
+  await firstConnection;
   const heartbeat = setInterval(() => {
-    recordHeartbeat(ctx, slots)
+    recordHeartbeat(ctx, [...slots])
       .then(() => recoverFromSilence(ctx))
       .catch((error) => log().error({ err: error }, "heartbeat failed"));
   }, env().WORKER_HEARTBEAT_SECONDS * 1000);
@@ -52,8 +95,8 @@ export async function startWorker(): Promise<RunningWorker> {
     async stop() {
       clearInterval(heartbeat);
       stopping.abort();
-      await runner.stop();
-      await pool.end();
+      await running?.stop().catch(() => {});
+      await ended;
     },
   };
 }

@@ -7,6 +7,8 @@ export interface DeliveryEvent {
   /** Our own id in the message; null when the provider does not return it. */
   tag: { delivery_id: number } | { message_uuid: string } | null;
   provider_message_id: string | null;
+  /** Number of a text, and the time at which the provider took it; null for emails. */
+  text: { address: string; published_at: Date } | null;
   stage: DeliveryStage;
   at: Date;
   /** Reason of a failure, in the provider's words. */

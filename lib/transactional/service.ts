@@ -4,6 +4,13 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import {
+  admit,
+  openChannel,
+  pauseChannel,
+  recordAnswer,
+  recordSilence,
+} from "@/lib/outages/operations/outages";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
 import {
@@ -13,6 +20,7 @@ import {
   markSent,
   requeueMessage,
 } from "./operations/lifecycle";
+import { queueMessage } from "./operations/queue";
 
 const MAX_ATTEMPTS = 10;
 
@@ -36,8 +44,29 @@ async function composeEmail(message: MessageRow) {
   return { subject, ...rendered };
 }
 
+/** Puts a message back and queues it for the time when its channel may be tried. */
+async function wait(ctx: Ctx, message: MessageRow, ms: number): Promise<void> {
+  await requeueMessage(ctx, message.id);
+  await queueMessage(ctx, message.id, new Date(Date.now() + ms));
+}
+
+/**
+ * Handles an answer about our account, or none at all: the message waits with all others of its channel.
+ * @param tried true when the call tried whether the paused channel works again
+ */
+async function waitForProvider(
+  ctx: Ctx,
+  message: MessageRow,
+  reason: Parameters<typeof pauseChannel>[2],
+  tried: boolean,
+): Promise<void> {
+  await pauseChannel(ctx, message.channel, reason, tried);
+  const admission = await admit(ctx, message.channel);
+  await wait(ctx, message, admission.kind === "closed" ? admission.waitMs : 0);
+}
+
 /** Sends an email. A retry uses the same key, and the values are deleted after sending. */
-async function sendEmail(ctx: Ctx, message: MessageRow): Promise<void> {
+async function sendEmail(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
   const { subject, html, text } = await composeEmail(message);
   const { reply_to } = message.payload;
   const outcome = await emailProvider().sendBatch(
@@ -54,37 +83,49 @@ async function sendEmail(ctx: Ctx, message: MessageRow): Promise<void> {
     ],
     message.uuid,
   );
+  if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
+  if (outcome.kind === "unknown") {
+    if (tried) await recordSilence(ctx, "email", tried);
+    if (message.attempts >= MAX_ATTEMPTS)
+      return closeMessage(ctx, message.id, { status: "unknown", error: outcome.reason });
+    throw new Error(`email not taken yet: ${outcome.reason}`);
+  }
+  if (tried) await openChannel(ctx, "email");
+  if (outcome.kind === "busy") return wait(ctx, message, outcome.retryAfterMs);
   if (outcome.kind === "already_accepted") return markSent(ctx, message.id, null);
-  if (outcome.kind === "accepted") {
-    const [id] = outcome.ids;
-    if (id) return markSent(ctx, message.id, id);
-    return closeMessage(ctx, message.id, { status: "failed", error: outcome.refusals[0] ?? "refused" });
-  }
-  if (outcome.kind === "refused" || message.attempts >= MAX_ATTEMPTS) {
-    const error = outcome.kind === "busy" ? "busy" : outcome.reason;
-    return closeMessage(ctx, message.id, { status: "failed", error });
-  }
-  throw new Error(`email not taken yet: ${outcome.kind}`);
+  if (outcome.kind === "refused")
+    return closeMessage(ctx, message.id, { status: "failed", error: outcome.reason });
+  const [id] = outcome.ids;
+  if (id) return markSent(ctx, message.id, id);
+  return closeMessage(ctx, message.id, { status: "failed", error: outcome.refusals[0] ?? "refused" });
 }
 
-async function sendSms(ctx: Ctx, message: MessageRow): Promise<void> {
+async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
+  if (tried && !(await smsProvider().isReachable())) return waitForProvider(ctx, message, "no_answer", tried);
   const text = lookup(message.lang, "sms", message.kind, message.payload);
   const outcome = await smsProvider().send(message.address, text);
-  if (outcome.kind === "busy" && message.attempts < MAX_ATTEMPTS) {
-    await requeueMessage(ctx, message.id);
-    throw new Error("text not taken yet");
+  if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
+  if (outcome.kind === "unknown") {
+    await closeMessage(ctx, message.id, { status: "unknown", error: outcome.reason });
+    return recordSilence(ctx, "sms", tried);
   }
+  await (tried ? openChannel(ctx, "sms") : recordAnswer(ctx, "sms"));
+  if (outcome.kind === "busy") return wait(ctx, message, outcome.retryAfterMs);
   if (outcome.kind === "accepted") return markSent(ctx, message.id, outcome.id);
-  const status = outcome.kind === "unknown" ? "unknown" : "failed";
-  const error = outcome.kind === "busy" ? "busy" : outcome.reason;
-  await closeMessage(ctx, message.id, { status, error });
+  await closeMessage(ctx, message.id, { status: "failed", error: outcome.reason });
 }
 
-/** Sends one message that is not a notification. The queue retries with growing waits while this throws. */
+/**
+ * Sends one message that is not a notification. While its channel is paused, it waits. The queue retries with growing
+ * waits while this throws.
+ */
 export async function deliverTransactional(ctx: Ctx, { message_id }: { message_id: number }): Promise<void> {
   authorizeJob(ctx);
   const message = await claimMessage(ctx, message_id);
   if (!message) return;
+  const admission = await admit(ctx, message.channel);
+  if (admission.kind === "closed") return wait(ctx, message, admission.waitMs);
   if (message.attempts > 1) log().info({ message_id, attempts: message.attempts }, "asked again");
-  await (message.channel === "email" ? sendEmail(ctx, message) : sendSms(ctx, message));
+  const tried = admission.kind === "try";
+  await (message.channel === "email" ? sendEmail(ctx, message, tried) : sendSms(ctx, message, tried));
 }

@@ -1,6 +1,7 @@
+import { sleep } from "./http/exchange";
 import { PROVIDER_NAMES, type ProviderName } from "./options";
 
-const FAULT_KINDS = ["429", "500", "timeout-after-accept", "slow"] as const;
+const FAULT_KINDS = ["401", "403", "422", "429", "500", "quota", "timeout-after-accept", "slow"] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
@@ -8,7 +9,7 @@ export interface Fault {
   kind: FaultKind;
   /** How many more requests it affects. */
   count: number;
-  /** slow: delay before the work. timeout-after-accept: silence before the connection is cut. */
+  /** Delay before the work or the refusal. timeout-after-accept: silence before the connection is cut. */
   ms: number;
   /** Seconds, for 429. */
   retryAfter: number;
@@ -16,7 +17,7 @@ export interface Fault {
   to?: string;
 }
 
-const DEFAULT_MS: Record<FaultKind, number> = { "429": 0, "500": 0, "timeout-after-accept": 0, slow: 2000 };
+const DEFAULT_SLOW_MS = 2000;
 
 /** The faults requested through POST /outbox/faults, used in their order. */
 export class FaultList {
@@ -29,7 +30,7 @@ export class FaultList {
     const count = Number(fields.count ?? 1);
     const retryAfter = Number(fields.retryAfter ?? 1);
     if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
-    const ms = Number(fields.ms ?? DEFAULT_MS[kind]);
+    const ms = Number(fields.ms ?? (kind === "slow" ? DEFAULT_SLOW_MS : 0));
     if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;
     const to = typeof fields.to === "string" ? fields.to : undefined;
     const fault = { provider, kind, count, ms, retryAfter, to };
@@ -49,6 +50,11 @@ export class FaultList {
     fault.count -= 1;
     if (fault.count === 0) this.faults = this.faults.filter((candidate) => candidate !== fault);
     return fault;
+  }
+
+  /** Waits as a refusal was ordered to. */
+  static async delay(fault: Fault | undefined): Promise<void> {
+    if (fault && fault.kind !== "slow" && fault.kind !== "timeout-after-accept") await sleep(fault.ms);
   }
 
   list(): readonly Fault[] {

@@ -26,6 +26,7 @@ describe("an event without our tag", () => {
         reason: null,
         permanent: false,
         suppressed_by_provider: false,
+        text: null,
         by_machine: false,
       },
     ],

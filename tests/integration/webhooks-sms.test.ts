@@ -106,6 +106,7 @@ describe("receipts of texts", () => {
         reason: null,
         permanent: false,
         suppressed_by_provider: false,
+        text: null,
         by_machine: false,
       },
     ],

@@ -77,6 +77,31 @@ async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<vo
     await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
 }
 
+/** Time within which a receipt settles a text whose answer was lost (docs/product.md "A provider's bad day"). */
+const SETTLES_WITHIN = "24 hours";
+
+/**
+ * Applies a receipt with an unknown message id to the text to its number whose answer was lost and that was called at
+ * about the time of the receipt. @returns false when there is none
+ */
+export async function settleUnknownText(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
+  const { text, provider_message_id } = event;
+  if (!text || !provider_message_id) return false;
+  const settled = await tx.db.execute(sql`
+    with nearest as (
+      delete from unsettled_texts where delivery_id = (
+        select delivery_id from unsettled_texts
+        where address = ${text.address}
+          and called_at > ${tx.clock.now().toISOString()}::timestamptz - ${SETTLES_WITHIN}::interval
+        order by abs(extract(epoch from called_at - ${text.published_at.toISOString()}::timestamptz)) limit 1
+        for update skip locked
+      ) returning delivery_id
+    )
+    insert into sms_messages (message_id, delivery_id) select ${provider_message_id}, delivery_id from nearest
+    on conflict do nothing returning 1`);
+  return settled.length > 0 && applyDeliveryEvent(tx, event);
+}
+
 /** Returns the delivery of an event, by our own tag or by the message id of the provider. */
 async function findDelivery(tx: Ctx, event: DeliveryEvent): Promise<number | null> {
   if (event.tag) return "delivery_id" in event.tag ? event.tag.delivery_id : null;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
+import type { StatusReason } from "@/lib/core/enumerations";
 
 /** Returns whether a send may have reached anyone. A message of unknown fate may have arrived. */
 export async function reachedAnyone(ctx: Ctx, notification_id: number): Promise<boolean> {
@@ -19,3 +20,7 @@ export async function publishIfComplete(ctx: Ctx, notification_id: number): Prom
     if (!row?.open) await publish(tx, "send_completed", { notification_id });
   });
 }
+
+/** Publishes "send_interrupted", so that the send pauses with a reason that its owner reads. */
+export const interrupt = (ctx: Ctx, notification_id: number, reason: StatusReason): Promise<void> =>
+  transaction(ctx, (tx) => publish(tx, "send_interrupted", { notification_id, reason }));

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { type Ctx, transaction } from "@/lib/core/context";
+import { isClosed, waitMs } from "@/lib/outages/operations/outages";
 import type { Recipient } from "./compose";
 import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";
 
 export interface ClaimedBatch {
   id: number;
+  /** The name under which this process holds the batch. */
+  claim: string;
+  notification_id: number;
   idempotency_key: string;
   /** Number of calls without an answer from the provider. Calls of a lost worker are not counted. */
   unanswered: number;
@@ -19,6 +23,10 @@ export interface ClaimedBatch {
   time_zone: string;
   /** Highlighted produces that exist and are not sold out. */
   available: ReadonlySet<number>;
+  /** True when the latest call whose answer was lost had the same recipients. */
+  repeated: boolean;
+  /** Null, or the wait before the paused channel may be tried. */
+  wait_ms: number | null;
 }
 
 /** A delivery of a claimed batch. Read as JSON, which is faster than separate rows. */
@@ -33,16 +41,19 @@ interface Row {
   members: string | null;
   time_zone: string;
   available: string;
+  repeated: boolean;
+  wait_ms: number | null;
 }
 
 /**
  * Claims the next batch of a notification that is being sent, with the recipients that are still allowed and what
- * the send gate needs. It is one statement, so the claim is committed before the provider is called.
+ * the send gate needs. It is one statement, so the claim is committed before the provider is called. While the
+ * channel is paused, nothing is claimed before a try is due.
  */
 export async function claimBatch(
   ctx: Ctx,
   notification_id: number,
-  worker_id: string,
+  claim: string,
 ): Promise<ClaimedBatch | null> {
   const now = ctx.clock.now().toISOString();
   const [claimed] = await prepared<Row>(
@@ -52,6 +63,7 @@ export async function claimBatch(
       select b.* from delivery_batches b
       join notifications n on n.id = b.notification_id and n.status = 'sending'
       where b.notification_id = ${notification_id} and b.status = 'queued' and b.available_at <= ${now}::timestamptz
+        and not ${isClosed("email")}
       order by b.number limit 1 for update of b skip locked
     ),
     members as (
@@ -69,22 +81,29 @@ export async function claimBatch(
       join subscribers s on s.id = d.subscriber_id
     ),
     claimed as (
-      update delivery_batches b set status = 'sending', claimed_by = ${worker_id},
+      update delivery_batches b set status = 'sending', claimed_by = ${claim},
         lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
         first_called_at = coalesce(b.first_called_at, ${now}::timestamptz),
-        called_ids = coalesce(b.called_ids, (select array_agg(delivery_id) from members where reason is null))
-      from picked where b.id = picked.id
-      returning b.id, b.notification_id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at
+        called_ids = called.ids,
+        earlier_calls = case when b.in_doubt and b.called_ids is distinct from called.ids
+          then coalesce(b.earlier_calls, '[]') || jsonb_build_array(b.called_ids) else b.earlier_calls end
+      from picked,
+        (select array_agg(delivery_id order by delivery_id) filter (where reason is null) as ids from members) called
+      where b.id = picked.id
+      returning b.id, b.notification_id, b.idempotency_key, b.unanswered, b.in_doubt, b.first_called_at,
+        picked.called_ids is not distinct from called.ids as repeated
     )
-    select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at,
+    select c.id as batch_id, c.idempotency_key, c.unanswered, c.in_doubt, c.first_called_at, c.repeated,
       (select json_agg(m order by m.subscriber_id)::text from members m) as members,
-      f.time_zone, ${availableProduces} as available
+      f.time_zone, ${availableProduces} as available, ${waitMs("email")} as wait_ms
     from claimed c join notifications n on n.id = c.notification_id join farms f on f.id = n.farm_id`,
   );
   if (!claimed) return null;
   const members: Member[] = JSON.parse(claimed.members ?? "[]");
   return {
     id: claimed.batch_id,
+    claim,
+    notification_id,
     idempotency_key: claimed.idempotency_key,
     unanswered: claimed.unanswered,
     in_doubt: claimed.in_doubt,
@@ -95,13 +114,15 @@ export async function claimBatch(
     ),
     time_zone: claimed.time_zone,
     available: readAvailable(claimed.available),
+    repeated: claimed.repeated,
+    wait_ms: claimed.wait_ms,
   };
 }
 
 /** Results of the deliveries of a batch, from the provider or from our own checks. */
 export interface BatchResults {
-  /** Deliveries that the provider accepted, with its message ids. */
-  accepted: { delivery_id: number; provider_message_id: string }[];
+  /** Deliveries that the provider accepted, with its message ids where they are known. */
+  accepted: { delivery_id: number; provider_message_id: string | null }[];
   /** All other deliveries, with the reason. */
   others: { delivery_id: number; status: "failed" | "suppressed" | "unknown"; reason: string }[];
 }
@@ -131,29 +152,31 @@ export async function closeBatch(
     await tx.db.execute(sql`
       update deliveries d set status = r.status, reason = r.reason
       from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as r (delivery_id bigint, status text, reason text)
-      where d.id = r.delivery_id and d.status = 'queued'`);
+      where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'unknown' and d.status in ('suppressed', 'canceled')))`);
   });
 }
 
-/**
- * Closes a batch whose earlier call was accepted: the deliveries of that call were sent, whatever changed since. The
- * other deliveries of the batch were not allowed then and stay so.
- */
-export async function closeAcceptedBefore(ctx: Ctx, batch_id: number): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  await ctx.db.execute(sql`
-    with closed as (
-      update delivery_batches set status = 'done', in_doubt = false, claimed_by = null, lease_until = null
-      where id = ${batch_id} returning called_ids
-    )
-    update deliveries d set status = 'sent', reason = null, sent_at = ${now}::timestamptz
-    from closed where d.id = any (closed.called_ids) and d.status in ('queued', 'suppressed', 'canceled', 'unknown')`);
+/** The deliveries of each call of a batch whose answer was lost, the latest call first. */
+export async function listCalls(ctx: Ctx, batch_id: number): Promise<number[][]> {
+  const [row] = await ctx.db.execute<{ calls: (number[] | null)[] }>(sql`
+    select coalesce(earlier_calls, '[]') || jsonb_build_array(called_ids) as calls
+    from delivery_batches where id = ${batch_id}`);
+  return (row?.calls ?? []).map((ids) => ids ?? []).reverse();
+}
+
+/** Returns the recipients of an earlier call, as they are today, in the order of the call. */
+export async function readRecipients(ctx: Ctx, ids: readonly number[]): Promise<Recipient[]> {
+  const rows = await ctx.db.execute<Recipient & Record<string, unknown>>(sql`
+    select d.id as delivery_id, d.subscriber_id, d.address, d.lang, s.name
+    from deliveries d join subscribers s on s.id = d.subscriber_id
+    where d.id = any (${`{${ids.join()}}`}::bigint[]) order by d.subscriber_id`);
+  return [...rows];
 }
 
 /** Puts a batch back into the queue for later. `in_doubt` is true when the answer of a call was lost. */
 export async function releaseBatch(
   ctx: Ctx,
-  batch: Pick<ClaimedBatch, "id">,
+  batch: Pick<ClaimedBatch, "id" | "claim">,
   options: { afterMs: number; in_doubt: boolean; error: string },
 ): Promise<void> {
   const availableAt = new Date(ctx.clock.now().getTime() + options.afterMs).toISOString();
@@ -162,7 +185,7 @@ export async function releaseBatch(
       in_doubt = in_doubt or ${options.in_doubt}, unanswered = unanswered + ${options.in_doubt ? 1 : 0}::int, available_at = ${availableAt}::timestamptz,
       called_ids = case when in_doubt or ${options.in_doubt} then called_ids end,
       first_called_at = case when in_doubt or ${options.in_doubt} then first_called_at end
-    where id = ${batch.id} and status = 'sending'`);
+    where id = ${batch.id} and status = 'sending' and claimed_by = ${batch.claim}`);
 }
 
 /** Returns when the next queued batch of a notification may be tried; null when there is none. */

@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { notifications } from "@/db/schema";
-import { type Ctx, publish, transaction } from "@/lib/core/context";
+import { isConnectionLost, reconnectMs } from "@/lib/core/connection-lost";
+import type { Ctx } from "@/lib/core/context";
+import type { Channel } from "@/lib/core/enumerations";
 import type { FrozenContent } from "@/lib/core/json-columns";
 import { nextOpening, windowAt } from "@/lib/messaging/rules/window";
+import { waitMs } from "@/lib/outages/operations/outages";
 import { SOLD_OUT } from "@/lib/produce/rules";
+import { interrupt } from "./complete";
 import { type Composer, composer } from "./compose";
 
 /** The worker that runs a lane. */
@@ -37,14 +41,48 @@ export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
         signal.addEventListener("abort", finish, { once: true });
       });
 
+/**
+ * Repeats one step of a lane until it has nothing more to do, its time slice ends or the process stops. A lost
+ * connection to the database ends no lane: it goes on as soon as the database answers.
+ */
+export async function runLane(
+  worker: Worker,
+  slice: number,
+  requeue: () => Promise<void>,
+  step: () => Promise<boolean>,
+): Promise<void> {
+  let failures = 0;
+  const repeat = async (work: () => Promise<boolean>): Promise<boolean> => {
+    try {
+      const goesOn = await work();
+      failures = 0;
+      return goesOn;
+    } catch (error) {
+      if (!isConnectionLost(error) || worker.stopping.aborted) throw error;
+      await sleep(reconnectMs(failures++), worker.stopping);
+      return true;
+    }
+  };
+  while (
+    await repeat(async () => {
+      if (!worker.stopping.aborted && Date.now() <= slice) return step();
+      await requeue();
+      return false;
+    })
+  );
+}
+
 /** Whether a lane may send its next batch, and which highlighted produces it may still contain. */
-export type Gate = { open: true; available: ReadonlySet<number> } | { open: false; resumeAt?: Date };
+export type Gate =
+  | { open: true; available: ReadonlySet<number>; wait_ms: number | null }
+  | { open: false; resumeAt?: Date };
 
 interface State extends Record<string, unknown> {
   status: string;
   continue_next_day: boolean;
   time_zone: string;
   available: string;
+  wait_ms: number | null;
 }
 
 const soldOut = sql.raw(SOLD_OUT.map((availability) => `'${availability}'`).join(", "));
@@ -56,20 +94,23 @@ export const availableProduces = sql`array_to_string(array(select p.id from prod
 /** Returns the produces that `availableProduces` has read. */
 export const readAvailable = (ids: string): ReadonlySet<number> => new Set(ids.split(",").map(Number));
 
-/** Checks the send status, the send window and the produces before each batch. */
-export async function checkSendGate(ctx: Ctx, notification_id: number): Promise<Gate> {
+/**
+ * Checks the send status, the send window and the produces. `wait_ms` is null, or the wait before the paused channel
+ * may be tried.
+ */
+export async function checkSendGate(ctx: Ctx, notification_id: number, channel: Channel): Promise<Gate> {
   const [row] = await prepared<State>(
     ctx.db,
-    sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces} as available
+    sql`select n.status, n.continue_next_day, f.time_zone, ${availableProduces} as available,
+        ${waitMs(channel)} as wait_ms
       from notifications n join farms f on f.id = n.farm_id where n.id = ${notification_id}`,
   );
   if (row?.status !== "sending") return { open: false };
   const now = ctx.clock.now();
-  if (windowAt(now, row.time_zone) === "open") return { open: true, available: readAvailable(row.available) };
+  if (windowAt(now, row.time_zone) === "open")
+    return { open: true, available: readAvailable(row.available), wait_ms: row.wait_ms };
   if (row.continue_next_day) return { open: false, resumeAt: nextOpening(now, row.time_zone) };
-  await transaction(ctx, (tx) =>
-    publish(tx, "send_interrupted", { notification_id, reason: "windowClosed" }),
-  );
+  await interrupt(ctx, notification_id, "windowClosed");
   return { open: false };
 }
 

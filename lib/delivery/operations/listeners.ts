@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { deliveries, notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
@@ -66,7 +66,8 @@ export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"])
 }
 
 /**
- * Removes the addresses of an erased subscriber from their deliveries. The deliveries still count in the statistics.
+ * Removes the addresses of an erased subscriber from their deliveries, also of a message that a provider is getting
+ * now. The deliveries still count in the statistics.
  */
 export async function eraseRecipient(
   tx: Ctx,
@@ -80,7 +81,9 @@ export async function eraseRecipient(
         inArray(deliveries.notification_id, sendsOf(tx, farm_id, "all")),
         sql`${deliveries.channel} in ('email', 'sms')`,
         eq(deliveries.subscriber_id, subscriber_id),
-        notInArray(deliveries.status, ["queued", "sending"]),
       ),
     );
+  await tx.db.execute(sql`
+    delete from unsettled_texts u using deliveries d
+    where d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = ${subscriber_id}`);
 }

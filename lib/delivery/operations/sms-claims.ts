@@ -4,6 +4,8 @@ import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
 
 export interface ClaimedSms extends Recipient {
+  /** The name under which this process holds the text. */
+  claim: string;
   reason: string | null;
 }
 
@@ -21,13 +23,9 @@ export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<n
  * Claims one SMS directly before its call. SNS has no idempotency, so an SMS with a lost answer is never sent again;
  * it becomes unknown.
  */
-export async function claimSms(
-  ctx: Ctx,
-  notification_id: number,
-  worker_id: string,
-): Promise<ClaimedSms | null> {
+export async function claimSms(ctx: Ctx, notification_id: number, claim: string): Promise<ClaimedSms | null> {
   const now = ctx.clock.now().toISOString();
-  const rows = await ctx.db.execute<ClaimedSms & Record<string, unknown>>(sql`
+  const rows = await ctx.db.execute<Omit<ClaimedSms, "claim"> & Record<string, unknown>>(sql`
     with picked as (
       select d.id, d.farm_id, d.subscriber_id, d.address from deliveries d
       join notifications n on n.id = d.notification_id and n.status = 'sending'
@@ -47,26 +45,55 @@ export async function claimSms(
     )
     update deliveries d set
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
-      claimed_by = ${worker_id}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+      claimed_by = ${claim}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     from judged j where d.id = j.id
     returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason`);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], claim } : null;
 }
 
-/** Records the result of an SMS call. */
-export async function recordSms(
-  ctx: Ctx,
-  delivery_id: number,
-  result: { status: "sent" | "failed" | "unknown" | "queued"; message_id?: string; reason?: string },
-): Promise<void> {
+export type SmsResult =
+  | { status: "sent"; message_id: string }
+  | { status: "failed" | "unknown"; reason: string };
+
+/** Records the result of an SMS call. A text with a lost answer also waits for a receipt for its number. */
+export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult): Promise<void> {
   const now = ctx.clock.now().toISOString();
+  const message_id = result.status === "sent" ? result.message_id : null;
+  const reason = result.status === "sent" ? null : result.reason;
   await ctx.db.execute(sql`
     with receipt as (
       insert into sms_messages (message_id, delivery_id)
-      select ${result.message_id ?? null}, ${delivery_id} where ${result.message_id ?? null}::text is not null
+      select ${message_id}, ${delivery_id} where ${message_id}::text is not null
       on conflict do nothing
+    ),
+    settled as (delete from unsettled_texts where delivery_id = ${delivery_id} and ${result.status} <> 'unknown'),
+    recorded as (
+      update deliveries set status = ${result.status}, reason = ${reason}, claimed_by = null, lease_until = null,
+        sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
+      where id = ${delivery_id} and status in ('sending', 'unknown')
+      returning id, address, status
     )
-    update deliveries set status = ${result.status}, reason = ${result.reason ?? null}, claimed_by = null, lease_until = null,
-      sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
-    where id = ${delivery_id} and status in ('sending', 'unknown')`);
+    insert into unsettled_texts (delivery_id, address, called_at)
+    select id, address, ${now}::timestamptz from recorded where status = 'unknown' and address <> ''
+    on conflict do nothing`);
+}
+
+/**
+ * Puts a text that the provider did not take back into the queue. A send that was canceled meanwhile has no queue: its
+ * text is canceled. The lock makes one of the two see the other.
+ */
+export async function requeueSms(
+  ctx: Ctx,
+  { delivery_id, claim }: Pick<ClaimedSms, "delivery_id" | "claim">,
+  reason: string,
+): Promise<void> {
+  await ctx.db.execute(sql`
+    with send as (
+      select n.status = 'canceled' as canceled from notifications n
+      where n.id = (select notification_id from deliveries where id = ${delivery_id}) for share
+    )
+    update deliveries set claimed_by = null, lease_until = null,
+      status = case when send.canceled then 'canceled' else 'queued' end,
+      reason = case when send.canceled then 'canceled' else ${reason} end
+    from send where id = ${delivery_id} and status = 'sending' and claimed_by = ${claim}`);
 }

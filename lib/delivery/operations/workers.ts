@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import { claimant, isLostClaim } from "./claims";
+import { LEASE_SECONDS } from "./lane";
+import { requeueSms } from "./sms-claims";
 
 /**
  * Leases and heartbeats use only the clock of the database, because all processes share it. All other times use the
@@ -39,18 +42,49 @@ export async function unlockJobs(ctx: Ctx, silence: Silence): Promise<void> {
 export async function requeueBatches(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
     update delivery_batches set status = 'queued', in_doubt = true, claimed_by = null, lease_until = null, last_error = 'worker_lost'
-    where status = 'sending' and (claimed_by not in ${alive(silence)} or lease_until < now()) returning id`);
+    where status = 'sending' and (${claimant} not in ${alive(silence)} or lease_until < now()) returning id`);
   return rows.length;
 }
 
 /** Marks SMS that silent workers were sending as unknown. They are never sent again. @returns how many */
 export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
-    update deliveries set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
-    where notification_id in (select id from notifications where status in ('sending', 'paused', 'canceled'))
-      and channel = 'sms' and status = 'sending' and (claimed_by not in ${alive(silence)} or lease_until < now())
-    returning id`);
+    with lost as (
+      select id, lease_until from deliveries where ${isInTheAir}
+        and (${claimant} not in ${alive(silence)} or lease_until < now())
+      for update
+    ),
+    marked as (
+      update deliveries d set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
+      from lost where d.id = lost.id
+      returning d.id, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
+    )
+    insert into unsettled_texts (delivery_id, address, called_at)
+    select id, address, called_at from marked where address <> '' on conflict do nothing returning 1`);
   return rows.length;
+}
+
+/** SQL for the texts that a worker holds. A send that was canceled or deleted days ago holds none. */
+const isInTheAir = sql`channel = 'sms' and status = 'sending' and notification_id in (
+  select id from notifications where status in ('sending', 'paused')
+    or (status = 'canceled' and finished_at > now() - interval '1 day'))`;
+
+/**
+ * Gives back what is claimed in the name of this worker although its claim broke with the connection: no call was
+ * made. @returns how many
+ */
+export async function giveBackClaims(ctx: Ctx, worker_id: string): Promise<number> {
+  const lost = isLostClaim(worker_id);
+  if (!lost) return 0;
+  const batches = await ctx.db.execute(sql`
+    update delivery_batches set status = 'queued', claimed_by = null, lease_until = null, last_error = 'claim_lost',
+      called_ids = case when in_doubt then called_ids end,
+      first_called_at = case when in_doubt then first_called_at end
+    where ${lost} returning 1`);
+  const texts = await ctx.db.execute<{ delivery_id: number; claim: string }>(sql`
+    select id as delivery_id, claimed_by as claim from deliveries where ${isInTheAir} and ${lost}`);
+  for (const text of texts) await requeueSms(ctx, text, "claim_lost");
+  return batches.length + texts.length;
 }
 
 /** Deletes the jobs of lanes that failed or whose worker died. */

@@ -1,73 +1,85 @@
+import { untilRecorded } from "@/lib/core/connection-lost";
 import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { windowAt } from "@/lib/messaging/rules/window";
+import { admit, openChannel, pauseChannel, recordSilence } from "@/lib/outages/operations/outages";
 import { emailProvider } from "@/lib/providers/email";
-import { type BatchOutcome, KEY_LIFETIME_MS } from "@/lib/providers/email/types";
-import { publishIfComplete } from "../operations/complete";
+import { closeWithoutCall, findAcceptedCall, isExpired, readAnswer } from "../operations/batch-results";
+import { beginClaim, endClaim } from "../operations/claims";
+import { interrupt, publishIfComplete } from "../operations/complete";
 import type { Composer } from "../operations/compose";
 import {
   type BatchResults,
   type ClaimedBatch,
   claimBatch,
-  closeAcceptedBefore,
   closeBatch,
   nextAvailable,
   releaseBatch,
 } from "../operations/email-batches";
-import { backoffMs, Composers, checkSendGate, LANE_SLICE_MS, sleep, type Worker } from "../operations/lane";
+import {
+  backoffMs,
+  Composers,
+  checkSendGate,
+  LANE_SLICE_MS,
+  runLane,
+  sleep,
+  type Worker,
+} from "../operations/lane";
 import { queueEmailLane } from "../operations/lanes";
 import { delayCalls, reserve } from "../operations/throttle";
 
-const excluded = (batch: ClaimedBatch): BatchResults["others"] =>
-  batch.excluded.map(({ delivery_id, reason }) => ({ delivery_id, status: "suppressed", reason }));
-
-/** Returns the results of a batch that the provider did not accept, with one reason. */
-const noneAccepted = (batch: ClaimedBatch, status: "failed" | "unknown", reason: string): BatchResults => ({
-  accepted: [],
-  others: [
-    ...batch.recipients.map(({ delivery_id }) => ({ delivery_id, status, reason })),
-    ...excluded(batch),
-  ],
-});
-
-function readAnswer(batch: ClaimedBatch, answer: Extract<BatchOutcome, { kind: "accepted" }>): BatchResults {
-  const results: BatchResults = { accepted: [], others: excluded(batch) };
-  batch.recipients.forEach(({ delivery_id }, at) => {
-    const provider_message_id = answer.ids[at];
-    if (provider_message_id) results.accepted.push({ delivery_id, provider_message_id });
-    else results.others.push({ delivery_id, status: "failed", reason: answer.refusals[at] ?? "refused" });
-  });
-  return results;
+/** A claimed batch in the hands of a lane. */
+interface Call {
+  batch: ClaimedBatch;
+  compose: () => Promise<Composer>;
+  /** True when this call tries whether the paused channel works again. */
+  tried: boolean;
+  stopping: AbortSignal;
 }
 
 /** Calls the provider for one claimed batch, outside of any transaction, and records the outcome. */
-async function sendBatch(ctx: Ctx, batch: ClaimedBatch, compose: () => Promise<Composer>): Promise<void> {
-  if (batch.in_doubt && ctx.clock.now().getTime() - batch.first_called_at.getTime() > KEY_LIFETIME_MS) {
-    return closeBatch(ctx, batch.id, noneAccepted(batch, "unknown", "answer_lost"));
-  }
-  if (batch.recipients.length === 0 && !batch.in_doubt)
-    return closeBatch(ctx, batch.id, { accepted: [], others: excluded(batch) });
-  if (batch.recipients.length === 0) return closeAcceptedBefore(ctx, batch.id);
+async function sendBatch(ctx: Ctx, { batch, compose, tried, stopping }: Call): Promise<void> {
+  const close = (results: BatchResults) => untilRecorded(() => closeBatch(ctx, batch.id, results), stopping);
+  const release = (options: Parameters<typeof releaseBatch>[2]) =>
+    untilRecorded(() => releaseBatch(ctx, batch, options), stopping);
   const { email } = await compose();
   const outcome = await emailProvider().sendBatch(batch.recipients.map(email), batch.idempotency_key);
+  if (tried && outcome.kind !== "unavailable" && outcome.kind !== "unknown") await openChannel(ctx, "email");
   switch (outcome.kind) {
     case "accepted":
-      return closeBatch(ctx, batch.id, readAnswer(batch, outcome));
+      return close(readAnswer(batch, outcome));
     case "already_accepted":
-      return closeAcceptedBefore(ctx, batch.id);
+      return close(await untilRecorded(() => findAcceptedCall(ctx, batch, email), stopping));
+    case "unavailable":
+      await untilRecorded(() => pauseChannel(ctx, "email", outcome.reason, tried), stopping);
+      return release({ afterMs: 0, in_doubt: false, error: outcome.reason });
     case "refused":
-      return closeBatch(ctx, batch.id, noneAccepted(batch, "failed", outcome.reason));
+      log().error({ notification_id: batch.notification_id, reason: outcome.reason }, "batch refused");
+      await release({ afterMs: 0, in_doubt: false, error: outcome.reason });
+      return interrupt(ctx, batch.notification_id, "messageRefused");
     case "busy":
       await delayCalls(ctx, "email", outcome.retryAfterMs);
-      return releaseBatch(ctx, batch, { afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
+      return release({ afterMs: outcome.retryAfterMs, in_doubt: false, error: "busy" });
     case "unknown":
-      return releaseBatch(ctx, batch, {
-        afterMs: backoffMs(batch.unanswered + 1),
-        in_doubt: true,
-        error: outcome.reason,
-      });
+      if (tried) await recordSilence(ctx, "email", tried);
+      return release({ afterMs: backoffMs(batch.unanswered + 1), in_doubt: true, error: outcome.reason });
+  }
+}
+
+const OPEN = { kind: "open" } as const;
+
+/** Claims the next batch under a claim of its own, which is given up when the connection breaks. */
+async function claimNext(ctx: Ctx, notification_id: number, worker_id: string): Promise<ClaimedBatch | null> {
+  const claim = beginClaim(worker_id);
+  try {
+    const batch = await claimBatch(ctx, notification_id, claim);
+    if (!batch) endClaim(claim);
+    return batch;
+  } catch (error) {
+    endClaim(claim, true);
+    throw error;
   }
 }
 
@@ -84,36 +96,62 @@ export async function deliverEmail(
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueEmailLane(ctx, { notification_id, lane }, runAt);
-  while (!worker.stopping.aborted) {
-    if (Date.now() > slice) return requeue();
-    await sleep(await reserve(ctx, "email", 1, env().EMAIL_REQUESTS_PER_SECOND), worker.stopping);
-    if (worker.stopping.aborted) break;
-    const batch = await claimBatch(ctx, notification_id, worker.id);
+  const closed = (waitMs: number) => requeue(new Date(ctx.clock.now().getTime() + waitMs));
+  /** Sends one batch. Returns whether the lane goes on. */
+  async function sendNext(): Promise<boolean> {
+    const batch = await claimNext(ctx, notification_id, worker.id);
     const outsideWindow = batch !== null && windowAt(ctx.clock.now(), batch.time_zone) !== "open";
-    if (outsideWindow) await releaseBatch(ctx, batch, { afterMs: 0, in_doubt: false, error: "windowClosed" });
-    if (!batch || outsideWindow) {
-      const gate = await checkSendGate(ctx, notification_id);
-      if (!gate.open) return gate.resumeAt ? requeue(gate.resumeAt) : undefined;
-      const next = await nextAvailable(ctx, notification_id);
-      if (!next) break;
-      await sleep(
-        Math.min(next.getTime() - ctx.clock.now().getTime() + 20, slice - Date.now()),
-        worker.stopping,
-      );
-      continue;
+    if (outsideWindow) {
+      await releaseBatch(ctx, batch, { afterMs: 0, in_doubt: false, error: "windowClosed" });
+      endClaim(batch.claim);
     }
-    await sendBatch(ctx, batch, () => composers.current(ctx, batch.available)).catch((error) => {
-      log().error(
-        { requestId: ctx.requestId, notification_id, batch: batch.id, err: error },
-        "batch interrupted",
-      );
-      return releaseBatch(ctx, batch, {
-        afterMs: backoffMs(batch.unanswered + 1),
-        in_doubt: true,
-        error: "interrupted",
-      });
-    });
+    if (!batch || outsideWindow) {
+      const gate = await checkSendGate(ctx, notification_id, "email");
+      if (!gate.open) {
+        if (gate.resumeAt) await requeue(gate.resumeAt);
+        return false;
+      }
+      if (gate.wait_ms) {
+        await closed(gate.wait_ms);
+        return false;
+      }
+      const next = await nextAvailable(ctx, notification_id);
+      if (!next) {
+        await publishIfComplete(ctx, notification_id);
+        return false;
+      }
+      const wait = next.getTime() - ctx.clock.now().getTime() + 20;
+      await sleep(Math.min(wait, slice - Date.now()), worker.stopping);
+      return true;
+    }
+    if (batch.recipients.length === 0 || isExpired(ctx, batch)) {
+      await closeWithoutCall(ctx, batch).finally(() => endClaim(batch.claim));
+      return true;
+    }
+    const admission = batch.wait_ms === null ? OPEN : await admit(ctx, "email", batch.wait_ms);
+    if (admission.kind === "closed") {
+      await releaseBatch(ctx, batch, { afterMs: 0, in_doubt: false, error: "channel_paused" });
+      endClaim(batch.claim);
+      await closed(admission.waitMs);
+      return false;
+    }
+    const compose = () => composers.current(ctx, batch.available);
+    const call = { batch, compose, tried: admission.kind === "try", stopping: worker.stopping };
+    await sendBatch(ctx, call)
+      .catch((error) => {
+        log().error(
+          { requestId: ctx.requestId, notification_id, batch: batch.id, err: error },
+          "batch interrupted",
+        );
+        const afterMs = backoffMs(batch.unanswered + 1);
+        const options = { afterMs, in_doubt: true, error: "interrupted" };
+        return untilRecorded(() => releaseBatch(ctx, batch, options), worker.stopping);
+      })
+      .finally(() => endClaim(batch.claim));
+    return true;
   }
-  if (worker.stopping.aborted) await requeue();
-  else await publishIfComplete(ctx, notification_id);
+  await runLane(worker, slice, requeue, async () => {
+    await sleep(await reserve(ctx, "email", 1, env().EMAIL_REQUESTS_PER_SECOND), worker.stopping);
+    return worker.stopping.aborted || (await sendNext());
+  });
 }

@@ -1,37 +1,89 @@
+import { untilRecorded } from "@/lib/core/connection-lost";
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
+import {
+  admit,
+  openChannel,
+  pauseChannel,
+  recordAnswer,
+  recordSilence,
+} from "@/lib/outages/operations/outages";
 import { smsProvider } from "@/lib/providers/sms";
+import { beginClaim, endClaim } from "../operations/claims";
 import { publishIfComplete } from "../operations/complete";
 import type { Composer } from "../operations/compose";
-import { Composers, checkSendGate, LANE_SLICE_MS, sleep, type Worker } from "../operations/lane";
+import { Composers, checkSendGate, LANE_SLICE_MS, runLane, sleep, type Worker } from "../operations/lane";
 import { queueSmsLane } from "../operations/lanes";
-import { type ClaimedSms, claimSms, nextSmsParts, recordSms } from "../operations/sms-claims";
+import { type ClaimedSms, claimSms, nextSmsParts, recordSms, requeueSms } from "../operations/sms-claims";
 import { delayCalls, reserve } from "../operations/throttle";
 
+interface Call {
+  sms: ClaimedSms;
+  compose: () => Promise<Composer>;
+  /** True when this call tries whether the paused channel works again. */
+  tried: boolean;
+  stopping: AbortSignal;
+}
+
 /** Sends one claimed SMS and records the result. An SMS with a lost answer stays unknown. */
-async function sendOne(ctx: Ctx, sms: ClaimedSms, compose: () => Promise<Composer>): Promise<void> {
-  let called = false;
-  try {
-    const text = (await compose()).sms(sms);
-    called = true;
-    const outcome = await smsProvider().send(sms.address, text);
-    if (outcome.kind === "accepted") {
-      return await recordSms(ctx, sms.delivery_id, { status: "sent", message_id: outcome.id });
-    }
-    if (outcome.kind === "busy") {
+async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promise<void> {
+  const { delivery_id } = sms;
+  const requeue = (reason: string) => untilRecorded(() => requeueSms(ctx, sms, reason), stopping);
+  const record = (result: Parameters<typeof recordSms>[2]) =>
+    untilRecorded(() => recordSms(ctx, delivery_id, result), stopping);
+  const text = await compose().then(
+    (composer) => composer.sms(sms),
+    async (error) => {
+      await requeue("interrupted");
+      throw error;
+    },
+  );
+  const outcome = await smsProvider().send(sms.address, text);
+  switch (outcome.kind) {
+    case "accepted":
+      await record({ status: "sent", message_id: outcome.id });
+      break;
+    case "refused":
+      await record({ status: "failed", reason: outcome.reason });
+      break;
+    case "busy":
+      await requeue("busy");
       await delayCalls(ctx, "sms", outcome.retryAfterMs);
-      return await recordSms(ctx, sms.delivery_id, { status: "queued", reason: "busy" });
-    }
-    await recordSms(ctx, sms.delivery_id, {
-      status: outcome.kind === "unknown" ? "unknown" : "failed",
-      reason: outcome.reason,
-    });
+      break;
+    case "unavailable":
+      await requeue(outcome.reason);
+      return untilRecorded(() => pauseChannel(ctx, "sms", outcome.reason, tried), stopping);
+    case "unknown":
+      await record({ status: "unknown", reason: outcome.reason });
+      return untilRecorded(() => recordSilence(ctx, "sms", tried), stopping);
+  }
+  await (tried ? openChannel(ctx, "sms") : recordAnswer(ctx, "sms"));
+}
+
+/** Claims the next text under a claim of its own, which is given up when the connection breaks. */
+async function claimNext(ctx: Ctx, notification_id: number, worker_id: string): Promise<ClaimedSms | null> {
+  const claim = beginClaim(worker_id);
+  try {
+    const sms = await claimSms(ctx, notification_id, claim);
+    if (sms?.reason === null) return sms;
+    endClaim(claim);
+    return null;
   } catch (error) {
-    if (called) throw error;
-    await recordSms(ctx, sms.delivery_id, { status: "queued", reason: "interrupted" });
+    endClaim(claim, true);
     throw error;
   }
+}
+
+/**
+ * Decides whether a text may go now. Before the first text after an outage, a call that sends nothing asks whether
+ * the provider answers, so that the try costs no text.
+ */
+async function admitText(ctx: Ctx, wait: number | null) {
+  const admission = wait === null ? ({ kind: "open" } as const) : await admit(ctx, "sms", wait);
+  if (admission.kind !== "try" || (await smsProvider().isReachable())) return admission;
+  await pauseChannel(ctx, "sms", "no_answer", true);
+  return admit(ctx, "sms");
 }
 
 /** Runs the SMS lane of a send: one SMS at a time, at the rate that the phone numbers allow. */
@@ -44,17 +96,29 @@ export async function deliverSms(
   const composers = new Composers(notification_id);
   const slice = Date.now() + LANE_SLICE_MS;
   const requeue = (runAt?: Date) => queueSmsLane(ctx, { notification_id }, runAt);
-  while (!worker.stopping.aborted) {
-    if (Date.now() > slice) return requeue();
+  await runLane(worker, slice, requeue, async () => {
     const parts = await nextSmsParts(ctx, notification_id);
-    if (parts === null) break;
+    if (parts === null) {
+      await publishIfComplete(ctx, notification_id);
+      return false;
+    }
     await sleep(await reserve(ctx, "sms", parts, env().SMS_PARTS_PER_SECOND), worker.stopping);
-    if (worker.stopping.aborted) break;
-    const gate = await checkSendGate(ctx, notification_id);
-    if (!gate.open) return gate.resumeAt ? requeue(gate.resumeAt) : undefined;
-    const sms = await claimSms(ctx, notification_id, worker.id);
-    if (sms && sms.reason === null) await sendOne(ctx, sms, () => composers.current(ctx, gate.available));
-  }
-  if (worker.stopping.aborted) await requeue();
-  else await publishIfComplete(ctx, notification_id);
+    if (worker.stopping.aborted) return true;
+    const gate = await checkSendGate(ctx, notification_id, "sms");
+    if (!gate.open) {
+      if (gate.resumeAt) await requeue(gate.resumeAt);
+      return false;
+    }
+    const admission = await admitText(ctx, gate.wait_ms);
+    if (admission.kind === "closed") {
+      await requeue(new Date(ctx.clock.now().getTime() + admission.waitMs));
+      return false;
+    }
+    const sms = await claimNext(ctx, notification_id, worker.id);
+    if (!sms) return true;
+    const compose = () => composers.current(ctx, gate.available);
+    const call = { sms, compose, tried: admission.kind === "try", stopping: worker.stopping };
+    await sendOne(ctx, call).finally(() => endClaim(sms.claim));
+    return true;
+  });
 }

@@ -8,6 +8,7 @@ import { publishIfComplete } from "../operations/complete";
 import { queueLanes } from "../operations/lanes";
 import {
   deleteDeadLanes,
+  giveBackClaims,
   listCanceledWithWaiting,
   listRunningSends,
   markTextsUnknown,
@@ -16,10 +17,16 @@ import {
   unlockJobs,
 } from "../operations/workers";
 
-/** Saves the heartbeat of a worker process: under its own name and the names of its queue slots. */
+/**
+ * Saves the heartbeat of a worker process, under its own name (the first) and the names of its queue slots, and gives
+ * back the claims that it lost with a connection.
+ */
 export async function recordHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
   authorizeJob(ctx);
   await saveHeartbeat(ctx, worker_ids);
+  const [worker_id] = worker_ids;
+  const lost = worker_id ? await giveBackClaims(ctx, worker_id) : 0;
+  if (lost > 0) log().warn({ lost }, "gave back claims of a lost connection");
 }
 
 /**

@@ -11,6 +11,25 @@ interface Refusal {
   message: string;
 }
 
+/** Statuses of errors about the request itself; only 400, 413 and 422 are about what the emails contain. */
+const REFUSED_REQUEST = new Set([404, 405, 451]);
+
+/**
+ * Returns the reason when an error is about our account and not about these emails
+ * (https://resend.com/docs/api-reference/errors).
+ */
+function accountTrouble({
+  name,
+  statusCode,
+  message,
+}: Refusal): Extract<BatchOutcome, { kind: "unavailable" }>["reason"] | null {
+  if (name.endsWith("quota_exceeded")) return "quota_used_up";
+  const refused = statusCode === 401 || statusCode === 403;
+  if (name === "security_error" || (refused && /suspend/i.test(message))) return "account_suspended";
+  if (refused) return "key_refused";
+  return REFUSED_REQUEST.has(statusCode ?? 0) ? "requests_refused" : null;
+}
+
 /**
  * Converts an error of Resend to an outcome. Resend returns errors instead of throwing them; a null status means that
  * there was no answer.
@@ -19,6 +38,8 @@ function outcomeOf(error: Refusal, headers: Record<string, string> | null): Batc
   if (error.name === "invalid_idempotent_request") return { kind: "already_accepted" };
   if (error.name === "concurrent_idempotent_requests")
     return { kind: "busy", retryAfterMs: DEFAULT_RETRY_MS };
+  const reason = accountTrouble(error);
+  if (reason) return { kind: "unavailable", reason };
   if (error.statusCode === 429) {
     return { kind: "busy", retryAfterMs: Number(headers?.["retry-after"] ?? 1) * 1000 || DEFAULT_RETRY_MS };
   }

@@ -11,6 +11,8 @@ export interface OutgoingEmail {
   tags?: Record<string, string>;
 }
 
+import type { OutageReason } from "@/lib/core/enumerations";
+
 export type BatchOutcome =
   /** `ids[i]` is the provider's id of email i, or null when it was refused with the reason `refusals[i]`. */
   | { kind: "accepted"; ids: (string | null)[]; refusals: Record<number, string> }
@@ -18,7 +20,9 @@ export type BatchOutcome =
   | { kind: "already_accepted" }
   /** Nothing was accepted; try again after this time. */
   | { kind: "busy"; retryAfterMs: number }
-  /** Nothing was accepted, and a retry would not help. */
+  /** Nothing was accepted, and nothing of anyone would be: the answer is about our account or our requests. */
+  | { kind: "unavailable"; reason: Exclude<OutageReason, "no_answer"> }
+  /** Nothing was accepted, because of what these emails contain. */
   | { kind: "refused"; reason: string }
   /** It is unknown whether the batch was accepted. Only the same key may be used again. */
   | { kind: "unknown"; reason: string };

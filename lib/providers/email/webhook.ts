@@ -11,6 +11,7 @@ const Event = z.object({
     email_id: z.string(),
     tags: z.record(z.string(), z.string()).optional(),
     bounce: z.object({ type: z.string().optional(), message: z.string().optional() }).optional(),
+    failed: z.object({ reason: z.string().optional() }).optional(),
     suppressed: z.object({ message: z.string().optional() }).optional(),
     open: z.object({ userAgent: z.string().optional() }).optional(),
   }),
@@ -25,6 +26,7 @@ const STAGES: Record<string, DeliveryStage> = {
   "email.bounced": "bounced",
   "email.complained": "complained",
   "email.suppressed": "bounced",
+  "email.failed": "failed",
 };
 
 /**
@@ -48,9 +50,10 @@ function toDeliveryEvent({ type, created_at, data }: Event): DeliveryEvent | nul
     channel: "email",
     tag: tagOf(data.tags),
     provider_message_id: data.email_id,
+    text: null,
     stage,
     at: new Date(created_at),
-    reason: data.bounce?.message ?? data.suppressed?.message ?? null,
+    reason: data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason ?? null,
     permanent: data.bounce?.type === undefined || /permanent|hard/i.test(data.bounce.type),
     suppressed_by_provider: type === "email.suppressed",
     by_machine: stage === "opened" && isMachineOpen(data.open?.userAgent),

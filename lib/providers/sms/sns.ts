@@ -1,4 +1,4 @@
-import { PublishCommand, SNSClient } from "@aws-sdk/client-sns";
+import { GetSMSAttributesCommand, PublishCommand, SNSClient } from "@aws-sdk/client-sns";
 import { mayBeTexted } from "@/lib/core/phone";
 import { env } from "@/lib/env";
 import type { SmsOutcome, SmsProvider } from "./types";
@@ -14,16 +14,33 @@ const THROTTLED = new Set([
 /** Errors before a connection was made, so nothing was sent. */
 const NOT_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"]);
 
+/** Errors about one number or one text (Amazon SNS API reference, "Publish"). */
+const ABOUT_THE_NUMBER = /^(InvalidParameter|Validation|OptedOut|EndpointDisabled)/;
+
 interface AwsError extends Error {
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
+/** Returns what an error about our account means. */
+function accountTrouble(
+  { name, message }: AwsError,
+  status: number,
+): Extract<SmsOutcome, { kind: "unavailable" }>["reason"] {
+  if (/quota|LimitExceeded/i.test(name)) return "quota_used_up";
+  if (/suspend/i.test(message)) return "account_suspended";
+  return status === 401 || status === 403 ? "key_refused" : "requests_refused";
+}
+
 function outcomeOf(error: AwsError): SmsOutcome {
   if (THROTTLED.has(error.name)) return { kind: "busy", retryAfterMs: 1000 };
   if (error.code && NOT_CONNECTED.has(error.code)) return { kind: "busy", retryAfterMs: 5000 };
+  if (error.name === "CredentialsProviderError") return { kind: "unavailable", reason: "key_refused" };
   const status = error.$metadata?.httpStatusCode;
-  if (status && status >= 400 && status < 500) return { kind: "refused", reason: error.name };
+  if (status && status >= 400 && status < 500) {
+    if (ABOUT_THE_NUMBER.test(error.name)) return { kind: "refused", reason: error.name };
+    return { kind: "unavailable", reason: accountTrouble(error, status) };
+  }
   return { kind: "unknown", reason: error.name };
 }
 
@@ -68,6 +85,15 @@ export function snsProvider(): SmsProvider {
           : { kind: "unknown", reason: "no id" };
       } catch (error) {
         return outcomeOf(error as AwsError);
+      }
+    },
+    async isReachable() {
+      try {
+        await client.send(new GetSMSAttributesCommand({ attributes: ["DefaultSMSType"] }));
+        return true;
+      } catch (error) {
+        // A refusal is an answer too: the key may lack this permission and still send.
+        return ((error as AwsError).$metadata?.httpStatusCode ?? 500) < 500;
       }
     },
   };

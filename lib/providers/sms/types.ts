@@ -1,8 +1,12 @@
+import type { OutageReason } from "@/lib/core/enumerations";
+
 export type SmsOutcome =
   | { kind: "accepted"; id: string }
   /** Not sent; try again later. */
   | { kind: "busy"; retryAfterMs: number }
-  /** Not sent, and a retry would not help. */
+  /** Not sent, and nothing of anyone would be: the answer is about our account or our requests. */
+  | { kind: "unavailable"; reason: Exclude<OutageReason, "no_answer"> }
+  /** Not sent, because of this number or this text. */
   | { kind: "refused"; reason: string }
   /** It is unknown whether it was sent. It is never sent again, because SNS has no idempotency. */
   | { kind: "unknown"; reason: string };
@@ -11,4 +15,6 @@ export type SmsOutcome =
 export interface SmsProvider {
   /** @param phone E.164 */
   send(phone: string, text: string): Promise<SmsOutcome>;
+  /** Returns whether the provider answers, without sending anything. */
+  isReachable(): Promise<boolean>;
 }

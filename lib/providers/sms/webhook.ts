@@ -16,6 +16,12 @@ const Inbound = z.object({
   inboundMessageId: z.string().optional(),
 });
 
+/** Reads the time of a receipt, "2026-07-01 16:00:00.123" in UTC. */
+function publishedAt(timestamp: string | undefined, otherwise: Date): Date {
+  const at = new Date(`${timestamp?.replace(" ", "T")}Z`);
+  return Number.isNaN(at.getTime()) ? otherwise : at;
+}
+
 function toReceiptEvent(receipt: z.infer<typeof Receipt>, at: Date): ProviderEvent {
   const failed = receipt.status === "FAILURE";
   return {
@@ -23,6 +29,12 @@ function toReceiptEvent(receipt: z.infer<typeof Receipt>, at: Date): ProviderEve
     channel: "sms",
     tag: null,
     provider_message_id: receipt.notification.messageId,
+    text: receipt.delivery.destination
+      ? {
+          address: receipt.delivery.destination,
+          published_at: publishedAt(receipt.notification.timestamp, at),
+        }
+      : null,
     stage: failed ? "failed" : "delivered",
     at,
     reason: failed ? (receipt.delivery.providerResponse ?? "failed") : null,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
@@ -23,12 +23,12 @@ export async function claimMessage(ctx: Ctx, id: number): Promise<MessageRow | n
   return row ?? null;
 }
 
-/** Puts a message back into the queue, because the provider accepted nothing. */
+/** Puts a message back into the queue, because the provider accepted nothing. The attempt does not count. */
 export async function requeueMessage(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(transactional_messages)
-    .set({ status: "queued" })
-    .where(eq(transactional_messages.id, id));
+    .set({ status: "queued", attempts: sql`greatest(attempts - 1, 0)` })
+    .where(and(eq(transactional_messages.id, id), eq(transactional_messages.status, "sending")));
 }
 
 /** Closes a message that failed or whose result is unknown, and deletes its values. */
@@ -93,7 +93,33 @@ export async function recoverAbandonedMessages(ctx: Ctx): Promise<void> {
     .where(and(eq(transactional_messages.status, "sending"), lt(transactional_messages.sent_at, before)));
 }
 
-/** Deletes the messages that a farm sent to the addresses of an erased subscriber. */
+/** Time within which a receipt settles a text whose answer was lost (docs/product.md "A provider's bad day"). */
+const SETTLES_WITHIN_MS = 24 * 3600_000;
+
+/**
+ * Applies a receipt for a number to the text to this number whose answer was lost and that was called at about the
+ * time of the receipt. @returns false when there is none
+ */
+export async function settleUnknownMessage(
+  tx: Ctx,
+  { address, called_at, message_id }: { address: string; called_at: Date; message_id: string },
+  status: "delivered" | "failed",
+): Promise<boolean> {
+  const since = new Date(tx.clock.now().getTime() - SETTLES_WITHIN_MS).toISOString();
+  const rows = await tx.db.execute(sql`
+    update transactional_messages set status = ${status}, provider_message_id = ${message_id}
+    where id = (
+      select id from transactional_messages
+      where channel = 'sms' and status = 'unknown' and address = ${address} and sent_at > ${since}::timestamptz
+      order by abs(extract(epoch from sent_at - ${called_at.toISOString()}::timestamptz)) limit 1 for update skip locked
+    ) returning 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Deletes the messages that a farm sent to the addresses of an erased subscriber, also those that wait or that a
+ * provider is getting now.
+ */
 export async function deleteMessages(
   tx: Ctx,
   { farm_id, addresses }: DomainEvents["subscriber_erased"],
@@ -105,7 +131,6 @@ export async function deleteMessages(
       and(
         eq(transactional_messages.farm_id, farm_id),
         inArray(transactional_messages.address, [...addresses]),
-        notInArray(transactional_messages.status, ["queued", "sending"]),
       ),
     );
 }

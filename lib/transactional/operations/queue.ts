@@ -38,5 +38,9 @@ export async function queueTransactional(tx: Ctx, message: TransactionalMessage)
       created_at: tx.clock.now(),
     })
     .returning({ id: transactional_messages.id });
-  if (row) await enqueue(tx, "send_transactional", { message_id: row.id });
+  if (row) await queueMessage(tx, row.id);
 }
+
+/** Queues a saved message, now or for later. */
+export const queueMessage = (ctx: Ctx, message_id: number, runAt?: Date): Promise<void> =>
+  enqueue(ctx, "send_transactional", { message_id }, { runAt });

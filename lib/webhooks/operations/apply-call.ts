@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { WebhookProvider } from "@/lib/core/enumerations";
 import { notFound } from "@/lib/core/errors";
 import type { ProviderEvent, VerifiedWebhook } from "@/lib/providers/webhook";
-import { dispatch } from "./dispatch";
+import { dispatch, settleByNumber } from "./dispatch";
 import { isFirstTime } from "./first-time";
 
 /**
@@ -26,6 +26,8 @@ export async function applyCall(tx: Ctx, provider: WebhookProvider, call: Verifi
   const age = tx.clock.now().getTime() - call.sent_at.getTime();
   for (const event of call.events) {
     const known = await dispatch(tx, event);
-    if (!known && mayOvertake(event) && age < OVERTAKES_MS) throw notFound();
+    if (known || !mayOvertake(event)) continue;
+    if (age < OVERTAKES_MS) throw notFound();
+    await settleByNumber(tx, event);
   }
 }

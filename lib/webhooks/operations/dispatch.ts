@@ -1,9 +1,13 @@
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
 import type { Ctx } from "@/lib/core/context";
-import { applyDeliveryEvent } from "@/lib/delivery/operations/apply-event";
+import { applyDeliveryEvent, settleUnknownText } from "@/lib/delivery/operations/apply-event";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
-import { applyMessageEvent, type MessageReference } from "@/lib/transactional/operations/lifecycle";
+import {
+  applyMessageEvent,
+  type MessageReference,
+  settleUnknownMessage,
+} from "@/lib/transactional/operations/lifecycle";
 
 /** Returns the transactional message of an event, by our own tag or by the provider's message id. */
 function messageOf({ tag, provider_message_id }: DeliveryEvent): MessageReference | null {
@@ -31,4 +35,16 @@ export async function dispatch(tx: Ctx, event: ProviderEvent): Promise<boolean> 
     return (await applyDeliveryEvent(tx, event)) || (await applyToMessage(tx, event));
   await answerKeyword(tx, event);
   return true;
+}
+
+/**
+ * Applies a receipt with an unknown message id to a text whose answer was lost: by its number. Call it only when the
+ * answer of the call can no longer be on its way. @returns false when no text is open
+ */
+export async function settleByNumber(tx: Ctx, event: ProviderEvent): Promise<boolean> {
+  if (event.kind !== "delivery" || !event.text || !event.provider_message_id) return false;
+  if (await settleUnknownText(tx, event)) return true;
+  const { address, published_at } = event.text;
+  const found = { address, called_at: published_at, message_id: event.provider_message_id };
+  return settleUnknownMessage(tx, found, event.stage === "failed" ? "failed" : "delivered");
 }

@@ -19,6 +19,10 @@ const ADDRESS_FORMAT =
 export const errors = {
   missingKey: () => new ResendError(401, "missing_api_key", "Missing API Key"),
   invalidKey: () => new ResendError(403, "invalid_api_key", "API key is invalid"),
+  restrictedKey: () =>
+    new ResendError(401, "restricted_api_key", "This API key is restricted to only send emails."),
+  quotaExceeded: () =>
+    new ResendError(429, "daily_quota_exceeded", "You have reached your daily email sending quota."),
   notFound: () => new ResendError(404, "not_found", "The requested endpoint does not exist."),
   emailNotFound: () => new ResendError(404, "not_found", "Email not found"),
   notAllowed: () => new ResendError(405, "method_not_allowed", "This endpoint does not support this method."),

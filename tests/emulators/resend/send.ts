@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { FaultList } from "../faults";
 import { answerJson, answerText, type Exchange, hangUp, header, sleep } from "../http/exchange";
 import type { EmulatorContext } from "../provider";
 import type { Message } from "../store/message";
@@ -11,11 +12,16 @@ const MAX_BATCH = 100;
 export async function send(context: EmulatorContext, exchange: Exchange, batch: boolean): Promise<void> {
   const { store, faults } = context;
   const fault = faults.take("resend", (address) => exchange.body.includes(`"${address}"`));
+  await FaultList.delay(fault);
   if (fault?.kind === "429") {
     const headers = { "retry-after": String(fault.retryAfter), "ratelimit-reset": String(fault.retryAfter) };
     answerJson(exchange, 429, errors.rateLimited(2), headers);
     return;
   }
+  if (fault?.kind === "401") throw errors.restrictedKey();
+  if (fault?.kind === "403") throw errors.invalidKey();
+  if (fault?.kind === "422") throw errors.batchShape("The batch was ordered to be refused.");
+  if (fault?.kind === "quota") throw errors.quotaExceeded();
   if (fault?.kind === "500") throw errors.internal();
 
   const key = header(exchange, "idempotency-key");

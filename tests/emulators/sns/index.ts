@@ -40,6 +40,13 @@ export function snsProvider(context: EmulatorContext): SnsProvider {
       await publish(context, exchange, form);
       return;
     }
+    if (action === "GetSMSAttributes") {
+      // An ordered outage affects this call too, without being used up by it.
+      const ordered = context.faults.list().find(({ provider }) => provider === "sns");
+      if (ordered?.kind === "500") throw snsErrors.internal();
+      answerText(exchange, 200, "text/xml", responseXml(action, "<attributes></attributes>"));
+      return;
+    }
     answerText(exchange, 200, "text/xml", responseXml(action, optOutAction(action, form)));
   }
 

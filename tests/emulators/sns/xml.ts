@@ -34,6 +34,9 @@ export class SnsError extends Error {
 
 export const snsErrors = {
   noCredentials: () => new SnsError(403, "MissingAuthenticationToken", "Missing Authentication Token"),
+  refusedKey: () =>
+    new SnsError(403, "InvalidClientTokenId", "The security token included in the request is invalid."),
+  quotaExceeded: () => new SnsError(403, "LimitExceeded", "The account reached its quota."),
   unknownAction: (action: string) =>
     new SnsError(400, "InvalidAction", `The action ${action} is not valid for this endpoint.`),
   invalid: (reason: string) => new SnsError(400, "InvalidParameter", `Invalid parameter: ${reason}`),

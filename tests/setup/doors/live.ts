@@ -56,12 +56,20 @@ export async function acceptSend(people: Person[], channels: ("email" | "sms")[]
   const subscribers = [];
   for (const person of people) subscribers.push(await makeSubscriber(tenant.farm, person, channels));
   const type = channels.length === 2 ? "all" : channels[0];
+  return { ...(await acceptTo(tenant, { type })), subscribers };
+}
+
+/** Accepts a send to all subscribers of a farm; nothing is sent yet. */
+export async function acceptTo(
+  tenant: Awaited<ReturnType<typeof makeTenant>>,
+  values: Parameters<typeof makeNotification>[1] = {},
+) {
   const button = { id: "b", type: "button" as const, text: "Voir la ferme", url: "{{link}}" };
-  const notification = await makeNotification(tenant.farm, { type, email_content_fr: [button] });
+  const notification = await makeNotification(tenant.farm, { email_content_fr: [button], ...values });
   const ctx = asUser(tenant.owner, { clock: fixedClock(NOON) });
   const ids = { farm_id: tenant.farm.id, notification_id: notification.id };
   await sendNotification(ctx, { ...ids, when: "now" });
-  return { ...tenant, ctx, ids, subscribers, notification_id: notification.id };
+  return { ...tenant, ctx, ids, notification_id: notification.id };
 }
 
 /** Delivers a notification as the worker does. */

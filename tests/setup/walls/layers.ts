@@ -12,6 +12,7 @@ export const LAYERS = [
   "captcha",
   "messaging",
   "billing",
+  "outages",
   "uploads",
   "transactional",
   "consent",

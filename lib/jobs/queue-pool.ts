@@ -1,0 +1,53 @@
+import { Pool, type PoolClient } from "pg";
+import { isConnectionLost } from "@/lib/core/connection-lost";
+import { log } from "@/lib/core/log";
+
+/** The queue library repeats a statement only after certain errors; this one says "try the transaction again". */
+const RETRYABLE = "40001";
+
+/** Marks a lost connection as an error after which the queue tries again, for up to ten minutes. */
+function asRetryable(error: unknown): never {
+  if (isConnectionLost(error)) Object.assign(error as Error, { code: RETRYABLE });
+  throw error;
+}
+
+/** Wraps a client so that its statements fail with an error that the queue repeats. */
+function repeating(client: PoolClient): PoolClient {
+  if (Object.hasOwn(client, "query")) return client;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  Object.defineProperty(client, "query", {
+    configurable: true,
+    value: (...given: unknown[]) => {
+      const answer = query(...given);
+      return answer instanceof Promise ? answer.catch(asRetryable) : answer;
+    },
+  });
+  return client;
+}
+
+/**
+ * The connections of the queue. The queue records the end of a job without waiting for it, and a lost connection there
+ * would end the process; with this pool it tries until the database answers.
+ */
+export class QueuePool extends Pool {
+  constructor(options: { connectionString: string; max: number }) {
+    super(options);
+    const onError = (error: Error) => log().warn({ err: error }, "queue connection lost");
+    this.on("error", onError);
+    this.on("connect", (client) => client.on("error", onError));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): undefined;
+  override connect(callback?: Parameters<Pool["connect"]>[0]): Promise<PoolClient> | undefined {
+    if (!callback) return super.connect().then(repeating, asRetryable);
+    super.connect(callback);
+    return undefined;
+  }
+}
