@@ -140,3 +140,11 @@ export const UpdateProfileInput = z.object({
 
 /** One session of the user. */
 export const SessionInput = z.object({ session_id: id });
+
+/** The six digits of a text, with or without a space. */
+export const PhoneCodeInput = z.object({
+  code: requiredText("invalidCode")
+    .max(20, "invalidCode")
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "invalidCode")),
+});

@@ -11,6 +11,8 @@ export interface Me {
   name: string;
   email: string;
   phone: string | null;
+  /** When the phone was confirmed by a code, in ISO 8601; null when it was not. */
+  phone_verified_at: string | null;
   /** The picture of the user, or generated initials. */
   avatar: { url: string } & Partial<StoredImage>;
   is_admin: boolean;

@@ -18,6 +18,8 @@ export const LINK_LIFETIME = {
 export const SESSION_LIFETIME = 30 * DAY;
 /** Sessions of one account; one more ends the one that was unused for longest (docs/product.md "Sessions"). */
 export const MOST_SESSIONS: Record<SessionKind, number> = { browser: 50, token: 10 };
+/** The code that confirms a phone: how long it lives in milliseconds, and how many answers it takes. */
+export const PHONE_CODE = { lifetime: 10 * MINUTE, answers: 5 };
 /** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product.md "Unfinished forms"). */
 export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
 

@@ -36,6 +36,7 @@ const NOT_AUDITED: Record<string, string> = {
   "POST /api/farms/[farm_id]/unsubscribe": "the consent ledger is its own record",
   "POST /api/farms/[farm_id]/subscribers/[subscriber_id]/resend-confirmation": "the ledger has the request",
   "POST /api/me/verification-email": "a message to oneself",
+  "POST /api/me/verification-phone": "a code, which changes nothing until it is typed",
 };
 
 const changing = ROUTE_ROWS.filter(

@@ -12,6 +12,7 @@ export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
     name: user.name,
     email: user.email,
     phone: user.phone,
+    phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
     avatar: user.avatar ?? { url: `/api/avatars/${user.uuid}` },
     is_admin: user.is_admin,
     lang: user.lang,

@@ -1,7 +1,7 @@
 import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
-import { limitPerson, limitRate, recipientLimits } from "@/lib/core/rate-limits";
+import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { showFarmsOf } from "@/lib/farms/operations/write";
 import { href } from "@/lib/i18n/routes";
@@ -107,6 +107,7 @@ export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> 
   if (user?.password_hash) await askOwnPassword(ctx, user, current_password);
   await refuseCommonPassword("new_password", new_password);
   await limitRate(ctx, "password_change", String(user_id));
+  if (user && !user.email_verified_at) await limitRecipients(ctx, [user.email]);
   const password_hash = await hashPassword(new_password);
   return transaction(ctx, async (tx) => {
     tx.invalidate(userTag(user_id));

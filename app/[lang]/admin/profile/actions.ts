@@ -2,6 +2,7 @@
 
 import { cancelEmailChange, resendVerification } from "@/lib/accounts/service/email-address";
 import { changePassword } from "@/lib/accounts/service/passwords";
+import { sendPhoneCode, verifyPhone } from "@/lib/accounts/service/phone";
 import { updateProfile } from "@/lib/accounts/service/profile";
 import { closeOtherSessions, closeSession } from "@/lib/accounts/service/sessions";
 import { serverAction } from "@/lib/transport/action";
@@ -11,6 +12,8 @@ export const updateProfileAction = serverAction({ verb: updateProfile });
 export const resendVerificationAction = serverAction({ verb: resendVerification });
 export const cancelEmailChangeAction = serverAction({ verb: cancelEmailChange });
 
+export const sendPhoneCodeAction = serverAction({ verb: sendPhoneCode });
+export const verifyPhoneAction = serverAction({ verb: verifyPhone });
 export const closeSessionAction = serverAction({ verb: closeSession });
 export const closeOtherSessionsAction = serverAction({ verb: closeOtherSessions });
 

@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountForm } from "@/components/account/account-form";
 import { EmailForm } from "@/components/account/email-form";
 import { OwnPasswordForm } from "@/components/account/own-password-form";
+import { PhoneCodeForm } from "@/components/account/phone-code-form";
 import { ProfileForm } from "@/components/account/profile-form";
 import { SessionList } from "@/components/account/session-list";
 import { PageHeader } from "@/components/admin/page-header";
@@ -11,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listSessions } from "@/lib/accounts/service/sessions";
+import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { load, pageContext } from "@/lib/transport/page";
 import { logOut } from "../actions";
@@ -20,7 +22,9 @@ import {
   closeOtherSessionsAction,
   closeSessionAction,
   resendVerificationAction,
+  sendPhoneCodeAction,
   updateProfileAction,
+  verifyPhoneAction,
 } from "./actions";
 
 type Props = PageProps<"/[lang]/admin/profile">;
@@ -35,6 +39,7 @@ export default async function ProfilePage({ params }: Props) {
   const lang = (await params).lang as Lang;
   setRequestLocale(lang);
   const t = await getTranslations("accounts.profile");
+  const phone = await getTranslations("accounts.phone");
   const words = await getTranslations("accounts.sessions");
   const ctx = await pageContext(lang);
   const me = await load(lang, getMe(ctx));
@@ -67,6 +72,24 @@ export default async function ProfilePage({ params }: Props) {
               user={me}
             />
           </Card>
+          {me.phone ? (
+            <Card as="section">
+              <CardHeader
+                title={phone("title")}
+                description={phone(me.phone_verified_at ? "confirmed" : "text", {
+                  phone: formatPhone(me.phone),
+                })}
+                action={
+                  <Badge tone={me.phone_verified_at ? "success" : "warning"}>
+                    {me.phone_verified_at ? t("verified") : t("unverified")}
+                  </Badge>
+                }
+              />
+              {me.phone_verified_at ? null : (
+                <PhoneCodeForm send={sendPhoneCodeAction} verify={verifyPhoneAction} lang={lang} />
+              )}
+            </Card>
+          ) : null}
           <Card as="section">
             <CardHeader
               title={t("passwordTitle")}

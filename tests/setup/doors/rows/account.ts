@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
+import { sendPhoneCode } from "@/lib/accounts/service/phone";
 import { listSessions } from "@/lib/accounts/service/sessions";
 import { uploadImage } from "@/lib/uploads/service";
-import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
+import { makeAccount, makeSession, messagesTo, PASSWORD } from "@/tests/factories/account";
 import { asJob, asUser } from "@/tests/factories/context";
+import { newPhone } from "@/tests/factories/subscribing";
 import { makeUser } from "@/tests/factories/tenant";
-import { ACCOUNT, OWNER_ALONE, PUBLIC, STAFF } from "../actors";
+import { ACCOUNT, OWNER_ALONE, OWNER_WITH_PHONE, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -59,6 +64,19 @@ const ownerSession = (scene: Scene) =>
     return (await listSessions(asUser(owner)))[0]!.id;
   });
 
+/** Gives the owner a phone that is not confirmed; nobody else of the scene has one. */
+const ownerPhone = async (scene: Scene) => {
+  const { id } = await scene.person("owner");
+  await db().update(users).set({ phone: newPhone() }).where(eq(users.id, id));
+  return {};
+};
+/** Texts a code to the owner and returns it. */
+const phoneCode = async (scene: Scene) => {
+  await ownerPhone(scene);
+  const me = await sendPhoneCode(asUser(await scene.person("owner")), {});
+  return { code: (await messagesTo(me.phone!))[0]!.payload.code };
+};
+
 export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/login", who: PUBLIC, body: login },
   {
@@ -85,6 +103,8 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "PATCH /api/me/password", who: ACCOUNT, body: () => ({ newPassword: PASSWORD }) },
   { door: "POST /api/me/reset-unverified-email", who: ACCOUNT },
   { door: "POST /api/me/verification-email", who: ACCOUNT },
+  { door: "POST /api/me/verification-phone", who: OWNER_WITH_PHONE, body: ownerPhone },
+  { door: "POST /api/me/verify-phone", who: OWNER_WITH_PHONE, body: phoneCode },
   { door: "GET /api/me/sessions", who: ACCOUNT },
   { door: "DELETE /api/me/sessions", who: ACCOUNT },
   {
@@ -161,5 +181,7 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
     payload: async (scene) => ({ session_id: await ownerSession(scene) }),
   },
   { door: "admin/profile#closeOtherSessionsAction", who: ACCOUNT },
+  { door: "admin/profile#sendPhoneCodeAction", who: OWNER_WITH_PHONE, payload: ownerPhone },
+  { door: "admin/profile#verifyPhoneAction", who: OWNER_WITH_PHONE, payload: phoneCode },
   { door: "admin/profile#changePasswordAction", who: ACCOUNT, payload: () => ({ newPassword: PASSWORD }) },
 ];

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/form-action";
+import { TextField } from "@/components/forms/form-fields";
+import { AccountForm } from "./account-form";
+
+/** Asks for a code by text, and takes the code. */
+export function PhoneCodeForm({
+  send,
+  verify,
+  lang,
+}: {
+  send: FormAction;
+  verify: FormAction;
+  lang: string;
+}) {
+  const t = useTranslations("accounts.phone");
+  const labels = { code: t("code") };
+  return (
+    <div className="grid gap-6">
+      <AccountForm action={send} lang={lang} variant="secondary" submit={t("send")} done={t("sent")} />
+      <AccountForm action={verify} lang={lang} submit={t("submit")} labels={labels} idPrefix="phone-code">
+        <TextField
+          name="code"
+          label={labels.code}
+          help={t("codeHelp")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+      </AccountForm>
+    </div>
+  );
+}

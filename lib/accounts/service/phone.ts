@@ -1,0 +1,43 @@
+import { userTag } from "@/lib/core/cache-tags";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { forbidden, invalid } from "@/lib/core/errors";
+import { authorizeUser } from "@/lib/core/permissions";
+import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
+import { PhoneCodeInput } from "../inputs";
+import { describeUser, findAccount } from "../operations/describe-user";
+import { answerPhoneCode, confirmPhone, textPhoneCode } from "../operations/phone-codes";
+import type { Me } from "../presenter";
+
+/**
+ * Texts a six-digit code to the phone of the logged-in user, if it is not confirmed. The email must be verified
+ * before, because the number may be a stranger's.
+ * @throws AppError unauthenticated | forbidden | invalid | rate_limited
+ */
+export async function sendPhoneCode(ctx: Ctx, _raw: unknown): Promise<Me> {
+  const user = await findAccount(ctx, authorizeUser(ctx));
+  const { phone } = user;
+  if (!phone) throw invalid("phone", "requiredPhone");
+  if (!user.email_verified_at) throw forbidden("verifiedEmailFirst");
+  if (!user.phone_verified_at) {
+    await limitRate(ctx, "phone_code_account", String(user.id));
+    await limitRecipients(ctx, [phone]);
+    await transaction(ctx, (tx) => textPhoneCode(tx, user, phone));
+  }
+  return describeUser(ctx, user);
+}
+
+/**
+ * Confirms the phone of the logged-in user with the code that was texted to it. A code lives ten minutes, works once
+ * and takes five answers.
+ * @throws AppError unauthenticated | invalid | rate_limited
+ */
+export async function verifyPhone(ctx: Ctx, raw: unknown): Promise<Me> {
+  const user_id = authorizeUser(ctx);
+  const { code } = PhoneCodeInput.parse(raw);
+  await limitRate(ctx, "phone_answer_account", String(user_id));
+  const phone = await answerPhoneCode(ctx, user_id, code);
+  return transaction(ctx, async (tx) => {
+    tx.invalidate(userTag(user_id));
+    return describeUser(tx, await confirmPhone(tx, user_id, phone));
+  });
+}
