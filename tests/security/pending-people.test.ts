@@ -69,6 +69,7 @@ describe("a confirmation", () => {
           tag: { message_uuid: message!.uuid },
           permanent: true,
           suppressed_by_provider: false,
+          text: null,
           by_machine: false,
         },
       };
