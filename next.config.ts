@@ -7,13 +7,6 @@ import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
-const securityHeaders = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "X-Frame-Options", value: "SAMEORIGIN" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(self)" },
-];
-
 /** Our drawings keep their names when they change: a day, then anew in the background. */
 const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
 
@@ -48,7 +41,6 @@ const config = (phase: string): NextConfig => ({
   // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
   outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
   headers: async () => [
-    { source: "/:path*", headers: securityHeaders },
     { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
     ...farmPages().map((source) => ({
       source,

@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/processes/**"],
+          exclude: ["tests/processes/**", "tests/security/**/*.process.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
           testTimeout: 30_000,
@@ -43,7 +43,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "processes",
-          include: ["tests/processes/**/*.test.ts"],
+          include: ["tests/processes/**/*.test.ts", "tests/security/**/*.process.test.ts"],
           // It installs all packages anew.
           exclude: process.env.TEST_LONG ? [] : ["tests/processes/production-install.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],

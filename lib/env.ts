@@ -50,8 +50,8 @@ const Env = z.object({
     .optional()
     .or(z.literal("").transform(() => undefined)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  /** Number of trusted proxies in front of the app, for X-Forwarded-For. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(1),
+  /** Number of proxies in front of the app that are believed about X-Forwarded-For. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 
   RESEND_API_KEY: z.string().default(""),
   RESEND_BASE_URL: optional,
@@ -92,6 +92,11 @@ const Env = z.object({
 
   /** Style of the search map. Without it, the map has a plain background. */
   MAP_STYLE_URL: optional,
+  /** Other hosts from which that style loads tiles, fonts and icons, separated by spaces. */
+  MAP_HOSTS: z
+    .string()
+    .default("")
+    .transform((hosts) => hosts.split(/\s+/).filter((host) => URL.canParse(host))),
 
   /** Google API key for places that our own list does not contain. Without it, such places are unknown. */
   GOOGLE_PLACES_API_KEY: optional,

@@ -4,8 +4,10 @@ export type ErrorCode =
   | "unauthenticated"
   | "forbidden"
   | "not_found"
+  | "method_not_allowed"
   | "conflict"
   | "too_large"
+  | "unsupported_type"
   | "limit_reached"
   | "rate_limited"
   | "provider_failed";

@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Db } from "@/db/client";
 import { env } from "@/lib/env";
 import { LIMITS, type LimitName } from "./abuse-limits";
+import { bucketOf } from "./caller-address";
 import type { Ctx } from "./context";
 import { rateLimited } from "./errors";
 import { recipientKey } from "./recipient-key";
@@ -34,7 +35,9 @@ function limiter(db: Db, name: LimitName): RateLimiterPostgres {
   return made;
 }
 
-const keyOf = (key: string) => key.toLowerCase().slice(0, 200);
+/** Returns the key of a call. Limits of an address count its network, and all unknown addresses together. */
+const keyOf = (name: LimitName, key: string | null) =>
+  name.endsWith("_address") ? bucketOf(key) : (key ?? "unknown").toLowerCase().slice(0, 200);
 const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeNext / 1000);
 
 /**
@@ -42,9 +45,9 @@ const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeN
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
-  if (key === null || env().RATE_LIMITS_OFF) return;
+  if (env().RATE_LIMITS_OFF) return;
   try {
-    await limiter(ctx.db, name).consume(keyOf(key));
+    await limiter(ctx.db, name).consume(keyOf(name, key));
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) throw rateLimited(waitOf(refusal));
     throw refusal;
@@ -85,8 +88,8 @@ export async function takeBackCalls(ctx: Ctx, name: LimitName, key: string, coun
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */
 async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
-  if (key === null || env().RATE_LIMITS_OFF) return;
-  const left = await limiter(ctx.db, name).get(keyOf(key));
+  if (env().RATE_LIMITS_OFF) return;
+  const left = await limiter(ctx.db, name).get(keyOf(name, key));
   if (left && left.remainingPoints <= 0 && left.msBeforeNext > 0) throw rateLimited(waitOf(left));
 }
 

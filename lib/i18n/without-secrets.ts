@@ -61,6 +61,14 @@ export function pathWithoutSecrets(path: string): string {
     .join("/");
 }
 
+/** Returns whether an address gives access to something or names a person. */
+export const holdsSecret = (path: string, query: string): boolean =>
+  TOKEN_PATHS.some((start) => path.startsWith(start)) ||
+  (query.length > 1 &&
+    [...new URLSearchParams(query)].some(
+      ([name, value]) => value !== "" && (SECRET_NAME.test(name) || isSecret(value)),
+    ));
+
 /** Removes secrets from the path, query and hash of an absolute or relative address. */
 export function addressWithoutSecrets(address: string): string {
   const [, origin = "", path = "", query = "", hash = ""] =

@@ -4,13 +4,14 @@ import { redirect } from "next/navigation";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
+import { forbidden } from "@/lib/core/errors";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { formDataToObject, inFormOrder } from "./form-data";
 import type { FormState } from "./form-state";
 import { publishStale } from "./page-cache/redis";
-import { addressOf, requestIdOf } from "./request-facts";
+import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
@@ -29,6 +30,12 @@ export interface Action<Result> {
 const withoutSecrets = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !/password|newPassword|token/i.test(name)));
 
+/** Returns the fields of a payload. Anyone can call an action with something else: then there are none. */
+function fieldsOf(payload: unknown): Record<string, unknown> {
+  if (payload instanceof FormData) return formDataToObject(payload);
+  return payload && typeof payload === "object" && !Array.isArray(payload) ? { ...payload } : {};
+}
+
 /** Returns the query of the page that sent an action, from the Referer header. */
 function queryOfPage(head: { get(name: string): string | null }): URLSearchParams {
   const page = head.get("referer");
@@ -37,13 +44,14 @@ function queryOfPage(head: { get(name: string): string | null }): URLSearchParam
 
 async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
+  if (!isFromOwnPage(head)) throw forbidden("crossSite");
   return {
     actor: await identify(null, jar.get(sessionCookieName())?.value),
     lang,
     db: db(),
     clock: systemClock,
-    requestId: requestIdOf(head as unknown as Headers),
-    ip: addressOf(head as unknown as Headers),
+    requestId: requestIdOf(head),
+    ip: addressOf(head),
     client: clientOf("browser", head),
     listeners: LISTENERS,
     onStale: (stale) => {
@@ -55,11 +63,11 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
 
 /**
  * Returns a Server Action that calls one verb. The payload is a form or a plain object; its `_lang` is the language
- * of the page. Next checks the Origin of actions.
+ * of the page.
  */
 export function serverAction<Result>(action: Action<Result>) {
   return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
-    const { _lang, ...sent } = payload instanceof FormData ? formDataToObject(payload) : payload;
+    const { _lang, ...sent } = fieldsOf(payload);
     const input = action.fromAddress
       ? { ...action.fromAddress(queryOfPage(await headers())), ...sent }
       : sent;

@@ -3,20 +3,7 @@ import { AppError, type ErrorCode, type ErrorMessage, type FieldErrors } from "@
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
 import { reportOnServer } from "@/lib/providers/errors";
-
-const STATUS: Record<ErrorCode | "internal", number> = {
-  malformed: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  invalid: 422,
-  limit_reached: 422,
-  rate_limited: 429,
-  provider_failed: 502,
-  internal: 500,
-};
+import { STATUS } from "./error-status";
 
 export interface ErrorAnswer {
   status: number;

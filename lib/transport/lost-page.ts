@@ -17,8 +17,14 @@ export async function lostPage(
     () => null,
   );
   if (!page?.ok) return null;
+  const policy = page.headers.get("content-security-policy");
   return new Response(await page.text(), {
     status: 404,
-    headers: { "content-type": "text/html; charset=utf-8", vary: "accept, accept-language, cookie" },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      vary: "accept, accept-language, cookie",
+      // Its scripts have no nonce, even where the address asked for takes one.
+      ...(policy ? { "content-security-policy": policy } : {}),
+    },
   });
 }

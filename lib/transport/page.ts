@@ -21,8 +21,8 @@ export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
     lang,
     db: db(),
     clock: systemClock,
-    requestId: requestIdOf(head as unknown as Headers),
-    ip: addressOf(head as unknown as Headers),
+    requestId: requestIdOf(head),
+    ip: addressOf(head),
     listeners: LISTENERS,
     onStale: publishStale,
   };

@@ -4,7 +4,6 @@ import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Actor, Ctx } from "@/lib/core/context";
 import { AppError, forbidden, notFound } from "@/lib/core/errors";
-import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
@@ -12,7 +11,7 @@ import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
-import { addressOf, requestIdOf } from "./request-facts";
+import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clearedSessionCookies, clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
@@ -44,22 +43,21 @@ const cookieOf = (request: Request, name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Refuses requests from other sites. A browser may send our cookie for them, but not this header with our Origin. */
+/** Refuses requests of other sites. A browser may send our cookie for them, but not this header with our Origin. */
 function refuseCrossSite(request: Request, actor: Actor): void {
   if (actor.kind !== "user" || request.method === "GET" || request.method === "HEAD") return;
-  const origin = request.headers.get("origin");
-  const ours = new URL(env().APP_URL).origin;
-  // The Origin of a sandboxed page is "null", which is not an address.
-  const from = origin !== null && URL.canParse(origin) ? new URL(origin) : null;
-  const sameHost = from !== null && from.host === request.headers.get("host");
   const marked = request.headers.get("x-requested-with")?.toLowerCase() === "xmlhttprequest";
-  if (!marked || !(origin === ours || sameHost)) throw forbidden("crossSite");
+  if (!marked || !isFromOwnPage(request.headers)) throw forbidden("crossSite");
 }
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
 async function readJson(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (request.method === "GET" || request.method === "HEAD" || !request.body) return {};
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return {};
+  if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw new AppError("unsupported_type", {}, [{ key: "unsupportedType" }]);
   try {
     const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed))

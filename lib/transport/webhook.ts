@@ -2,11 +2,10 @@ import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import type { WebhookProvider } from "@/lib/core/enumerations";
-import { AppError } from "@/lib/core/errors";
-import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { DEFAULT_LANG, languageOf } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
-import { reportOnServer } from "@/lib/providers/errors";
 import type { WebhookRequest } from "@/lib/providers/webhook";
+import { type ErrorAnswer, toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
@@ -18,13 +17,10 @@ export interface Webhook {
   verb: (ctx: Ctx, request: WebhookRequest) => Promise<void>;
 }
 
-async function readText(request: Request): Promise<string | null> {
-  try {
-    return new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+/** Returns the status that makes the provider stop, or send the request again. */
+function statusOf({ code, status }: ErrorAnswer): number {
+  // A message that is not known yet will be: the provider sends the request again.
+  return code === "not_found" || code === "conflict" ? 503 : status;
 }
 
 /**
@@ -34,8 +30,7 @@ async function readText(request: Request): Promise<string | null> {
 export function webhookRoute({ provider, verb }: Webhook) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
-    const rawBody = await readText(request);
-    if (rawBody === null) return new Response(null, { status: 413 });
+    const lang = languageOf(request.headers);
     const ctx: Ctx = {
       actor: { kind: "webhook", provider },
       lang: DEFAULT_LANG,
@@ -47,15 +42,12 @@ export function webhookRoute({ provider, verb }: Webhook) {
       onStale: publishStale,
     };
     try {
+      const rawBody = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });
       return new Response(null, { status: 204 });
     } catch (error) {
-      if (error instanceof AppError) {
-        // The request is not genuine, or it arrived before we know its message.
-        return new Response(null, { status: error.code === "unauthenticated" ? 401 : 503 });
-      }
-      reportOnServer("error", { message: `webhook of ${provider} failed`, requestId, error });
-      return new Response(null, { status: 500 });
+      const answer = toErrorAnswer(error, lang, requestId);
+      return Response.json({ errors: answer.errors, code: answer.code }, { status: statusOf(answer) });
     }
   };
 }

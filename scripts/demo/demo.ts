@@ -103,7 +103,7 @@ function build(env: NodeJS.ProcessEnv): void {
 }
 
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const args = ["scripts/demo/next-server.mjs", ...(dev ? ["--dev"] : [])];
+  const args = ["scripts/web.mjs", ...(dev ? ["--dev"] : [])];
   const web: Running = start(
     "web server",
     args,

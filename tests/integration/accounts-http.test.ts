@@ -29,7 +29,11 @@ interface Call {
 
 async function call(handler: RouteHandler, { method = "POST", body, headers, params = {} }: Call = {}) {
   const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
-  const init = { method, headers: { "x-language": "en", ...headers }, body: text };
+  const init = {
+    method,
+    headers: { "x-language": "en", "content-type": "application/json", ...headers },
+    body: text,
+  };
   const response = await handler(new Request("http://potager.test/api/x", init), {
     params: Promise.resolve(params),
   });

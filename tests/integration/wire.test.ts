@@ -130,7 +130,7 @@ describe("a request", () => {
     const init = {
       method: "POST",
       body,
-      headers: { ...(await scene.bearer("owner")), ...headers },
+      headers: { "content-type": "application/json", ...(await scene.bearer("owner")), ...headers },
       duplex: "half",
     };
     const request = new Request("http://potager.test/api", init as RequestInit);

@@ -12,13 +12,20 @@ export interface WebProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `next start` with the production build on a free port; resolves when it answers. */
+/** Starts the web server with the production build on a free port; resolves when it answers. */
 export async function startWeb(env: Record<string, string>, folder = root): Promise<WebProcess> {
   const port = await freePort();
   const { HOSTNAME: _hostname, ...inherited } = process.env;
-  const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", "-p", String(port)], {
+  const child = spawn(process.execPath, ["scripts/web.mjs"], {
     cwd: folder,
-    env: { ...inherited, LOG_LEVEL: "warn", TRUSTED_PROXIES: "0", ...env, NODE_ENV: "production" },
+    env: {
+      ...inherited,
+      LOG_LEVEL: "warn",
+      TRUSTED_PROXIES: "0",
+      ...env,
+      PORT: String(port),
+      NODE_ENV: "production",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

@@ -7,17 +7,24 @@ interface Incoming {
 
 const current = new AsyncLocalStorage<Incoming>();
 
-/** Runs a Server Action like a browser with these headers and cookies. */
+/** Headers of every form on our own pages. */
+const OUR_PAGE = { origin: "http://potager.test", host: "potager.test" };
+
+/** Runs a Server Action like a browser with these headers and cookies, on a page of ours. */
 export const asBrowser = <T>(
   incoming: { headers?: Record<string, string>; cookies?: Record<string, string> },
   work: () => T,
 ): T =>
   current.run(
-    { headers: new Headers(incoming.headers), cookies: new Map(Object.entries(incoming.cookies ?? {})) },
+    {
+      headers: new Headers({ ...OUR_PAGE, ...incoming.headers }),
+      cookies: new Map(Object.entries(incoming.cookies ?? {})),
+    },
     work,
   );
 
-const incoming = () => current.getStore() ?? { headers: new Headers(), cookies: new Map<string, string>() };
+const incoming = () =>
+  current.getStore() ?? { headers: new Headers(OUR_PAGE), cookies: new Map<string, string>() };
 
 export const headers = async () => incoming().headers;
 export const cookies = async () => ({

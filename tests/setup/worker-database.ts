@@ -13,6 +13,8 @@ await maintenance.end();
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href;
 process.env.APP_URL = "http://potager.test";
 process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
+// The tests call routes as the one proxy in front does.
+process.env.TRUSTED_PROXIES = "1";
 process.env.LOG_LEVEL = "silent";
 process.env.DATA_DIR = `/tmp/${name}`;
 

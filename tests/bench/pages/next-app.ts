@@ -21,13 +21,14 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/** Runs `next start` on a free port and resolves when it answers. */
+/** Runs our web server, or `next start` in another folder, on a free port and resolves when it answers. */
 export async function serveApp(folder: string, env: NodeJS.ProcessEnv): Promise<ServedApp> {
   const port = await freePort();
   const { HOSTNAME: _hostname, ...rest } = env;
-  const server = spawn(process.execPath, [next, "start", "-p", String(port)], {
+  const command = folder === root ? ["scripts/web.mjs"] : [next, "start"];
+  const server = spawn(process.execPath, command, {
     cwd: folder,
-    env: { ...rest, NODE_ENV: "production" },
+    env: { ...rest, PORT: String(port), NODE_ENV: "production" },
     stdio: "ignore",
   });
   const url = `http://localhost:${port}`;

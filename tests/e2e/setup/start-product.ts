@@ -21,6 +21,8 @@ export default async function startProduct() {
       PORT: String(port),
       DATA_DIR: folder,
       CONTACT_EMAIL: "equipe@potager.test",
+      // Each person of the tests names an address, as a proxy in front does.
+      TRUSTED_PROXIES: "1",
       EMULATORS_HUMAN: "0",
       EMULATORS_DELIVERED_AFTER_MS: "100",
     },

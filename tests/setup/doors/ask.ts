@@ -20,7 +20,7 @@ export async function ask(handler: RouteHandler, question: Question = {}) {
   const forwarded: Record<string, string> = ip === undefined ? {} : { "x-forwarded-for": ip };
   const request = new Request(`${APP}/api/x`, {
     method,
-    headers: { "x-language": lang, ...forwarded, ...headers },
+    headers: { "x-language": lang, "content-type": "application/json", ...forwarded, ...headers },
     body: method === "GET" ? undefined : text,
   });
   const response = await handler(request, { params: Promise.resolve(params) });

@@ -36,9 +36,10 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
   const bodiless = method === "GET" || method === "HEAD";
   const body = isJson(call.body) ? JSON.stringify(call.body) : call.body;
+  const type: Record<string, string> = isJson(call.body) ? { "content-type": "application/json" } : {};
   const request = new Request(url, {
     method,
-    headers: { "x-language": "en", ...call.headers },
+    headers: { "x-language": "en", ...type, ...call.headers },
     body: bodiless ? undefined : body,
   });
   const params = Object.fromEntries(
@@ -56,6 +57,7 @@ const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.unauthenticated]: 401,
   [errors.wrongCredentials]: 401,
   [errors.forbidden]: 403,
+  [errors.crossSite]: 403,
   [errors.notFound]: 404,
   [errors.generic]: 500,
 };
@@ -68,12 +70,15 @@ export async function callAction(
   scene: Scene,
   actor: Actor,
   payload: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ): Promise<Outcome> {
   const session = await scene.session(actor);
   const cookies: Record<string, string> = session ? { [sessionCookieName()]: session } : {};
   const idle: FormState = { status: "idle", errors: {}, values: {}, at: 0 };
   try {
-    const state = await asBrowser({ cookies }, () => (action as Action)(idle, { ...payload, _lang: "en" }));
+    const state = await asBrowser({ cookies, headers }, () =>
+      (action as Action)(idle, { ...payload, _lang: "en" }),
+    );
     const { values: _typed, ...said } = state;
     const text = JSON.stringify(said);
     if (state.status === "done") return { status: 200, text, location: null };

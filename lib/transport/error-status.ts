@@ -1,0 +1,18 @@
+import type { ErrorCode } from "@/lib/core/errors";
+
+/** The HTTP status of each code of an error. */
+export const STATUS: Record<ErrorCode | "internal", number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  limit_reached: 422,
+  rate_limited: 429,
+  provider_failed: 502,
+  internal: 500,
+};

@@ -1,0 +1,47 @@
+import { HEIGHT_SCRIPT_HASH } from "@/components/notification-builder/preview-document";
+import { env } from "@/lib/env";
+
+const originOf = (address: string | undefined): string[] =>
+  address && URL.canParse(address) ? [new URL(address).origin] : [];
+
+const written = (directives: Record<string, string[]>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+
+/**
+ * Returns the Content-Security-Policy of a page (docs/decisions/0023-front-door.md).
+ * @param nonce of a page that is rendered for this request; a cached page has none, so its inline scripts may run
+ */
+export function pagePolicy(nonce: string | null, dev = false): string {
+  const { MAP_STYLE_URL, MAP_HOSTS, S3_PUBLIC_URL } = env();
+  const map = [...originOf(MAP_STYLE_URL), ...MAP_HOSTS];
+  const scripts = nonce
+    ? [`'nonce-${nonce}'`, "'strict-dynamic'", `'${HEIGHT_SCRIPT_HASH}'`]
+    : ["'unsafe-inline'"];
+  return written({
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scripts, ...(dev ? ["'unsafe-eval'"] : [])],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", ...originOf(S3_PUBLIC_URL), ...map],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...map, ...(dev ? ["ws:"] : [])],
+    "worker-src": ["'self'", "blob:"],
+    "frame-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'self'"],
+  });
+}
+
+/** The policy of answers that are no page: data, images, files. They may load and run nothing. */
+export const DATA_POLICY = written({
+  "default-src": ["'none'"],
+  "img-src": ["'self'"],
+  "connect-src": ["'none'"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+});

@@ -1,0 +1,42 @@
+import type { Lang } from "@/lib/i18n/languages";
+import en from "@/messages/en/errors.json";
+import fr from "@/messages/fr/errors.json";
+import { STATUS } from "../error-status";
+
+const WORDS = { fr, en };
+
+export interface Refusal {
+  status: number;
+  code: keyof typeof STATUS;
+  key: keyof typeof en;
+  values?: Record<string, string>;
+}
+
+const refusal = (code: Refusal["code"], key: Refusal["key"], values?: Refusal["values"]): Refusal => ({
+  status: STATUS[code],
+  code,
+  key,
+  values,
+});
+
+/** The errors that are answered before a route is found. */
+export const REFUSALS = {
+  malformed: refusal("malformed", "malformed"),
+  crossSite: refusal("forbidden", "crossSite"),
+  notFound: refusal("not_found", "notFound"),
+  methodNotAllowed: refusal("method_not_allowed", "methodNotAllowed"),
+  tooLarge: refusal("too_large", "tooLarge", { megabytes: "1" }),
+  generic: refusal("internal", "generic"),
+} as const;
+
+/** Returns the refusal with the meaning of a status that Next answered without words. */
+export function refusalOfStatus(status: number): Refusal {
+  const same = Object.values(REFUSALS).find((one) => one.status === status);
+  return same ?? { ...(status < 500 ? REFUSALS.malformed : REFUSALS.generic), status };
+}
+
+/** Returns the body of a refusal, in the shape of every error (docs/product.md "Calls"). */
+export function refusalBody({ key, code, values = {} }: Refusal, lang: Lang): string {
+  const text = WORDS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  return JSON.stringify({ errors: { global: [text] }, code });
+}

@@ -1,0 +1,23 @@
+import { env } from "@/lib/env";
+import { holdsSecret } from "@/lib/i18n/without-secrets";
+import { DATA_POLICY, pagePolicy } from "./content-policy";
+
+const YEAR_SECONDS = 31_536_000;
+const DATA_PATH = /^\/(?:api|c|q|u|uploads|covers|drawings|_next|sitemaps)\/|\.(?:xml|txt|svg|png|ico)$/;
+const ADMIN_PATH = /^\/(?:fr|en)\/admin(?:\/|$)/;
+
+/** Returns whether a page is rendered for each request, so that its scripts can carry a nonce. */
+export const takesNonce = (path: string): boolean => ADMIN_PATH.test(path);
+
+/** Returns the headers that protect an answer, by the address that was asked for. */
+export function securityHeaders(path: string, query: string, nonce: string | null, dev: boolean) {
+  return {
+    "content-security-policy": DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev),
+    "x-content-type-options": "nosniff",
+    // A referrer would carry the secret of the address to the next site.
+    "referrer-policy": holdsSecret(path, query) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "x-frame-options": "SAMEORIGIN",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
+    ...(env().APP_URL.startsWith("https:") ? { "strict-transport-security": `max-age=${YEAR_SECONDS}` } : {}),
+  };
+}
