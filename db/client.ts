@@ -1,6 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "@/lib/env";
+import "./query-errors";
 import * as schema from "./schema";
 
 export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };

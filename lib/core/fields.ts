@@ -16,6 +16,9 @@ export const blank = (value: unknown) => (typeof value === "string" && value.tri
 /** Returns the schema with empty text read as null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable());
 
+/** A day, as YYYY-MM-DD. PostgreSQL has no year 0, and nothing of ours is planned for other centuries. */
+export const day = z.iso.date().refine((text) => text >= "1900-01-01" && text < "2200-01-01", "invalidValue");
+
 /** A boolean from JSON or from a checkbox. */
 export const flag = z.preprocess(
   (value) => (value === "on" || value === "true" ? true : value === "" || value === "false" ? false : value),

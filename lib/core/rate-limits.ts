@@ -62,9 +62,9 @@ export async function countCall(
   name: LimitName,
   key: string | null,
 ): Promise<{ count: number; over: boolean }> {
-  if (key === null || env().RATE_LIMITS_OFF) return { count: 0, over: false };
+  if (env().RATE_LIMITS_OFF) return { count: 0, over: false };
   const { consumedPoints: count } = await limiter(ctx.db, name)
-    .consume(keyOf(key))
+    .consume(keyOf(name, key))
     .catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) return refusal;
       throw refusal;
@@ -75,15 +75,15 @@ export async function countCall(
 /** Forgets the calls of `key`. @returns how many were counted within the limit */
 export async function forgetCalls(ctx: Ctx, name: LimitName, key: string): Promise<number> {
   if (env().RATE_LIMITS_OFF) return 0;
-  const counted = await limiter(ctx.db, name).get(keyOf(key));
-  await limiter(ctx.db, name).delete(keyOf(key));
+  const counted = await limiter(ctx.db, name).get(keyOf(name, key));
+  await limiter(ctx.db, name).delete(keyOf(name, key));
   return Math.min(counted?.consumedPoints ?? 0, LIMITS[name].points);
 }
 
 /** Takes back some counted calls of `key`. */
 export async function takeBackCalls(ctx: Ctx, name: LimitName, key: string, count: number): Promise<void> {
   if (env().RATE_LIMITS_OFF || count === 0) return;
-  await limiter(ctx.db, name).reward(keyOf(key), count);
+  await limiter(ctx.db, name).reward(keyOf(name, key), count);
 }
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */

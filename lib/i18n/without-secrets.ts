@@ -61,13 +61,14 @@ export function pathWithoutSecrets(path: string): string {
     .join("/");
 }
 
-/** Returns whether an address gives access to something or names a person. */
+/** Names of values that let someone in. */
+const KEY_NAME = /token|secret|signature|form_?uuid/i;
+
+/** Returns whether an address lets someone in: it ends in a secret, or its query has one. */
 export const holdsSecret = (path: string, query: string): boolean =>
   TOKEN_PATHS.some((start) => path.startsWith(start)) ||
   (query.length > 1 &&
-    [...new URLSearchParams(query)].some(
-      ([name, value]) => value !== "" && (SECRET_NAME.test(name) || isSecret(value)),
-    ));
+    [...new URLSearchParams(query)].some(([name, value]) => value !== "" && KEY_NAME.test(name)));
 
 /** Removes secrets from the path, query and hash of an absolute or relative address. */
 export function addressWithoutSecrets(address: string): string {

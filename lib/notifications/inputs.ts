@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
 import {
   blank,
+  day,
   emailOrNull,
   FarmInput,
   flag,
@@ -47,7 +48,7 @@ const draftFields = {
   produce_ids: z.array(id).max(20),
   subscriber_filters: SubscriberFilters,
   reply_to: z.preprocess(blank, z.email().max(200).nullable()),
-  scheduled_day: z.preprocess(blank, z.iso.date().nullable()),
+  scheduled_day: z.preprocess(blank, day.nullable()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable()),
   continue_next_day: flag,
 };
@@ -70,7 +71,7 @@ export const TemplateInput = FarmInput.extend({
 export const SendInput = NotificationIdInput.extend({
   /** "schedule" uses scheduled_day and scheduled_hour of the draft. */
   when: z.enum(["now", "schedule"]).default("now"),
-  scheduled_day: z.preprocess(blank, z.iso.date().nullable().optional()),
+  scheduled_day: z.preprocess(blank, day.nullable().optional()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable().optional()),
   continue_next_day: flag.optional(),
   /** Total that the user saw, in tenths of a cent. A more expensive send is refused. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRICE_TYPES } from "@/lib/core/enumerations";
-import { blank, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
+import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
 import { ProducePrice, StoredImage } from "@/lib/core/json-columns";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import {
@@ -68,8 +68,8 @@ const fields = {
     typedQuantity,
     z.coerce.number("invalidQuantity").min(0, "invalidQuantity").max(9_999_999).nullable().default(null),
   ),
-  production_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
-  expiration_date: z.preprocess(blank, z.iso.date().nullable().default(null)),
+  production_date: z.preprocess(blank, day.nullable().default(null)),
+  expiration_date: z.preprocess(blank, day.nullable().default(null)),
   availability: z.enum(AVAILABILITY_TYPES).default("available"),
   show_on_homepage: flag.default(true),
 };

@@ -63,6 +63,9 @@ describe("the table", () => {
   });
 });
 
+/** A page of another site, and a page in a sandbox, which hides where it comes from. */
+const FOREIGN_ORIGINS = ["https://evil.example", "null"];
+
 const isAction = (row: RouteRow | ActionRow): row is ActionRow => row.door.includes("#");
 const OUTSIDERS: readonly Actor[] = ["visitor", "expired", "stranger"];
 
@@ -229,7 +232,28 @@ describe("a browser's session at a route", () => {
     expect(own).toEqual({ owner: row.who.owner, expired: row.who.expired });
     const reads = /^(GET|HEAD) /.test(row.door);
     const elsewhere = reads || row.who === PROVIDER ? row.who.owner : 403;
-    expect(await asked(row, "owner", { origin: "https://evil.example" })).toBe(elsewhere);
+    for (const origin of FOREIGN_ORIGINS)
+      expect(await asked(row, "owner", { ...OUR_PAGE, origin }), origin).toBe(elsewhere);
+  });
+});
+
+describe("a form of another site", () => {
+  it.each(named(ACTION_ROWS))("is refused, whoever is logged in: %s", async (_, row) => {
+    const scene = new Scene(row.scene);
+    await prepare(row, scene, ["owner"]);
+    const before = await scene.fingerprint();
+    for (const origin of FOREIGN_ORIGINS) {
+      const page = { origin, "sec-fetch-site": "cross-site" };
+      const outcome = await callAction(
+        actions.get(row.door),
+        scene,
+        "owner",
+        await payloadOf(row, scene),
+        page,
+      );
+      expect(outcome.status, origin).toBe(403);
+    }
+    expect(await scene.fingerprint()).toBe(before);
   });
 });
 

@@ -1,4 +1,5 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
+import { bucketOf } from "@/lib/core/caller-address";
 import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/core/rate-limits";
@@ -7,7 +8,7 @@ import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/core/rat
 const FREE_TRIES = 5;
 
 /** The address comes first, because a long key is cut at its end. */
-const pairOf = (ctx: Ctx, email: string) => `${ctx.ip ?? "unknown"} ${email}`;
+const pairOf = (ctx: Ctx, email: string) => `${bucketOf(ctx.ip)} ${email}`;
 
 /**
  * Slows down guesses: one address on one account tries five times freely, then every 5 seconds, and after ten tries

@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { PgPreparedQuery } from "drizzle-orm/pg-core";
+
+/** What PostgreSQL says of an error without values of a row, which its detail has: "Key (email)=(a@b.c) exists". */
+const SAID = ["code", "severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"];
+
+/** Replaces quoted values at the end of PostgreSQL's own messages: invalid input syntax for type date: "…". */
+const withoutQuoted = (message: string): string => message.replace(/: ".*"$/s, ': "…"');
+
+/** The driver's own error cannot be changed: it also holds the query with its parameters. */
+function withoutValues(cause: Error): Error {
+  const kept = new Error(withoutQuoted(cause.message));
+  kept.name = cause.name;
+  const said = Object.entries(cause).filter(([field]) => SAID.includes(field));
+  return Object.assign(kept, Object.fromEntries(said));
+}
+
+/** Removes the values of a query from its error, which ends up in logs and reports. Keeps query and codes. */
+function forgetValues(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const said = error.message;
+  error.message = `Failed query: ${error.query}`;
+  error.stack = error.stack?.replace(said, error.message);
+  error.params = [];
+  const { cause } = error;
+  if (cause && "severity" in cause) error.cause = withoutValues(cause);
+  return error;
+}
+
+interface Prepared {
+  queryWithCache(...given: unknown[]): Promise<unknown>;
+}
+
+/** Every error of drizzle is made here, so nobody who catches one has to think of its values. */
+const prepared = PgPreparedQuery.prototype as unknown as Prepared;
+const { queryWithCache } = prepared;
+prepared.queryWithCache = function (this: unknown, ...given) {
+  return queryWithCache.apply(this as never, given).catch((error: unknown) => {
+    throw forgetValues(error);
+  });
+};
