@@ -10,7 +10,7 @@ const written = (directives: Record<string, string[]>): string =>
     .join("; ");
 
 /**
- * Returns the Content-Security-Policy of a page (docs/decisions/0023-front-door.md).
+ * Returns the Content-Security-Policy of a page (docs/decisions/0024-front-door.md).
  * @param nonce of a page that is rendered for this request; a cached page has none, so its inline scripts may run
  */
 export function pagePolicy(nonce: string | null, dev = false): string {
