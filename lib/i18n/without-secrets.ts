@@ -62,13 +62,20 @@ export function pathWithoutSecrets(path: string): string {
 }
 
 /** Names of values that let someone in. */
-const KEY_NAME = /token|secret|signature|form_?uuid/i;
+const KEY_NAME = /token|secret|signature/i;
+/** Ids of unfinished forms and surveys: a form without scripts reads them from the address of its own page. */
+const FORM_NAME = /form_?uuid/i;
 
-/** Returns whether an address lets someone in: it ends in a secret, or its query has one. */
-export const holdsSecret = (path: string, query: string): boolean =>
-  TOKEN_PATHS.some((start) => path.startsWith(start)) ||
-  (query.length > 1 &&
-    [...new URLSearchParams(query)].some(([name, value]) => value !== "" && KEY_NAME.test(name)));
+/**
+ * Returns who may learn the address of a page: nobody, when it ends in a secret or its query has one; our own pages
+ * alone, when it names a form; else other sites too, without path and query.
+ */
+export function referrerPolicyOf(path: string, query: string): string {
+  const names = [...new URLSearchParams(query)].flatMap(([name, value]) => (value === "" ? [] : [name]));
+  if (TOKEN_PATHS.some((start) => path.startsWith(start)) || names.some((name) => KEY_NAME.test(name)))
+    return "no-referrer";
+  return names.some((name) => FORM_NAME.test(name)) ? "same-origin" : "strict-origin-when-cross-origin";
+}
 
 /** Removes secrets from the path, query and hash of an absolute or relative address. */
 export function addressWithoutSecrets(address: string): string {

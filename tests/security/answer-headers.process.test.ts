@@ -67,6 +67,8 @@ interface Kind {
   /** The scripts that may run; "data" for an answer that is no page. */
   scripts: "inline" | "nonce" | "data";
   secret?: true;
+  /** The address names a form, which our own pages may learn. */
+  form?: true;
 }
 
 const KINDS: Record<string, Kind> = {
@@ -80,6 +82,7 @@ const KINDS: Record<string, Kind> = {
   "log-in": { path: () => "/fr/connexion", scripts: "inline" },
   "log-in by a link": { path: () => "/fr/connexion?autologin_token=abc", scripts: "inline", secret: true },
   "home page with a link's token": { path: () => "/en?autologin_token=abc", scripts: "inline", secret: true },
+  "survey of a message": { path: () => "/fr?formUuid=abc", scripts: "inline", form: true },
   "new password": { path: () => "/fr/changer-le-mot-de-passe?token=abc", scripts: "inline", secret: true },
   "email to verify": { path: () => "/en/verify-email?token=abc", scripts: "inline", secret: true },
   "dead confirmation": {
@@ -136,7 +139,7 @@ describe("every answer says what a browser may do with it", () => {
     expect(answer.headers["x-frame-options"]).toBe("SAMEORIGIN");
     expect(answer.headers["x-powered-by"]).toBeUndefined();
     expect(answer.headers["referrer-policy"]).toBe(
-      kind.secret ? "no-referrer" : "strict-origin-when-cross-origin",
+      kind.secret ? "no-referrer" : kind.form ? "same-origin" : "strict-origin-when-cross-origin",
     );
     const scripts = policy["script-src"] ?? policy["default-src"]!;
     expect(scripts).not.toContain("'unsafe-eval'");

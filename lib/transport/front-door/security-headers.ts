@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { holdsSecret } from "@/lib/i18n/without-secrets";
+import { referrerPolicyOf } from "@/lib/i18n/without-secrets";
 import { DATA_POLICY, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,8 +14,7 @@ export function securityHeaders(path: string, query: string, nonce: string | nul
   return {
     "content-security-policy": DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev),
     "x-content-type-options": "nosniff",
-    // A referrer would carry the secret of the address to the next site.
-    "referrer-policy": holdsSecret(path, query) ? "no-referrer" : "strict-origin-when-cross-origin",
+    "referrer-policy": referrerPolicyOf(path, query),
     "x-frame-options": "SAMEORIGIN",
     "permissions-policy": "camera=(), microphone=(), geolocation=(self)",
     ...(env().APP_URL.startsWith("https:") ? { "strict-transport-security": `max-age=${YEAR_SECONDS}` } : {}),
