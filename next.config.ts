@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
+import { env } from "./lib/env";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
+import { buildIdFor } from "./lib/transport/page-cache/built-for";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -26,6 +29,8 @@ function withoutLanguage() {
 const config = (phase: string): NextConfig => ({
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
+  // A start with another APP_URL finds by this id that the files of the build contain the old address.
+  generateBuildId: () => buildIdFor(randomBytes(8).toString("hex"), env().APP_URL),
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

@@ -4,6 +4,8 @@ import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache
 import type FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache";
 import type { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external";
 import { log } from "@/lib/core/log";
+import { env } from "@/lib/env";
+import { isBuiltFor, sharedPrefix } from "./built-for";
 import { listen } from "./listen";
 import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
 import { pageStore } from "./store";
@@ -44,7 +46,11 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
 
     override async get(...args: Parameters<Get>): ReturnType<Get> {
       const inMemory = await super.get(...args);
-      if (inMemory && (inMemory.lastModified ?? 0) >= stale.ignoredBefore) return inMemory;
+      const oldest = Math.max(
+        stale.ignoredBefore,
+        this.#buildId === null ? 0 : ignoredOfBuild(this.#buildId),
+      );
+      if (inMemory && (inMemory.lastModified ?? 0) >= oldest) return inMemory;
       const [key, { kind }] = args;
       if (kind === "FETCH" || this.#buildId === null) return null;
       try {
@@ -57,7 +63,7 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
 
     async #askStore(key: string, buildId: string): Promise<Entry | null> {
       const asked = stale.now();
-      const page = await unpack(await pageStore().read(`${buildId}:${key}`));
+      const page = await unpack(await pageStore().read(sharedPrefix(buildId, env().APP_URL) + key));
       const { snapshot, isStale }: Lookup = await stale.catchUp(page);
       if (this.#snapshot === null) {
         this.#snapshot = snapshot;
@@ -81,7 +87,8 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       if (kept) kept.lastModified = this.#readSince;
       const page = this.#worthSharing(value, context);
       if (!page) return;
-      const store = async () => pageStore().write(`${this.#buildId}:${key}`, await pack(page));
+      const shared = sharedPrefix(this.#buildId ?? "", env().APP_URL) + key;
+      const store = async () => pageStore().write(shared, await pack(page));
       // Nobody waits for this write; it only saves work for other processes.
       store().catch((error: unknown) => log().warn({ err: error }, "page not shared"));
     }
@@ -111,6 +118,14 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       for (const tag of [tagOrTags].flat()) stale.expire(tag);
     }
   };
+}
+
+/**
+ * Returns the time before which pages are ignored: the start of this process when the build was made for another
+ * address of the site. Its files are then rendered anew, since they contain the old address.
+ */
+function ignoredOfBuild(buildId: string): number {
+  return isBuiltFor(buildId, env().APP_URL) ? 0 : performance.timeOrigin;
 }
 
 const buildIds = new Map<string, string>();
