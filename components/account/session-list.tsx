@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import { Badge } from "@/components/ui/badge";
 import type { SessionView } from "@/lib/accounts/presenter";
-import { formatDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { AccountForm } from "./account-form";
 import { EndSession } from "./end-session";
@@ -33,8 +33,8 @@ export async function SessionList({
               <p className="break-words font-medium">{deviceOf(session)}</p>
               <p className="text-sm text-muted">
                 {t("seen", {
-                  since: formatDay(new Date(session.created_at)),
-                  seen: formatDay(new Date(session.last_seen_at)),
+                  since: longDay(new Date(session.created_at), lang),
+                  seen: longDay(new Date(session.last_seen_at), lang),
                 })}
               </p>
             </div>

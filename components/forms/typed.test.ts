@@ -23,9 +23,17 @@ describe("what is typed into a form", () => {
   });
 
   it("is nothing where another wrote something else", () => {
-    for (const strange of [null, "", "[]", "{", '"x"', '{"at":"never","typed":{"name":"x"}}'])
+    for (const strange of [
+      null,
+      "",
+      "[]",
+      "{",
+      '"x"',
+      '{"version":"1.0.0","savedAt":"never","typed":{"name":"x"}}',
+    ])
       expect(readTyped(strange, now)).toEqual({});
-    expect(readTyped(JSON.stringify({ at: now.toISOString(), typed: { a: 1, b: "x" } }), now)).toEqual({
+    const entry = { version: "1.0.0", savedAt: now.toISOString(), typed: { a: 1, b: "x" } };
+    expect(readTyped(JSON.stringify(entry), now)).toEqual({
       b: "x",
     });
   });

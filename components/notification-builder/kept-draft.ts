@@ -1,33 +1,21 @@
+import { tabStorage } from "@/components/visitor/storage";
+import { openEntry, sealEntry } from "@/components/visitor/stored-entry";
 import type { DraftState } from "./types";
 
-const KEPT_HOURS = 12;
+const ENTRY = { version: "2.0.0", hours: 12 };
 const keyOf = (uuid: string) => `potager:draft:${uuid}`;
 
+/** What a tab keeps of a draft: the words, and the saved version that they began with. */
+export interface KeptDraft {
+  draft: DraftState;
+  saved_version: number;
+}
+
 /** Keeps a copy of what is not saved yet, in this tab only. */
-export function keepDraft(uuid: string, draft: DraftState): void {
-  try {
-    sessionStorage.setItem(keyOf(uuid), JSON.stringify({ draft, at: Date.now() }));
-  } catch {
-    // A full or forbidden storage loses only this extra copy.
-  }
-}
+export const keepDraft = (uuid: string, kept: KeptDraft): void =>
+  tabStorage.write(keyOf(uuid), sealEntry(ENTRY, kept, new Date()));
 
-export function keptDraft(uuid: string): DraftState | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(uuid)) ?? "null") as {
-      draft: DraftState;
-      at: number;
-    } | null;
-    return kept && Date.now() - kept.at < KEPT_HOURS * 3_600_000 ? kept.draft : null;
-  } catch {
-    return null;
-  }
-}
+export const keptDraft = (uuid: string): KeptDraft | null =>
+  openEntry(ENTRY, tabStorage.read(keyOf(uuid)), new Date()) as KeptDraft | null;
 
-export function forgetDraft(uuid: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(uuid));
-  } catch {
-    // As in keepDraft, an error loses only this extra copy.
-  }
-}
+export const forgetDraft = (uuid: string): void => tabStorage.forget(keyOf(uuid));

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import type { DeliveryRow } from "@/lib/delivery/presenter";
-import { formatPhone } from "@/lib/i18n/format";
+import { formatMoment, formatPhone } from "@/lib/i18n/format";
 
 const TONE: Record<string, BadgeProps["tone"]> = {
   delivered: "success",
@@ -15,15 +15,6 @@ const TONE: Record<string, BadgeProps["tone"]> = {
   failed: "danger",
   suppressed: "warning",
   unknown: "warning",
-};
-
-const dayAndHour = (at: string, timeZone: string) => {
-  const date = new Date(at);
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
-  const hour = new Intl.DateTimeFormat("en-CA", { timeZone, timeStyle: "short", hourCycle: "h23" }).format(
-    date,
-  );
-  return `${day} ${hour}`;
 };
 
 type Receiver = DeliveryRow & {
@@ -85,7 +76,7 @@ export function DeliveriesTable({ rows, timeZone }: { rows: DeliveryRow[]; timeZ
   };
   const receivers = rows.map((row): Receiver => {
     const last = row.clicked_at ?? row.opened_at ?? row.delivered_at ?? row.sent_at;
-    return { ...row, when: last ? dayAndHour(last, timeZone) : null, why: whyOf(row) };
+    return { ...row, when: last ? formatMoment(new Date(last), timeZone) : null, why: whyOf(row) };
   });
   return (
     <DataTable

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
+import { formatMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { TimelineRow } from "./timeline-row";
 import type { NotificationStats } from "./use-stats";
@@ -87,7 +88,7 @@ export function Timeline({
               {rows.map((row) => (
                 <tr key={row.at} className="border-b border-line">
                   <th scope="row" className="whitespace-nowrap py-1.5 pr-4 font-normal">
-                    {row.label}
+                    {formatMoment(new Date(row.at), timeZone)}
                   </th>
                   <td className="py-1.5 pr-4 text-right">{row.delivered}</td>
                   <td className="py-1.5 pr-4 text-right">{row.opened}</td>

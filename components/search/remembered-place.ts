@@ -1,5 +1,6 @@
 import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-settings";
 import { kept } from "@/components/visitor/storage";
+import { openEntry, sealEntry } from "@/components/visitor/stored-entry";
 
 /** The last searched place, stored on the device (docs/product.md "Kept in the browser"). */
 export interface RememberedPlace {
@@ -10,31 +11,23 @@ export interface RememberedPlace {
 }
 
 const KEY = "currentLocation";
-const VERSION = "1.0.1";
+const ENTRY = { version: "1.0.1", hours: 30 * 24 };
 
 /** Nothing is stored without the person's consent. */
 const mayRemember = () => accepted(kept.read(COOKIE_SETTINGS_KEY));
 
-function stored(): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(kept.read(KEY) ?? "null");
-    return typeof value === "object" ? (value as Record<string, unknown> | null) : null;
-  } catch {
-    return null;
-  }
-}
+export const forgetPlace = (): void => kept.forget(KEY);
 
-export function rememberedPlace(): RememberedPlace | null {
-  const record = mayRemember() ? stored() : null;
-  if (record?.version !== VERSION) return null;
-  const { label, lat, lng } = record;
+/** Returns the last searched place, and removes an entry that is too old or of another version. */
+export function rememberedPlace(now = new Date()): RememberedPlace | null {
+  if (!mayRemember()) return null;
+  const entry = openEntry(ENTRY, kept.read(KEY), now);
+  if (!entry) forgetPlace();
+  const { label, lat, lng } = entry ?? {};
   if (typeof lat !== "number" || typeof lng !== "number") return null;
   return { label: typeof label === "string" ? label : null, lat, lng };
 }
 
-export const forgetPlace = (): void => kept.forget(KEY);
-
-export function rememberPlace(place: RememberedPlace): void {
-  if (!mayRemember()) return;
-  kept.write(KEY, JSON.stringify({ ...place, version: VERSION, savedAt: Date.now() }));
+export function rememberPlace(place: RememberedPlace, now = new Date()): void {
+  if (mayRemember()) kept.write(KEY, sealEntry(ENTRY, place, now));
 }

@@ -12,6 +12,9 @@ import type { SearchAddress } from "@/lib/search/address";
 import { DISTANCES, ORDERS } from "@/lib/search/inputs";
 import type { SearchPlace } from "@/lib/search/presenter";
 import { NearMe } from "./near-me";
+import { ProduceSuggestions } from "./produce-suggestions";
+
+const SUGGESTIONS = "produce-suggestions";
 
 /**
  * Shows the search fields. The form is sent as a GET request, so it works without JavaScript and can be shared.
@@ -64,12 +67,14 @@ export async function SearchForm({
           <Input
             type="search"
             defaultValue={address.q}
+            list={SUGGESTIONS}
             placeholder={t("form.qHint")}
             prefix={<Icon name="search" />}
             maxLength={100}
             enterKeyHint="search"
           />
         </Field>
+        <ProduceSuggestions id={SUGGESTIONS} fieldId={fieldId("q")} lang={lang} />
         <Field name="category" label={t("form.category")} className="lg:col-span-3">
           <Select
             defaultValue={address.category ?? ""}

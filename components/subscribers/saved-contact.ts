@@ -1,4 +1,5 @@
-import { isUnexpired, SAVED_FORM } from "@/components/forms/saved-form";
+import { SAVED_FORM } from "@/components/forms/saved-form";
+import { openEntry, sealEntry } from "@/components/visitor/stored-entry";
 
 /** The contact that a person typed into one farm's form (docs/product.md "Kept in the browser"). */
 export interface Contact {
@@ -7,25 +8,13 @@ export interface Contact {
   phone: string;
 }
 
-/** Returns the record to store. */
+/** Returns the entry to store. */
 export const keepContact = ({ name, email, phone }: Contact, now: Date): string =>
-  JSON.stringify({
-    version: SAVED_FORM.version,
-    savedAt: now.toISOString(),
-    expiry: SAVED_FORM.expiryHours,
-    name,
-    email,
-    phone,
-  });
+  sealEntry(SAVED_FORM, { name, email, phone }, now);
 
-/** Returns the contact of a stored record; null when it is too old, has another version or is not one of ours. */
+/** Returns the contact of a stored entry; null when it is too old, has another version or is not one of ours. */
 export function readContact(stored: string | null, now: Date): Contact | null {
-  try {
-    const record = JSON.parse(stored ?? "null");
-    if (record?.version !== SAVED_FORM.version || !isUnexpired(record.savedAt, now)) return null;
-    const text = (value: unknown) => (typeof value === "string" && value.length <= 254 ? value : "");
-    return { name: text(record.name), email: text(record.email), phone: text(record.phone) };
-  } catch {
-    return null;
-  }
+  const entry = openEntry(SAVED_FORM, stored, now);
+  const text = (value: unknown) => (typeof value === "string" && value.length <= 254 ? value : "");
+  return entry && { name: text(entry.name), email: text(entry.email), phone: text(entry.phone) };
 }

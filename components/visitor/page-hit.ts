@@ -1,6 +1,7 @@
 import { call } from "./call";
 import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept } from "./storage";
+import { openEntry, sealEntry } from "./stored-entry";
 import { whenIdle } from "./when-idle";
 
 /** One view of a page (docs/product.md "Page hits"). */
@@ -12,6 +13,8 @@ export interface PageHit {
 }
 
 const VISITOR_KEY = "visitor";
+/** As long as page hits are kept: 13 months. */
+const VISITOR_ENTRY = { version: "1.0.0", hours: 396 * 24 };
 /** Pages of one farm; they are counted only when the farm is known. */
 const OF_A_FARM = /^\/(?:fr|en)\/(?:fermes|farms|admin\/farms)\/(?!create(?:\/|$))[^/]+/;
 
@@ -30,13 +33,13 @@ export function hitOf(href: string, farm_id: number | null): PageHit | null {
 /** Returns a random identifier of this browser. It exists only with consent and is deleted after a refusal. */
 function visitor(): string | undefined {
   if (!accepted(kept.read(COOKIE_SETTINGS_KEY))) return void kept.forget(VISITOR_KEY);
-  let id = kept.read(VISITOR_KEY);
+  const known = openEntry(VISITOR_ENTRY, kept.read(VISITOR_KEY), new Date())?.id;
+  if (typeof known === "string") return known;
   // Only a page served over https (or localhost) has this function.
-  if (!id && "randomUUID" in crypto) {
-    id = crypto.randomUUID();
-    kept.write(VISITOR_KEY, id);
-  }
-  return id ?? undefined;
+  if (!("randomUUID" in crypto)) return undefined;
+  const id = crypto.randomUUID();
+  kept.write(VISITOR_KEY, sealEntry(VISITOR_ENTRY, { id }, new Date()));
+  return id;
 }
 
 /** Sends the current page view, unless it was sent last. Errors are ignored. */

@@ -1,6 +1,7 @@
-import { isUnexpired } from "@/components/forms/saved-form";
+import { SAVED_FORM } from "@/components/forms/saved-form";
 import { accepted, COOKIE_SETTINGS_KEY } from "./cookie-settings";
 import { kept, tabStorage } from "./storage";
+import { openEntry } from "./stored-entry";
 
 /** The contact that a person typed into one farm's form, for the form of the next farm. */
 export const SAVED_CONTACT_KEY = "subscriber-form";
@@ -22,14 +23,7 @@ export function forgetSavedForms(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(TYPED_PREFIX)) tabStorage.forget(key);
 }
 
-function isExpired(stored: string, now: Date): boolean {
-  try {
-    const record = JSON.parse(stored);
-    return !isUnexpired(record.savedAt ?? record.at, now);
-  } catch {
-    return true;
-  }
-}
+const isExpired = (stored: string | null, now: Date): boolean => openEntry(SAVED_FORM, stored, now) === null;
 
 /**
  * Removes saved forms that are too old, the saved contact after cookies were refused, and everything after a log-out.
@@ -45,6 +39,6 @@ export function tidySavedForms(now = new Date()): void {
     kept.forget(SAVED_CONTACT_KEY);
   }
   for (const key of tabStorage.keys()) {
-    if (key.startsWith(TYPED_PREFIX) && isExpired(tabStorage.read(key) ?? "", now)) tabStorage.forget(key);
+    if (key.startsWith(TYPED_PREFIX) && isExpired(tabStorage.read(key), now)) tabStorage.forget(key);
   }
 }

@@ -46,6 +46,16 @@ export function formatDay(date: Date, timeZone = "America/Toronto"): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
+/** Formats a moment for tables and data as YYYY-MM-DD HH:MM in the given time zone. */
+export function formatMoment(date: Date, timeZone: string): string {
+  const hour = new Intl.DateTimeFormat("en-CA", { timeZone, timeStyle: "short", hourCycle: "h23" });
+  return `${formatDay(date, timeZone)} ${hour.format(date)}`;
+}
+
+/** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
+export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date);
+
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
 export function formatPhone(e164: string): string {
   const match = e164.match(/^\+1(\d{3})(\d{3})(\d{4})$/);

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
 import en from "@/messages/en/reference.json";
@@ -99,6 +99,4 @@ export function typedPrice(cents: number, lang: Lang): string {
 
 /** Returns a day in words: "2026-07-31" -> "31 juillet 2026", "July 31, 2026". */
 export const dayInWords = (day: string, lang: Lang): string =>
-  new Intl.DateTimeFormat(lang === "fr" ? "fr-CA" : "en-CA", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  longDay(new Date(`${day}T00:00:00Z`), lang, "UTC");

@@ -6,7 +6,7 @@ import { DayTotals } from "@/components/farm/day-totals";
 import { TutorialSteps } from "@/components/farm/tutorial-steps";
 import { Badge } from "@/components/ui/badge";
 import { dayStats, gettingStarted } from "@/lib/farms/service/read";
-import { formatDay } from "@/lib/i18n/format";
+import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { load, pageContext } from "@/lib/transport/page";
@@ -38,7 +38,7 @@ export default async function TutorialsPage({ params }: Props) {
         description={steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
         badge={
           trial ? (
-            <Badge tone="highlight">{t("trial", { date: formatDay(trial, farm.time_zone) })}</Badge>
+            <Badge tone="highlight">{t("trial", { date: longDay(trial, lang, farm.time_zone) })}</Badge>
           ) : undefined
         }
       />

@@ -1,0 +1,17 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
+import { LANGS } from "@/lib/i18n/languages";
+import { Timeline } from "./timeline";
+
+it.each(LANGS)("the table of hours has its dates as YYYY-MM-DD HH:MM, %s", (lang) => {
+  const points = [{ at: "2026-07-01T16:00:00Z", delivered: 1, opened: 0, clicked: 0 }];
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale={lang} messages={CATALOGUE[lang]} timeZone="UTC">
+      <Timeline points={points} lang={lang} timeZone="America/Toronto" />
+    </NextIntlClientProvider>,
+  );
+  const hours = [...page.matchAll(/<th scope="row"[^>]*>([^<]*)/g)].map((match) => match[1]);
+  expect(hours).toEqual(["2026-07-01 11:00", "2026-07-01 12:00"]);
+});
