@@ -24,6 +24,7 @@ export interface BuilderProps {
   viewHref: string;
   facts: BuilderFacts;
   stored: DraftState;
+  version: number;
   produces: PickableProduce[];
   /** Step 1, rendered by the server. */
   templates: ReactNode;
@@ -48,13 +49,13 @@ export function Builder(props: BuilderProps) {
     [],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
-  const { state, flush, close } = useAutosave({
-    ...{ ids, draft, lang: locale, uuid: facts.notification.uuid },
+  const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({
+    ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: props.version },
     restore: setDraft,
     action: actions.save,
   });
   const parameters = useParameters(ids, props.parameters, state.at);
-  const control = useMemo(() => ({ flush, close }), [flush, close]);
+  const control = useMemo(() => ({ flush, close, versionSeen }), [flush, close, versionSeen]);
   const at = (number: number) => `${editHref}?step=${number}`;
   const go = async (number: number) => {
     await flush();
@@ -69,7 +70,7 @@ export function Builder(props: BuilderProps) {
         doneLabel={t("steps.done")}
       />
       <div className="mb-5 mt-2">
-        <SaveStatus state={state} retry={() => void flush()} />
+        <SaveStatus state={state} retry={() => void flush()} choice={choice} />
       </div>
       {step === 1 ? props.templates : null}
       {step === 2 ? (
@@ -85,7 +86,7 @@ export function Builder(props: BuilderProps) {
       ) : null}
       {step === 3 ? (
         <ContentStep
-          {...{ draft, patch, facts, locale, parameters, flush, close }}
+          {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen }}
           viewHref={props.viewHref}
           send={actions.send}
           initialPreview={props.preview}

@@ -8,6 +8,8 @@ export interface DraftControl {
   flush: () => Promise<boolean>;
   /** Stops saving, because the draft is replaced. */
   close: () => void;
+  /** Returns the version that the person has seen; a change of the whole draft names it. */
+  versionSeen: () => number;
 }
 
 export const DraftControlContext = createContext<DraftControl | null>(null);

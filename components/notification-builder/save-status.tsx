@@ -8,7 +8,16 @@ import { Spinner } from "@/components/ui/spinner";
 import type { SaveState } from "./use-autosave";
 
 /** Shows whether the draft is saved; announces to screen readers when it was saved or failed to save. */
-export function SaveStatus({ state, retry }: { state: SaveState; retry: () => void }) {
+export function SaveStatus({
+  state,
+  retry,
+  choice,
+}: {
+  state: SaveState;
+  retry: () => void;
+  /** What can be done when another tab saved newer words. */
+  choice: Record<"keepMine" | "takeTheirs" | "bringBack", () => void>;
+}) {
   const t = useTranslations("notifications.save");
   const locale = useLocale();
   const { kind, at, errors } = state;
@@ -22,7 +31,7 @@ export function SaveStatus({ state, retry }: { state: SaveState; retry: () => vo
             <Spinner className="size-4" />
             <span>{t("saving")}</span>
           </>
-        ) : kind === "failed" ? null : (
+        ) : kind === "failed" || kind === "conflict" ? null : (
           <>
             <Icon name="circle-check" className="size-4.5 text-primary" />
             <span role="status">{time ? t("saved", { time }) : t("fresh")}</span>
@@ -41,6 +50,38 @@ export function SaveStatus({ state, retry }: { state: SaveState; retry: () => vo
           }
         >
           {firstError}
+        </Alert>
+      ) : null}
+      {kind === "conflict" ? (
+        <Alert
+          role="alert"
+          tone="warning"
+          title={t("conflict")}
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" size="sm" onClick={choice.keepMine}>
+                {t("keepMine")}
+              </Button>
+              <Button variant="secondary" size="sm" onClick={choice.takeTheirs}>
+                {t("takeTheirs")}
+              </Button>
+            </div>
+          }
+        >
+          {t("conflictText")}
+        </Alert>
+      ) : null}
+      {state.aside ? (
+        <Alert
+          role="status"
+          className="mt-2"
+          action={
+            <Button variant="secondary" size="sm" onClick={choice.bringBack}>
+              {t("bringBack")}
+            </Button>
+          }
+        >
+          {t("aside")}
         </Alert>
       ) : null}
       {state.restored ? (

@@ -29,6 +29,8 @@ export interface SendPanelProps {
   parameters: ParametersState & { refresh: () => Promise<Parameters | null> };
   flush: () => Promise<boolean>;
   close: () => void;
+  stopForNewer: () => void;
+  versionSeen: () => number;
   send: PlainAction;
   viewHref: string;
   goTo: (field: string) => void;
@@ -39,6 +41,7 @@ const DEFAULT_HOUR = 9;
 /** Shows the price, the time and the button. Nothing is sent before the person saw the total and confirmed it. */
 export function SendPanel(props: SendPanelProps) {
   const { draft, patch, facts, locale, parameters, flush, close, send, viewHref, goTo } = props;
+  const { stopForNewer, versionSeen } = props;
   const t = useTranslations("notifications.send");
   const quoteWords = useTranslations("notifications.quote");
   const untitled = useTranslations("notifications.list")("untitled");
@@ -86,6 +89,7 @@ export function SendPanel(props: SendPanelProps) {
         ? { scheduled_day: draft.scheduled_day, scheduled_hour: draft.scheduled_hour }
         : {}),
       continue_next_day: draft.continue_next_day,
+      version: versionSeen(),
       expected_total_tenths: agreed?.quote.total_tenths,
     }).catch((): FormState => ({ ...IDLE, status: "failed", errors: { global: [quoteWords("failed")] } }));
     if (answer.status === "done") {
@@ -94,6 +98,7 @@ export function SendPanel(props: SendPanelProps) {
       router.push(viewHref);
       return;
     }
+    if (answer.errors.version) return stopForNewer();
     setRefusal(answer);
     void parameters.refresh();
   }

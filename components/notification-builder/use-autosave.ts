@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { IDLE } from "@/lib/transport/form-state";
-import { payloadOf } from "./draft";
+import { draftOf, payloadOf } from "./draft";
 import { forgetDraft, keepDraft, keptDraft } from "./kept-draft";
 import type { DraftState } from "./types";
 
@@ -11,20 +11,40 @@ const PAUSE_MS = 900;
 const RETRY_MS = 6000;
 
 export interface SaveState {
-  kind: "clean" | "unsaved" | "saving" | "saved" | "failed";
+  /** "conflict": another tab saved newer words; nothing is saved until the person has chosen. */
+  kind: "clean" | "unsaved" | "saving" | "saved" | "failed" | "conflict";
   /** Time of the last save that worked. */
   at: Date | null;
   errors: Record<string, string[]>;
   restored: boolean;
+  /** Whether own words were set aside for those of another tab, and can come back. */
+  aside: boolean;
+}
+
+interface Ids {
+  farm_id: number;
+  notification_id: number;
+}
+
+/** Returns the words that are saved now, with their version; null when they cannot be read. */
+async function newestWords({ farm_id, notification_id }: Ids) {
+  const answer = await fetch(`/api/farms/${farm_id}/notifications/id/${notification_id}`, {
+    headers: { "X-Requested-With": "XMLHttpRequest" },
+  }).catch(() => null);
+  if (!answer?.ok) return null;
+  const { notification } = await answer.json();
+  return { draft: draftOf(notification), version: Number(notification.version) };
 }
 
 /**
  * Saves the draft a moment after the last change, one save at a time. Until it is saved, a copy stays in the
- * tab's storage and is restored after a reload.
+ * tab's storage and is restored after a reload. Each save names the version it began with; when another tab was
+ * faster, the person chooses whose words stay.
  */
 export function useAutosave(options: {
-  ids: { farm_id: number; notification_id: number };
+  ids: Ids;
   uuid: string;
+  version: number;
   lang: string;
   draft: DraftState;
   restore: (draft: DraftState) => void;
@@ -37,18 +57,43 @@ export function useAutosave(options: {
   const running = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closed = useRef(false);
-  const [state, setState] = useState<SaveState>({ kind: "clean", at: null, errors: {}, restored: false });
+  const version = useRef(options.version);
+  const conflict = useRef(false);
+  const aside = useRef<DraftState | null>(null);
+  const [state, setState] = useState<SaveState>({
+    kind: "clean",
+    at: null,
+    errors: {},
+    restored: false,
+    aside: false,
+  });
   const update = useCallback((part: Partial<SaveState>) => setState((now) => ({ ...now, ...part })), []);
+
+  /** Stops saving until the person has chosen between the own words and those of another tab. */
+  const stopForNewer = useCallback(() => {
+    conflict.current = true;
+    clearTimeout(timer.current);
+    keepDraft(uuid, { draft: latest.current.draft, saved_version: version.current });
+    update({ kind: "conflict", errors: {} });
+  }, [uuid, update]);
 
   const saveOnce = useCallback(async (): Promise<boolean> => {
     const { draft: now, text: sent } = latest.current;
     update({ kind: "saving" });
-    const answer = await action(IDLE, { _lang: lang, ...ids, ...payloadOf(now) }).catch(() => null);
+    const answer = await action(IDLE, {
+      ...{ _lang: lang, ...ids, version: version.current },
+      ...payloadOf(now),
+    }).catch(() => null);
+    if (answer?.errors.version) {
+      stopForNewer();
+      return false;
+    }
     if (answer?.status !== "done") {
       update({ kind: "failed", errors: answer?.errors ?? {} });
       return false;
     }
     saved.current = sent;
+    version.current = (answer.result as { version: number }).version;
     if (latest.current.text === sent) forgetDraft(uuid);
     update({ kind: latest.current.text === sent ? "saved" : "unsaved", at: new Date(), errors: {} });
     return true;
@@ -58,11 +103,13 @@ export function useAutosave(options: {
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     while (running.current) await running.current;
+    if (conflict.current) return false;
     if (closed.current || latest.current.text === saved.current) return true;
     running.current = saveOnce().finally(() => {
       running.current = null;
     });
     const worked = await running.current;
+    if (conflict.current) return false;
     if (!worked) timer.current = setTimeout(() => void flush(), RETRY_MS);
     else if (latest.current.text !== saved.current) return flush();
     return worked;
@@ -71,15 +118,17 @@ export function useAutosave(options: {
   // Restores once what the tab kept, when the page was closed before it could be saved.
   useEffect(() => {
     const kept = keptDraft(uuid);
-    if (!kept || JSON.stringify(kept) === saved.current) return;
-    restore(kept);
+    if (!kept || JSON.stringify(kept.draft) === saved.current) return;
+    version.current = kept.saved_version;
+    restore(kept.draft);
     update({ restored: true });
   }, []);
 
   useEffect(() => {
     latest.current = { draft, text };
     if (closed.current || text === saved.current) return;
-    keepDraft(uuid, draft);
+    keepDraft(uuid, { draft, saved_version: version.current });
+    if (conflict.current) return;
     update({ kind: "unsaved" });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush(), PAUSE_MS);
@@ -93,7 +142,7 @@ export function useAutosave(options: {
     };
     document.addEventListener("visibilitychange", leave);
     window.addEventListener("online", back);
-    if (state.kind === "failed") window.addEventListener("beforeunload", warn);
+    if (state.kind === "failed" || state.kind === "conflict") window.addEventListener("beforeunload", warn);
     return () => {
       document.removeEventListener("visibilitychange", leave);
       window.removeEventListener("online", back);
@@ -111,5 +160,37 @@ export function useAutosave(options: {
     forgetDraft(uuid);
   }, [uuid]);
 
-  return { state, flush, close };
+  /** Saves the own words over those of the other tab. */
+  const keepMine = useCallback(async () => {
+    const newest = await newestWords(ids);
+    if (!newest) return;
+    version.current = newest.version;
+    conflict.current = false;
+    saved.current = "";
+    await flush();
+  }, [flush]);
+
+  /** Shows the words of the other tab. The own words are set aside and can come back. */
+  const takeTheirs = useCallback(async () => {
+    const newest = await newestWords(ids);
+    if (!newest) return;
+    aside.current = latest.current.draft;
+    version.current = newest.version;
+    saved.current = JSON.stringify(newest.draft);
+    conflict.current = false;
+    forgetDraft(uuid);
+    restore(newest.draft);
+    update({ kind: "clean", at: new Date(), aside: true, restored: false });
+  }, [uuid, restore, update]);
+
+  /** Brings back the own words that were set aside. They are saved like any other change. */
+  const bringBack = useCallback(() => {
+    if (aside.current) restore(aside.current);
+    aside.current = null;
+    update({ aside: false });
+  }, [restore, update]);
+
+  const versionSeen = useCallback(() => version.current, []);
+
+  return { state, flush, close, stopForNewer, versionSeen, choice: { keepMine, takeTheirs, bringBack } };
 }

@@ -41,7 +41,7 @@ export function TemplateButton(props: TemplateButtonProps) {
   }
   const begin: PlainAction = async (previous, payload) => {
     await control?.flush();
-    return action(previous, payload);
+    return action(previous, { ...payload, version: control?.versionSeen() });
   };
 
   return (

@@ -18,7 +18,7 @@ export const begin = serverAction({ verb: createFromTemplate, answer: uuidOf });
 export const restart = serverAction({ verb: replaceWithTemplate, answer: uuidOf });
 export const save = serverAction({
   verb: updateNotification,
-  answer: ({ updated_at }) => ({ saved_at: updated_at.toISOString() }),
+  answer: ({ updated_at, version }) => ({ saved_at: updated_at.toISOString(), version }),
 });
 export const duplicate = serverAction({ verb: duplicateNotification, answer: uuidOf });
 export const remove = serverAction({ verb: deleteNotification });

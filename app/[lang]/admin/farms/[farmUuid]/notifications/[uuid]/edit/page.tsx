@@ -54,6 +54,7 @@ export default async function EditNotificationPage({ params }: Props) {
         viewHref={`${base}/${uuid}`}
         facts={facts}
         stored={stored}
+        version={notification.version}
         produces={produces}
         templates={
           <TemplatePicker
