@@ -32,7 +32,7 @@ export const transactional_messages = pgTable(
   {
     ...identity(),
     farm_id: reference().references(() => farms.id, { onDelete: "cascade" }),
-    kind: oneOf([...EMAIL_KINDS, ...SMS_KINDS]).notNull(),
+    kind: oneOf([...new Set([...EMAIL_KINDS, ...SMS_KINDS])]).notNull(),
     channel: oneOf(CHANNELS).notNull(),
     address: text().notNull(),
     lang: oneOf(LANGS).notNull(),

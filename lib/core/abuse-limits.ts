@@ -56,5 +56,8 @@ export const DEMO_TEXTS_A_DAY = 200;
 /** Share of a budget at which the super administrators are told. */
 export const BUDGET_WARNING = 0.8;
 
+/** Days for which a link to someone's own data opens it: as long as a link to unsubscribe must work (CASL section 11). */
+export const MY_DATA_LINK_DAYS = 60;
+
 /** Days after which a person who never confirmed is deleted. */
 export const PENDING_DAYS = 7;

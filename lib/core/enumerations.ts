@@ -159,6 +159,7 @@ export const SMS_KINDS = [
   "started",
   "demo",
   "phone_code",
+  "my_data_link",
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type SmsKind = (typeof SMS_KINDS)[number];

@@ -141,4 +141,8 @@ export const MyDataInput = TokenInput.extend({
   lang: z.enum(LANGS).optional(),
   ...answers,
 });
+/** Asks for a new link by an address of one's own. */
+export const NewDataLinkInput = TokenInput.extend({ email, phone })
+  .refine(reachable, missing("email"))
+  .refine(reachable, missing("phone"));
 export const EraseInput = TokenInput.extend({ confirm: ticked.refine((sure) => sure, "requiredErase") });

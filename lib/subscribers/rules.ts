@@ -1,8 +1,13 @@
+import type { SuppressionReason } from "@/lib/core/enumerations";
+
 /** States of a subscriber, for the list and its filter. */
 export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
+
+/** Suppressions that even a request of the subscriber does not lift. */
+export const UNREACHABLE_REASONS: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
 
 /** Hours after step 1 within which step 2 of a public form is accepted. */
 export const FORM_HOURS = 24;

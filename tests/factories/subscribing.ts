@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscribers, transactional_messages } from "@/db/schema";
+import { myDataUrl } from "@/lib/consent/links";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
 import { asVisitor } from "./context";
 
@@ -21,6 +22,15 @@ export const messagesTo = (address: string) =>
 
 /** Returns the token at the end of a link. */
 export const tokenOf = (url: string) => url.split("/").at(-1)!;
+
+/** Returns the token of a link to someone's own data. @param sent what differs from a link sent now to their email */
+export const dataToken = (
+  person: { id: number; email: string | null },
+  sent: { address?: string; at?: Date } = {},
+): string =>
+  tokenOf(
+    myDataUrl("fr", { subscriber_id: person.id, address: person.email ?? "", at: new Date(), ...sent }),
+  );
 
 export const reload = async (id: number) =>
   (await db().select().from(subscribers).where(eq(subscribers.id, id)))[0];

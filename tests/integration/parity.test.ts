@@ -71,6 +71,7 @@ describe("an operation that has both doors", () => {
     confirmByCode: "the code of a text, typed into the form",
     unsubscribeByLink: "the button behind a link; a mail program POSTs to /u",
     updateMyData: "the button behind a link",
+    askNewDataLink: "the button behind a dead link",
     eraseMyData: "the button behind a link",
   };
 

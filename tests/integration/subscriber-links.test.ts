@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { consents, deliveries, suppressions } from "@/db/schema";
-import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
 import { confirmByLink } from "@/lib/subscribers/service/confirm";
 import { followFarm, unfollowFarm } from "@/lib/subscribers/service/connected";
@@ -14,6 +14,7 @@ import {
 } from "@/lib/subscribers/service/unsubscribe";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
+  dataToken,
   messagesTo,
   newPhone,
   ofFarm,
@@ -80,7 +81,7 @@ describe("one's own data", () => {
   it("can be seen, corrected, taken along and erased by the link alone", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm, { phone: newPhone() });
-    const token = tokenOf(myDataUrl("fr", person.id));
+    const token = dataToken(person);
     const ctx = asVisitor();
     expect((await readMyData(ctx, { token })).subscriber.email).toBe(person.email);
     await updateMyData(ctx, { token, name: "Lucien", zipcode: "H2X 1Y4", email: "other@abonne.test" });
@@ -112,7 +113,7 @@ describe("one's own data", () => {
   it("erased and entered again by the owner, stays unwritten until the person says so", async () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm);
-    await eraseMyData(asVisitor(), { token: tokenOf(myDataUrl("fr", person.id)), confirm: true });
+    await eraseMyData(asVisitor(), { token: dataToken(person), confirm: true });
     const form = await subscribe(farm, { email: person.email });
     expect(form.id).not.toBe(person.id);
     const [message] = await messagesTo(person.email!);

@@ -42,7 +42,7 @@ describe("the text part of an email", () => {
       ],
     });
     const to = { delivery_id: 1, subscriber_id: 1, address: "a@b.test", lang: "fr" as const, name: "Zoé" };
-    const { text } = composer(await content(), new Set(), {}).email(to);
+    const { text } = composer(await content(), new Set(), {}).email(to, new Date());
     expect(text).toContain("Bonjour Zoé");
     expect(text).toContain("De la part de Ferme");
     expect(text).not.toMatch(/\{\{/);

@@ -93,7 +93,7 @@ describe("a field that only we fill in", () => {
       name: "Luc",
     };
     const compose = composer(content, new Set(), {});
-    const { subject, text: body } = compose.email(to);
+    const { subject, text: body } = compose.email(to, new Date());
     expect(subject).not.toMatch(/https?:/);
     // The footer has the two links once each.
     expect(body!.match(/\/(mes-donnees|my-data)\//g)).toHaveLength(1);

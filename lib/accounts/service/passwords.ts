@@ -2,6 +2,7 @@ import { userTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/core/rate-limits";
+import { writeOnlyIf } from "@/lib/core/write-only-if";
 import { env } from "@/lib/env";
 import { showFarmsOf } from "@/lib/farms/operations/write";
 import { href } from "@/lib/i18n/routes";
@@ -24,9 +25,6 @@ import { hashPassword } from "../passwords";
 import type { SignedIn } from "../presenter";
 import { findByEmail, findById, type User } from "../queries";
 
-/** Rolls back the rows that were written for an address without an account. */
-class UnknownAccount extends Error {}
-
 /**
  * Open to anyone. Sends a reset link. For an address without an account, the same statements run and are rolled back,
  * so that the answer takes as long.
@@ -38,14 +36,10 @@ export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success:
   await limitPerson(ctx, "forgot_address", recipientLimits([email]));
   await transaction(ctx, async (tx) => {
     const user = await findByEmail(tx.db, email);
-    const written = transaction(tx, async (attempt) => {
+    await writeOnlyIf(tx, user !== null, (attempt) => {
       const address = user?.email ?? email;
       const lang = user?.lang ?? ctx.lang;
-      await sendResetLink(attempt, { id: user?.id ?? 0, email: address, lang });
-      if (!user) throw new UnknownAccount();
-    });
-    await written.catch((error: unknown) => {
-      if (!(error instanceof UnknownAccount)) throw error;
+      return sendResetLink(attempt, { id: user?.id ?? 0, email: address, lang });
     });
   });
   return { success: true };

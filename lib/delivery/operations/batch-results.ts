@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { emailProvider } from "@/lib/providers/email";
-import { type BatchOutcome, KEY_LIFETIME_MS } from "@/lib/providers/email/types";
-import type { Composer } from "./compose";
+import { type BatchOutcome, KEY_LIFETIME_MS, type OutgoingEmail } from "@/lib/providers/email/types";
+import type { Recipient } from "./compose";
 import { type BatchResults, type ClaimedBatch, closeBatch, listCalls, readRecipients } from "./email-batches";
 
 const excluded = (batch: ClaimedBatch): BatchResults["others"] =>
@@ -43,7 +43,7 @@ function undecided(
 export async function findAcceptedCall(
   ctx: Ctx,
   batch: ClaimedBatch,
-  email: Composer["email"],
+  email: (to: Recipient) => OutgoingEmail,
 ): Promise<BatchResults> {
   const calls = await listCalls(ctx, batch.id);
   const candidates = batch.repeated ? calls : calls.slice(1);

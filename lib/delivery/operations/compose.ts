@@ -26,7 +26,8 @@ interface CompiledBody {
 
 /** Composes the message of each recipient. Compiled once per content and set of sold-out produces. */
 export interface Composer {
-  email(to: Recipient): OutgoingEmail;
+  /** @param called_at when the provider was called first with this email */
+  email(to: Recipient, called_at: Date): OutgoingEmail;
   sms(to: Recipient): string;
   /** Returns the name in the text of a recipient: shorter when the whole name does not fit. */
   nameInSms(to: Recipient): string;
@@ -84,9 +85,9 @@ export function composer(
     fill(bodies[to.lang].sms, values({ ...to, name }, null));
   const nameInSms = (to: Recipient) => nameThatFits(to.name, smsWith(to), to.segments);
   return {
-    email(to) {
+    email(to, called_at) {
       const body = bodies[to.lang];
-      const links = deliveryLinks(to.lang, to.subscriber_id, to.delivery_id);
+      const links = deliveryLinks(to.lang, to.delivery_id, { ...to, at: called_at });
       const value = values(to, links);
       const escaped = (name: string) => escapeMarkup(value(name));
       return {

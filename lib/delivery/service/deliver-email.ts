@@ -9,7 +9,7 @@ import { emailProvider } from "@/lib/providers/email";
 import { closeWithoutCall, findAcceptedCall, isExpired, readAnswer } from "../operations/batch-results";
 import { beginClaim, endClaim } from "../operations/claims";
 import { interrupt, publishIfComplete } from "../operations/complete";
-import type { Composer } from "../operations/compose";
+import type { Composer, Recipient } from "../operations/compose";
 import {
   type BatchResults,
   type ClaimedBatch,
@@ -44,7 +44,8 @@ async function sendBatch(ctx: Ctx, { batch, compose, tried, stopping }: Call): P
   const close = (results: BatchResults) => untilRecorded(() => closeBatch(ctx, batch.id, results), stopping);
   const release = (options: Parameters<typeof releaseBatch>[2]) =>
     untilRecorded(() => releaseBatch(ctx, batch, options), stopping);
-  const { email } = await compose();
+  const composer = await compose();
+  const email = (to: Recipient) => composer.email(to, batch.first_called_at);
   const outcome = await emailProvider().sendBatch(batch.recipients.map(email), batch.idempotency_key);
   if (tried && outcome.kind !== "unavailable" && outcome.kind !== "unknown") await openChannel(ctx, "email");
   switch (outcome.kind) {

@@ -28,7 +28,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   const version = (lang: Lang) => {
     const name = translator(lang, "notifications")("preview.exampleName");
     const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
-    const { subject, html } = compose.email(to);
+    const { subject, html } = compose.email(to, ctx.clock.now());
     const sms = compose.sms(to);
     return { subject, html, sms, measure: measureSms(sms) };
   };

@@ -78,7 +78,7 @@ export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean
   const compose = composer(content, new Set(), { test: "true" });
   const to = { delivery_id: 0, subscriber_id: 0, lang, name: "" };
   if (email) {
-    const message = compose.email({ ...to, address: email });
+    const message = compose.email({ ...to, address: email }, ctx.clock.now());
     const subject = translator(lang, "emails")("notification.test", { subject: message.subject });
     const outcome = await emailProvider().sendBatch([{ ...message, subject }], randomUUID());
     if (outcome.kind !== "accepted" || !outcome.ids[0]) throw failed();

@@ -5,7 +5,7 @@ import { requestConsent } from "@/lib/consent/operations/ledger";
 import { isSuppressed } from "@/lib/consent/operations/suppressions";
 import { CONFIRM_CODE_MINUTES, CONFIRM_LINK_DAYS } from "@/lib/consent/rules";
 import type { Ctx } from "@/lib/core/context";
-import type { Channel, SuppressionReason } from "@/lib/core/enumerations";
+import type { Channel } from "@/lib/core/enumerations";
 import type { SubscriberAnswers } from "@/lib/core/json-columns";
 import { hashSecret, newSecret, sign } from "@/lib/core/secrets";
 import { env } from "@/lib/env";
@@ -14,6 +14,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { senderLine } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { UNREACHABLE_REASONS } from "../rules";
 import { isFirstThisHour, requireFirstThisHour } from "./claim-confirmations";
 
 export interface Person {
@@ -39,9 +40,6 @@ export interface Asking {
  */
 export const codeHash = (subscriber_id: number, code: string): string =>
   sign("confirm-code", `${subscriber_id}.${code}`, 32);
-
-/** Suppressions that even a request of the subscriber does not lift. */
-const UNREACHABLE_REASONS: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
 
 /**
  * Returns whether a request must not be sent: to an address that does not work, or by a farm to someone who
@@ -155,7 +153,7 @@ export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Pers
       name: person.name,
       farm: farm.name,
       sender: senderLine(farm, person.lang),
-      url: myDataUrl(person.lang, person.id),
+      url: myDataUrl(person.lang, { subscriber_id: person.id, address: person.email, at: tx.clock.now() }),
       unsubscribe_url: unsubscribeUrl(person.lang, person.id),
     },
   });

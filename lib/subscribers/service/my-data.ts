@@ -1,20 +1,56 @@
-import { parseToken } from "@/lib/consent/links";
+import { opensData, readDataLink } from "@/lib/consent/links";
 import { consentHistory } from "@/lib/consent/operations/ledger";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
-import { EraseInput, MyDataInput, TokenInput } from "../inputs";
+import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { requireText } from "@/lib/transactional/operations/text-budget";
+import { EraseInput, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
+import { reachedBy } from "../operations/claim-confirmations";
 import { eraseSubscriber } from "../operations/erase";
+import { sendDataLink } from "../operations/send-data-link";
 import { changeSubscriber } from "../operations/write";
 import type { MyData } from "../presenter";
 import { findOfFarm, findWithFarm } from "../queries";
 
 async function byToken(ctx: Ctx, token: string): Promise<MyData> {
-  const link = parseToken("my-data", token);
+  const now = ctx.clock.now();
+  const link = readDataLink(token);
   const found = link && (await findWithFarm(ctx.db, link.subscriber_id));
-  const subscriber = found && (await findOfFarm(ctx.db, found.farm.id, link.subscriber_id, ctx.clock.now()));
-  if (!subscriber) throw notFound();
+  const subscriber = found && (await findOfFarm(ctx.db, found.farm.id, link.subscriber_id, now));
+  if (!subscriber || !opensData(link, subscriber, now)) throw notFound();
   return { token, farm: found.farm, subscriber };
+}
+
+/**
+ * Open to anyone. Returns whether we made this link, dead or alive; the holder of a dead one may ask for a new one.
+ * It says nothing about the subscriber.
+ */
+export async function checkDataLink(ctx: Ctx, raw: unknown): Promise<{ genuine: boolean }> {
+  authorizeAnyone(ctx);
+  return { genuine: readDataLink(TokenInput.parse(raw).token) !== null };
+}
+
+/**
+ * Open to anyone with a link that we made, dead or alive. Sends a new link when a subscriber of the same farm has the
+ * given address; the answer is the same for everyone.
+ * @throws AppError not_found | invalid | rate_limited | limit_reached
+ */
+export async function askNewDataLink(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
+  authorizeAnyone(ctx);
+  const { token } = TokenInput.parse(raw);
+  const link = readDataLink(token);
+  if (!link) throw notFound();
+  const reached = reachedBy(NewDataLinkInput.parse(raw));
+  await limitPerson(ctx, "my_data_address", recipientLimits(reached.map(({ address }) => address)));
+  await transaction(ctx, async (tx) => {
+    for (const { channel } of reached) if (channel === "sms") await requireText(tx, "own_data");
+    const found = await findWithFarm(tx.db, link.subscriber_id);
+    const farm = found && (await findFarmById(tx, found.farm.id));
+    if (farm) for (const address of reached) await sendDataLink(tx, farm, address);
+  });
+  return { token };
 }
 
 /** Open to anyone with the link. Returns all data that a farm stores about a subscriber (Law 25: access). */

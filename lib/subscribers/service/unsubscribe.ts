@@ -9,7 +9,7 @@ import { findWithFarm } from "../queries";
 import { maskEmail, maskPhone } from "../rules";
 
 async function byToken(ctx: Ctx, token: string) {
-  const link = parseToken("unsubscribe", token);
+  const link = parseToken(token);
   const found = link && (await findWithFarm(ctx.db, link.subscriber_id));
   if (!found) throw notFound();
   return { ...found, delivery_id: link.delivery_id };
@@ -61,7 +61,7 @@ export async function unsubscribeByLink(ctx: Ctx, raw: unknown) {
 export async function oneClickUnsubscribe(ctx: Ctx, raw: unknown) {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
-  if (!parseToken("unsubscribe", token)) throw notFound();
+  if (!parseToken(token)) throw notFound();
   OneClickInput.parse(raw);
   return unsubscribe(ctx, token, "farm", "one-click");
 }

@@ -11,7 +11,14 @@ import { queueTransactional } from "./queue";
  * What a text is for. Answers to keywords and confirmations of farms that pay also go when the budget is used up
  * (docs/product.md "Against abuse").
  */
-export type TextUse = "keyword" | "paid_confirmation" | "confirmation" | "notification" | "test" | "demo";
+export type TextUse =
+  | "keyword"
+  | "paid_confirmation"
+  | "confirmation"
+  | "own_data"
+  | "notification"
+  | "test"
+  | "demo";
 
 const GOES_ALWAYS: readonly TextUse[] = ["keyword", "paid_confirmation"];
 

@@ -19,13 +19,14 @@ process.on("message", async ({ content, count }: { content: FrozenContent; count
       next += MAX_BATCH;
       const emails = Array.from({ length: Math.min(MAX_BATCH, count - from) }, (_, at) => {
         const number = from + at;
-        return compose.email({
+        const to = {
           delivery_id: number + 1,
           subscriber_id: number + 1,
           address: `client${number}@many.test`,
-          lang: number % 3 === 0 ? "en" : "fr",
+          lang: number % 3 === 0 ? ("en" as const) : ("fr" as const),
           name: `Client ${number}`,
-        });
+        };
+        return compose.email(to, new Date());
       });
       const outcome = await emailProvider().sendBatch(emails, randomUUID());
       if (outcome.kind !== "accepted") throw new Error(outcome.kind);

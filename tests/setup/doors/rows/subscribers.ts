@@ -20,7 +20,10 @@ const title = () => ({ title: "Marché Atwater" });
 
 const secretOf = (url: string) => ({ token: url.split("/").at(-1)! });
 const leaving = async (scene: Scene) => secretOf(unsubscribeUrl("fr", (await scene.subscriber()).id));
-const ownData = async (scene: Scene) => secretOf(myDataUrl("fr", (await scene.subscriber()).id));
+const ownData = async (scene: Scene) => {
+  const { id, email } = await scene.subscriber();
+  return secretOf(myDataUrl("fr", { subscriber_id: id, address: email!, at: new Date() }));
+};
 
 /** Sends step 1 of the farm's public form. */
 const begun = (scene: Scene) =>
@@ -154,6 +157,12 @@ export const SUBSCRIBER_ACTIONS: ActionRow[] = [
   { door: "(site)/confirm/[token]#confirm", who: PUBLIC, payload: confirmationLink, secret: "token" },
   { door: "(site)/unsubscribe/[token]#unsubscribe", who: PUBLIC, payload: leaving, secret: "token" },
   { door: "(site)/my-data/[token]#correct", who: PUBLIC, payload: ownData, secret: "token" },
+  {
+    door: "(site)/my-data/[token]#askNew",
+    who: PUBLIC,
+    payload: async (scene) => ({ ...(await ownData(scene)), email: email() }),
+    secret: "token",
+  },
   {
     door: "(site)/my-data/[token]#erase",
     who: PUBLIC,

@@ -1,7 +1,7 @@
 "use server";
 
 import { href } from "@/lib/i18n/routes";
-import { eraseMyData, updateMyData } from "@/lib/subscribers/service/my-data";
+import { askNewDataLink, eraseMyData, updateMyData } from "@/lib/subscribers/service/my-data";
 import { serverAction } from "@/lib/transport/action";
 
 export const correct = serverAction({
@@ -11,4 +11,8 @@ export const correct = serverAction({
 export const erase = serverAction({
   verb: eraseMyData,
   redirectTo: ({ token }, lang) => href("my_data", lang, { token }, { erased: "1" }),
+});
+export const askNew = serverAction({
+  verb: askNewDataLink,
+  redirectTo: ({ token }, lang) => href("my_data", lang, { token }, { asked: "1" }),
 });

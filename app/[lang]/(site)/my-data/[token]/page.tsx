@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { DeadDataLink } from "@/components/subscribers/dead-data-link";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { MyDataCard } from "@/components/subscribers/my-data-card";
 import { unsubscribeUrl } from "@/lib/consent/links";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
-import { readMyData } from "@/lib/subscribers/service/my-data";
+import { checkDataLink, readMyData } from "@/lib/subscribers/service/my-data";
 import { load, publicContext } from "@/lib/transport/page";
-import { correct, erase } from "./actions";
+import { askNew, correct, erase } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; token: string }>;
@@ -23,19 +25,24 @@ export default async function MyDataPage({ params, searchParams }: Props) {
   const { token, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { saved, erased } = await searchParams;
+  const { saved, erased, asked } = await searchParams;
   const t = await getTranslations("subscribers");
-  const reading = readMyData(publicContext(lang), { token }).catch((error: unknown) => {
-    if (erased === "1" && error instanceof AppError && error.code === "not_found") return null;
+  const ctx = publicContext(lang);
+  const reading = readMyData(ctx, { token }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });
   const data = await load(lang, reading);
-  if (!data)
+  if (!data) {
+    if (!(await checkDataLink(ctx, { token })).genuine) notFound();
+    if (erased !== "1")
+      return <DeadDataLink lang={lang} token={token} asked={asked === "1"} askNew={askNew} />;
     return (
       <LinkCard title={t("myData.erasedTitle")}>
         <p role="status">{t("myData.erasedText")}</p>
       </LinkCard>
     );
+  }
   return (
     <LinkCard title={t("myData.heading", { farm: data.farm.name })}>
       <MyDataCard

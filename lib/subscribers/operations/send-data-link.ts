@@ -1,0 +1,46 @@
+import { myDataUrl } from "@/lib/consent/links";
+import { isSuppressed } from "@/lib/consent/operations/suppressions";
+import { MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
+import type { Ctx } from "@/lib/core/context";
+import { writeOnlyIf } from "@/lib/core/write-only-if";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import { senderLine } from "@/lib/messaging/sender-line";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { findByAddress } from "../queries";
+import { UNREACHABLE_REASONS } from "../rules";
+import type { Reached } from "./claim-confirmations";
+
+/**
+ * Sends a new link to their data to a subscriber of the farm with this address. Someone else gets nothing, and so does
+ * a phone that sent STOP; the same statements run. An email that only unsubscribed may still ask.
+ */
+export async function sendDataLink(tx: Ctx, farm: FarmRow, { channel, address }: Reached): Promise<void> {
+  const byEmail = channel === "email";
+  const person = await findByAddress(tx.db, farm.id, {
+    email: byEmail ? address : null,
+    phone: byEmail ? null : address,
+  });
+  const suppressed = await isSuppressed(
+    tx,
+    { farm_id: farm.id, channel, address },
+    byEmail ? UNREACHABLE_REASONS : undefined,
+  );
+  const lang = person?.lang ?? tx.lang;
+  const url = myDataUrl(lang, { subscriber_id: person?.id ?? 0, address, at: tx.clock.now() });
+  await writeOnlyIf(tx, person !== null && !suppressed, (attempt) =>
+    queueTransactional(attempt, {
+      farm_id: farm.id,
+      channel,
+      kind: "my_data_link",
+      address,
+      lang,
+      values: {
+        name: person?.name ?? "",
+        farm: farm.name,
+        days: String(MY_DATA_LINK_DAYS),
+        sender: senderLine(farm, lang),
+        url,
+      },
+    }),
+  );
+}
