@@ -1,5 +1,7 @@
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { dataToken } from "@/tests/factories/subscribing";
+import { makeSubscriber } from "@/tests/factories/tenant";
 import { logIn, signUp } from "./steps/account";
 import { ageFarm, runJob } from "./steps/database";
 import { farmName, newPhone, unique } from "./steps/names";
@@ -103,6 +105,32 @@ for (const lang of LANGS) {
     ).toBeVisible();
     await page.getByRole("button", { name: say("subscribers.unsubscribe.submit") }).click();
     await expect(page.getByRole("heading", { name: say("subscribers.unsubscribe.doneTitle") })).toBeVisible();
+  });
+
+  test(`a dead link to one's own data is renewed without JavaScript, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const email = `own-${unique()}@mail.test`;
+    const subscriber = await makeSubscriber(farm, { email, lang });
+    const { page, say, look } = await person(options);
+    const dead = dataToken(subscriber, { at: new Date(0) });
+    expect((await page.goto(href("my_data", lang, { token: dead })))?.status()).toBe(200);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(say("subscribers.myData.deadTitle"));
+    await expect(page.getByText(email)).toHaveCount(0);
+    await expect(page.getByRole("main").getByText(farm.account.farm)).toHaveCount(0);
+    const ask = page.getByRole("button", { name: say("subscribers.myData.askNew") });
+    await ask.click();
+    await expect(page.getByRole("alert")).toContainText(say("errors.requiredEmailOrPhone"));
+    await look("dead-data-link");
+    await page.getByRole("textbox", { name: say("subscribers.fields.email") }).fill(email);
+    await ask.click();
+    await expect(heading).toHaveText(say("subscribers.myData.askedTitle"));
+    const message = await messageTo(email, say("emails.my_data_link.subject", { farm: farm.account.farm }));
+    await page.goto(linkOf(message, say("emails.my_data_link.button")));
+    await expect(heading).toHaveText(say("subscribers.myData.heading", { farm: farm.account.farm }));
   });
 
   test(`unsubscribe_result and the survey are answered without JavaScript, ${lang}`, async ({

@@ -2,17 +2,18 @@ import { request as send } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
-import { myDataUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { unsubscribeUrl } from "@/lib/consent/links";
 import { href } from "@/lib/i18n/routes";
 import { sessionCookieName } from "@/lib/transport/session";
 import fr from "@/messages/fr/errors.json";
 import { makeSession } from "@/tests/factories/account";
+import { dataToken } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import { startWeb, type WebProcess } from "@/tests/processes/web-process";
 
 let web: WebProcess;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
-let subscriber: { id: number };
+let subscriber: { id: number; email: string | null };
 let code: { id: number; uuid: string };
 let cookie: string;
 
@@ -96,7 +97,7 @@ const KINDS: Record<string, Kind> = {
     scripts: "inline",
     secret: true,
   },
-  "own data": { path: () => pathOf(myDataUrl("en", subscriber.id)), scripts: "inline", secret: true },
+  "own data": { path: () => `/en/my-data/${dataToken(subscriber)}`, scripts: "inline", secret: true },
   "counted link": { path: () => "/c/not-one-of-ours", status: 404, scripts: "data", secret: true },
   "scan of a QR code": { path: () => `/q/${code.uuid}`, status: 302, scripts: "data" },
   "redirect to a language": { path: () => "/", status: 307, scripts: "inline" },
