@@ -61,3 +61,9 @@ export const MY_DATA_LINK_DAYS = 60;
 
 /** Days after which a person who never confirmed is deleted. */
 export const PENDING_DAYS = 7;
+
+/** Pictures and posters that may wait for their turn in one web process. */
+export const MOST_DRAWINGS_WAITING = 30;
+
+/** Bytes of pictures, in all their sizes, that a farm may keep, and an account outside of a farm. */
+export const UPLOAD_BYTES = { farm: 500 * 1024 * 1024, account: 50 * 1024 * 1024 } as const;

@@ -11,6 +11,9 @@ export interface RenderedFile {
   type: ImageFormat["type"] | "image/jpeg";
 }
 
+// One thread for each picture: pages need the other processors, and libvips would take all.
+sharp.concurrency(1);
+
 type Made = Awaited<ReturnType<typeof decode>>;
 
 const RENDERERS = [

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { drawInTurn } from "@/lib/core/drawing-queue";
 import { AppError, notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
 import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
 import { UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath } from "./queries";
 import { type RenderedFile, renderImage } from "./render";
@@ -34,7 +36,7 @@ function answer(folder: string, files: RenderedFile[]): StoredImage {
 
 /**
  * Saves an image in all sizes, without the metadata of the camera.
- * @throws AppError unauthenticated | invalid | rate_limited
+ * @throws AppError unauthenticated | invalid | rate_limited | limit_reached when there is no room left
  */
 export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
@@ -42,12 +44,16 @@ export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> 
   const farm_id = input.farm_id ?? null;
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
   await limitRate(ctx, "upload_account", String(user_id));
-  const files = await renderImage(input.file);
+  await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
+  const files = await drawInTurn(() => renderImage(input.file));
   const path = newFolder(input.folder, ctx.clock.now());
   await storage().put(path, files);
   try {
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-    await transaction(ctx, (tx) => addUpload(tx, { path, user_id, farm_id, bytes }));
+    await transaction(ctx, async (tx) => {
+      await claimUploadBytes(tx, { user_id, farm_id, bytes });
+      await addUpload(tx, { path, user_id, farm_id, bytes });
+    });
   } catch (error) {
     await storage().remove(path);
     throw error;

@@ -1,5 +1,7 @@
 import QRCode from "qrcode";
+import sharp from "sharp";
 import type { Ctx } from "@/lib/core/context";
+import { KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { slug } from "@/lib/core/slug";
@@ -8,6 +10,9 @@ import { scanUrl } from "../links";
 import { drawPoster } from "../poster";
 import type { QrCodeFile } from "../presenter";
 import { findOfFarm, findPosterFarm, type QrCodeRow } from "../queries";
+
+const images = new KeptDrawings<Uint8Array>(200);
+const posters = new KeptDrawings<Uint8Array>(100);
 
 const fileName = (code: QrCodeRow, suffix: string) => `qr-${slug(code.title) || code.id}${suffix}`;
 
@@ -23,15 +28,12 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   await authorizeFarm(ctx, "qr_code.read", farm_id);
   const { format, size } = QrImageInput.parse(raw);
   const code = await codeOf(ctx, farm_id, qr_code_id);
-  const options = { errorCorrectionLevel: "M" as const, margin: 4, width: size };
   const filename = fileName(code, `.${format}`);
-  return format === "svg"
-    ? {
-        body: await QRCode.toString(scanUrl(code), { ...options, type: "svg" }),
-        type: "image/svg+xml",
-        filename,
-      }
-    : { body: await QRCode.toBuffer(scanUrl(code), options), type: "image/png", filename };
+  const options = { errorCorrectionLevel: "M" as const, margin: 4, width: size };
+  const svg = await QRCode.toString(scanUrl(code), { ...options, type: "svg" });
+  if (format === "svg") return { body: svg, type: "image/svg+xml", filename };
+  const draw = () => sharp(Buffer.from(svg)).resize(size, size).png({ palette: true }).toBuffer();
+  return { body: await images.get(`${code.uuid} ${size}`, draw), type: "image/png", filename };
 }
 
 /** Returns a poster with a QR code in both languages, letter or A6. @throws AppError not_found | invalid */
@@ -40,12 +42,14 @@ export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   await authorizeFarm(ctx, "qr_code.read", farm_id);
   const { size } = QrPosterInput.parse(raw);
   const [code, farm] = await Promise.all([codeOf(ctx, farm_id, qr_code_id), findPosterFarm(ctx.db, farm_id)]);
-  const body = await drawPoster({
+  const { modules } = QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" });
+  const words = {
     size,
     farm: farm!.name,
     place: farm!.city,
     label: code.is_general ? null : code.title,
-    modules: QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" }).modules,
-  });
+  };
+  const draw = () => drawPoster({ ...words, modules });
+  const body = await posters.get(JSON.stringify([code.uuid, words]), draw);
   return { body, type: "application/pdf", filename: fileName(code, `-${size}.pdf`), inline: true };
 }

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { uploads } from "@/db/schema";
+import { MOST_DRAWINGS_WAITING, UPLOAD_BYTES } from "@/lib/core/abuse-limits";
+import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
+import { uploadImage } from "@/lib/uploads/service";
+import { asUser } from "@/tests/factories/context";
+import { makeTenant } from "@/tests/factories/tenant";
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#2f6b3c" } })
+  .png()
+  .toBuffer();
+const refused = { code: "limit_reached", global: [{ key: "uploadQuota" }] };
+
+/** Returns a farm, or an account, that keeps so much that this many bytes are left. */
+async function nearlyFull(kind: "farm" | "account", left: number) {
+  const { owner, farm } = await makeTenant();
+  const farm_id = kind === "farm" ? farm.id : null;
+  const row = { path: `uploads/2026/11/${farm.uuid}`, user_id: owner.id, farm_id };
+  await db()
+    .insert(uploads)
+    .values({ ...row, bytes: UPLOAD_BYTES[kind] - left });
+  const upload = () => uploadImage(asUser(owner), { file: new Uint8Array(picture), farm_id });
+  return { owner, farm, upload };
+}
+
+describe("the pictures of a farm", () => {
+  it.each(["farm", "account"] as const)("cannot fill the disk: %s", async (kind) => {
+    const { upload } = await nearlyFull(kind, 10);
+    await expect(upload()).rejects.toMatchObject(refused);
+  });
+
+  it("pass the quota by nothing, however many are sent at once", async () => {
+    const { path: _, ...sizes } = await (await nearlyFull("farm", 1_000_000)).upload();
+    expect(sizes.formats.length).toBeGreaterThan(0);
+    const [{ bytes }] = (await db().execute<{ bytes: number }>(
+      sql`select bytes from uploads order by id desc limit 1`,
+    )) as unknown as [{ bytes: number }];
+    const { farm, upload } = await nearlyFull("farm", bytes + 1);
+    const done = await Promise.allSettled([1, 2, 3, 4].map(upload));
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const [kept] = await db().execute<{ sum: number }>(
+      sql`select sum(bytes)::bigint as sum from uploads where farm_id = ${farm.id}`,
+    );
+    expect(Number(kept!.sum)).toBeLessThanOrEqual(UPLOAD_BYTES.farm);
+  });
+});
+
+describe("drawings", () => {
+  it("take turns, and a crowd is told to come again", async () => {
+    let running = 0;
+    let most = 0;
+    const draw = async () => {
+      most = Math.max(most, ++running);
+      await new Promise((done) => setImmediate(done));
+      running--;
+      return "drawn";
+    };
+    const calls = Array.from({ length: MOST_DRAWINGS_WAITING + 5 }, () => drawInTurn(draw));
+    const ends = await Promise.allSettled(calls);
+    expect(most).toBe(1);
+    expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(5);
+    expect(await drawInTurn(draw)).toBe("drawn");
+  });
+
+  it("go on after one that failed", async () => {
+    await expect(drawInTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await drawInTurn(async () => 1)).toBe(1);
+  });
+
+  it("are made once, while they are asked for", async () => {
+    const kept = new KeptDrawings<string>(2);
+    let made = 0;
+    const get = (key: string) =>
+      kept.get(key, async () => {
+        made++;
+        return key;
+      });
+    for (const key of ["a", "a", "b", "a", "c", "a"]) expect(await get(key)).toBe(key);
+    expect(made).toBe(3);
+    await get("b");
+    expect(made).toBe(4);
+  });
+});
