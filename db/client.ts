@@ -4,6 +4,11 @@ import { env } from "@/lib/env";
 import "./query-errors";
 import * as schema from "./schema";
 
+/** A connection that does not come up within this time counts as lost. */
+const CONNECT_SECONDS = 3;
+/** Work that runs on a replaced pool has this time to end. */
+const REPLACED_POOL_MS = 60_000;
+
 export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
 
 /** Opens a connection pool on `url`. The caller closes it with `db.$client.end()`. */
@@ -12,6 +17,7 @@ export function connect(url: string, options: { max?: number; prepare?: boolean 
     max: options.max ?? 10,
     prepare: options.prepare ?? true,
     idle_timeout: 60,
+    connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
@@ -21,8 +27,37 @@ export function connect(url: string, options: { max?: number; prepare?: boolean 
 // Keeps the pool on globalThis, because development reloads modules.
 const shared = globalThis as unknown as { potagerDb?: Db };
 
+/**
+ * Returns whether an error is a fault of postgres.js: it rolls a transaction back on a connection that closed, which
+ * throws outside of every promise and leaves this one connection unusable.
+ */
+const isDriverFault = (error: unknown): boolean =>
+  error instanceof TypeError && /nextWrite.*postgres[\\/](src|cjs)/s.test(error.stack ?? "");
+
+let guarded = false;
+
+/**
+ * Keeps the process alive through that fault, with a new pool for all new work. Every other uncaught error ends the
+ * process as before, unless someone else handles it.
+ */
+function outliveDriverFault(): void {
+  if (guarded) return;
+  guarded = true;
+  process.on("uncaughtException", (error) => {
+    if (isDriverFault(error)) {
+      const replaced = shared.potagerDb;
+      shared.potagerDb = undefined;
+      setTimeout(() => void replaced?.$client.end({ timeout: 5 }), REPLACED_POOL_MS).unref();
+    } else if (process.listenerCount("uncaughtException") === 1) {
+      process.stderr.write(`${error.stack}\n`);
+      process.exit(1);
+    }
+  });
+}
+
 /** Returns the connection pool of this process, and opens it on the first call. */
 export function db(): Db {
+  outliveDriverFault();
   shared.potagerDb ??= connect(env().DATABASE_URL, {
     max: env().DATABASE_POOL,
     prepare: env().DATABASE_PREPARE,

@@ -21,6 +21,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** A message to print once, when the data or the programs are in another place than requested. */
   notice?: string;
+  /** Process id of the server that runs now. */
+  pid(): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -208,6 +210,41 @@ function stop(server: ChildProcess): Promise<void> {
   });
 }
 
+const SOONEST_RESTART_MS = 250;
+const LATEST_RESTART_MS = 5000;
+
+/** Starts a server, and starts it again on the same port whenever it ends by itself. */
+async function keepRunning(cluster: string, start: () => Promise<ChildProcess>) {
+  let server = await start();
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  async function restart(): Promise<void> {
+    for (let failures = 0; !stopping; failures++) {
+      await pause(Math.min(LATEST_RESTART_MS, SOONEST_RESTART_MS * 2 ** failures));
+      try {
+        // The processes of a killed server hold its memory for a moment, and until then a new one refuses to start.
+        await clearLeftover(cluster);
+        server = await start();
+        return watch();
+      } catch {}
+    }
+  }
+  function watch(): void {
+    server.once("exit", () => {
+      if (!stopping) restarting = restart();
+    });
+  }
+  watch();
+  return {
+    pid: () => server.pid,
+    async stop() {
+      stopping = true;
+      await restarting;
+      await stop(server);
+    },
+  };
+}
+
 /**
  * Starts a real PostgreSQL from the npm registry, stored under `dataDir`, with one database "potager".
  * @param options.settings further server settings, such as { fsync: "off" } for throw-away databases
@@ -226,13 +263,13 @@ export async function startEmbeddedDatabase(
   const password = readFileSync(passwordKept, "utf8");
   if (!existsSync(cluster)) initialise(home, cluster, password);
   const port = await freePort();
-  const server = await launch(home, cluster, port, options.settings ?? {});
+  const server = await keepRunning(cluster, () => launch(home, cluster, port, options.settings ?? {}));
   const address = (database: string) => `postgres://potager:${password}@127.0.0.1:${port}/${database}`;
   const maintenance = postgres(address("postgres"), { max: 1 });
   const found = await maintenance`select 1 from pg_database where datname = 'potager'`;
   if (found.length === 0) await maintenance`create database potager`;
   await maintenance.end();
-  return { url: address("potager"), notice: home.notice, stop: () => stop(server) };
+  return { url: address("potager"), notice: home.notice, ...server };
 }
 
 /** Removes the files of a stopped database: its folder, and the other folder if it needed one. */

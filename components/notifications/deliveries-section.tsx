@@ -17,7 +17,7 @@ export function DeliveriesSection(props: {
   timeZone: string;
   query: DeliveriesQuery;
   found: Page<DeliveryRow>;
-  unknown: number;
+  unknown: { email: number; sms: number };
   bothChannels: boolean;
 }) {
   const { lang, base, timeZone, query, found, unknown, bothChannels } = props;
@@ -29,11 +29,11 @@ export function DeliveriesSection(props: {
       <h2 id="deliveries-title" className="mb-3">
         {t("deliveries.title")}
       </h2>
-      {unknown > 0 ? (
+      {unknown.email + unknown.sms > 0 ? (
         <Alert
           tone="warning"
           className="mb-4"
-          title={t("deliveries.unknownTitle", { count: unknown })}
+          title={t("deliveries.unknownTitle", unknown)}
           action={
             query.status === "unknown" ? null : (
               <LinkButton variant="secondary" size="sm" href={`${base}?status=unknown#deliveries`}>
@@ -42,7 +42,8 @@ export function DeliveriesSection(props: {
             )
           }
         >
-          {t("deliveries.unknownText")}
+          {unknown.email > 0 ? <p>{t("deliveries.unknownEmails")}</p> : null}
+          {unknown.sms > 0 ? <p>{t("deliveries.unknownText")}</p> : null}
         </Alert>
       ) : null}
       <DeliveriesFilters {...{ base, query, bothChannels }} />

@@ -12,13 +12,29 @@ export interface LifecycleButtonsProps {
   ids: { farm_id: number; notification_id: number };
   title: string;
   status: NotificationStatus;
-  actions: Record<"resume" | "cancel", PlainAction>;
+  /** How many messages may be sent again. */
+  retriable?: number;
+  actions: Record<"resume" | "cancel" | "retry", PlainAction>;
 }
 
 /** Shows the buttons to resume and cancel, where the status allows them. */
-export function LifecycleButtons({ lang, ids, title, status, actions }: LifecycleButtonsProps) {
+export function LifecycleButtons({
+  lang,
+  ids,
+  title,
+  status,
+  retriable = 0,
+  actions,
+}: LifecycleButtonsProps) {
   const t = useTranslations("notifications.actions");
   const row = useRowAction(lang, ids, t("failed"));
+  if (status === "sent" || status === "failed") {
+    return retriable > 0 ? (
+      <Button pending={row.pending} onClick={() => row.start(actions.retry, t("retried"))}>
+        {t("retry", { count: retriable })}
+      </Button>
+    ) : null;
+  }
   return (
     <div className="flex flex-wrap gap-2.5">
       {status === "paused" ? (

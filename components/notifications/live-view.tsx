@@ -40,14 +40,16 @@ export function LiveView(props: LiveViewProps) {
   const t = useTranslations("notifications");
   const address = `/api/farms/${ids.farm_id}/notifications/${ids.notification_id}/stats`;
   const { stats, offline, wasSending } = useStats(address, props.initial, props.finishedAt);
-  const { status } = stats;
+  const { status, held_up: held } = stats;
   const done = stats.messages - stats.waiting;
   const number = (value: number) => formatNumber(value, lang);
   const counts = { done: number(done), total: number(stats.messages) };
   // Screen readers announce each tenth and not every update.
   const tens = stats.messages > 0 ? Math.floor((done / stats.messages) * 10) * 10 : 0;
   const reason = REASONS.find((one) => one === stats.status_reason) ?? "other";
-  const buttons = canSend ? <LifecycleButtons {...{ lang, ids, title, status, actions }} /> : null;
+  const buttons = canSend ? (
+    <LifecycleButtons {...{ lang, ids, title, status, actions }} retriable={stats.retriable} />
+  ) : null;
   return (
     <div className="grid gap-6">
       {status === "sending" ? (
@@ -60,6 +62,13 @@ export function LiveView(props: LiveViewProps) {
             detail={t("view.leave")}
             className="mb-4"
           />
+          {held ? (
+            <Alert tone="warning" role="status" className="mb-4" title={t("view.held")}>
+              {held.reason === "no_worker"
+                ? t("view.heldBy.no_worker")
+                : t(`view.heldBy.${held.reason}`, { channel: held.channel })}
+            </Alert>
+          ) : null}
           {buttons}
         </Card>
       ) : null}
@@ -67,6 +76,11 @@ export function LiveView(props: LiveViewProps) {
         <Alert tone={status === "paused" ? "warning" : "danger"} title={t(`view.${status}`)} action={buttons}>
           <p>{t(`view.reason.${reason}`)}</p>
           <p className="mt-1">{t("view.progressCount", counts)}</p>
+        </Alert>
+      ) : null}
+      {status === "sent" && stats.retriable > 0 ? (
+        <Alert tone="warning" title={t("view.retriable", { count: stats.retriable })} action={buttons}>
+          {t("view.retriableText")}
         </Alert>
       ) : null}
       <p role="status" className="sr-only">

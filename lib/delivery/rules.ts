@@ -18,3 +18,10 @@ export const RANK: Record<DeliveryStatus, number> = {
 
 /** Stages at which a message failed. */
 export const ENDED_BADLY: readonly DeliveryStage[] = ["bounced", "complained", "failed"];
+
+/**
+ * Reasons of a failure that are not about the recipient: our key, our quota, or the provider's and the carrier's own
+ * trouble (Amazon SNS "SMS delivery failure reasons", Resend "email.failed"). A regular expression of PostgreSQL.
+ */
+export const OUR_FAILURES =
+  "quota|max price|spend|unknown error|currently unavailable|carrier is currently|internal|timed? ?out|suspended|api.?key|authorized|InvalidClientTokenId|AuthorizationError|SignatureDoesNotMatch|requests_refused";

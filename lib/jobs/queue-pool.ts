@@ -32,7 +32,7 @@ function repeating(client: PoolClient): PoolClient {
 export class QueuePool extends Pool {
   constructor(options: { connectionString: string; max: number }) {
     super(options);
-    const onError = (error: Error) => log().warn({ err: error }, "queue connection lost");
+    const onError = (error: Error) => log().warn({ cause: error.message }, "queue connection lost");
     this.on("error", onError);
     this.on("connect", (client) => client.on("error", onError));
   }

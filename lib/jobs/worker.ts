@@ -9,8 +9,10 @@ import { QueuePool } from "./queue-pool";
 import { CRONTAB, jobContext, taskList } from "./tasks";
 
 const queueLogger = new Logger(() => (level, message, meta) => {
-  if (level === "error") log().error({ ...meta }, message);
-  else if (level === "warning") log().warn({ ...meta }, message);
+  // An error of a connection contains the whole connection, so only its message is logged.
+  const cause = meta?.error instanceof Error ? meta.error.message : undefined;
+  if (level === "error") log().error({ cause }, message);
+  else if (level === "warning") log().warn({ cause }, message);
 });
 
 const SOONEST_RESTART_MS = 250;
@@ -31,7 +33,8 @@ export async function startWorker(): Promise<RunningWorker> {
   const stopping = new AbortController();
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
-  const ctx = jobContext("heartbeat");
+  // A new context each time, because the pool may have been replaced.
+  const heartbeatContext = () => jobContext("heartbeat");
   // The queue gives each slot its own name. All slots end with this process.
   const slots = new Set([id]);
   const events: WorkerEvents = new EventEmitter();
@@ -39,7 +42,7 @@ export async function startWorker(): Promise<RunningWorker> {
   events.on("worker:stop", ({ worker }) => slots.delete(worker.workerId));
 
   async function startQueue(): Promise<{ runner: Runner; pool: QueuePool }> {
-    await recordHeartbeat(ctx, [...slots]);
+    await recordHeartbeat(heartbeatContext(), [...slots]);
     const pool = new QueuePool({
       connectionString: env().DATABASE_URL,
       max: env().WORKER_CONCURRENCY + 2,
@@ -73,7 +76,7 @@ export async function startWorker(): Promise<RunningWorker> {
       try {
         const { runner, pool } = await startQueue();
         running = runner;
-        await recordHeartbeat(ctx, [...slots]);
+        await recordHeartbeat(heartbeatContext(), [...slots]);
         connected();
         await runner.promise.finally(() => pool.end());
       } catch (error) {
@@ -87,8 +90,8 @@ export async function startWorker(): Promise<RunningWorker> {
   const ended = keepRunning();
   await firstConnection;
   const heartbeat = setInterval(() => {
-    recordHeartbeat(ctx, [...slots])
-      .then(() => recoverFromSilence(ctx))
+    recordHeartbeat(heartbeatContext(), [...slots])
+      .then(() => recoverFromSilence(heartbeatContext()))
       .catch((error) => log().error({ err: error }, "heartbeat failed"));
   }, env().WORKER_HEARTBEAT_SECONDS * 1000);
   return {

@@ -23,7 +23,7 @@ export function startWorkerProcess(env: Record<string, string> = {}): Promise<Wo
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
-      said = (said + chunk).slice(-2000);
+      said = (said + chunk).slice(-6000);
     });
   }
   const end = (signal: NodeJS.Signals) => async () => {

@@ -27,6 +27,14 @@ export async function saveHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Pr
   await ctx.db.execute(sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`);
 }
 
+/** Returns whether no worker gave a sign of life for this time. */
+export async function silentFor(ctx: Ctx, seconds: number): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ silent: boolean }>(
+    sql`select not exists (select 1 from worker_heartbeats where seen_at > ${since({ seconds })}) as silent`,
+  );
+  return row?.silent ?? true;
+}
+
 /** Unlocks the jobs of silent workers. A new worker may hold a job before its first heartbeat, so young locks stay. */
 export async function unlockJobs(ctx: Ctx, silence: Silence): Promise<void> {
   await ctx.db.execute(sql`

@@ -3,7 +3,7 @@ import type { NotificationStatus } from "@/lib/core/enumerations";
 /** The statuses that may precede each status. Only conditional updates change a status. */
 export const COMES_FROM = {
   scheduled: ["in_creation"],
-  sending: ["in_creation", "scheduled", "paused"],
+  sending: ["in_creation", "scheduled", "paused", "sent", "failed"],
   paused: ["scheduled", "sending"],
   sent: ["sending"],
   failed: ["sending"],

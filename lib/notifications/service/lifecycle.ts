@@ -2,6 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
+import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
 import { NotificationIdInput } from "../inputs";
@@ -9,7 +10,7 @@ import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
-import { findById, findOfFarm, type NotificationRow } from "../queries";
+import { findById, findOfFarm, lockOfFarm, type NotificationRow } from "../queries";
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
@@ -49,6 +50,30 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
     if (!resumed) throw conflict("notificationMoved");
     await queueLanes(tx, resumed.id, channelsOf(resumed));
     return presentNotification(resumed);
+  });
+}
+
+/**
+ * Sends a finished send again to those whose message failed for a reason of ours or the provider's. Nothing is charged,
+ * and a trigger refuses a second time.
+ */
+export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
+  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  await authorizeFarm(ctx, "notification.send", farm_id);
+  const farm = await findFarmById(ctx, farm_id);
+  const state = farm ? windowAt(ctx.clock.now(), farm.time_zone) : "open";
+  if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
+  return transaction(ctx, async (tx) => {
+    const found = await lockOfFarm(tx.db, farm_id, notification_id);
+    if (!found) throw notFound();
+    if (found.retried_at) throw conflict("notificationMoved");
+    const set = { retried_at: tx.clock.now(), status_reason: null, finished_at: null };
+    const retried = await transition(tx, notification_id, "sending", set, ["sent", "failed"]);
+    if (!retried) throw conflict("notificationMoved");
+    const waiting = await requeueFailed(tx, notification_id);
+    if (waiting.email + waiting.sms === 0) throw conflict("notificationMoved");
+    await queueLanes(tx, notification_id, { email: waiting.email > 0, sms: waiting.sms > 0 });
+    return presentNotification(retried);
   });
 }
 

@@ -2,6 +2,8 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
+import { findHeldUp } from "@/lib/delivery/operations/held-up";
+import { countRetriable } from "@/lib/delivery/operations/retry";
 import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
 import { DeliveriesInput, FigureIdsInput, NotificationIdInput } from "../inputs";
 import { type NotificationFigures, presentFigures } from "../presenter";
@@ -20,11 +22,18 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
   ]);
   const own = counts.get(notification_id)!;
   const { email, sms } = own;
+  const { status, retried_at, sending_started_at } = found;
+  const finished = status === "sent" || status === "failed";
+  const waiting = { email: email.queued, sms: sms.queued };
   return {
     status: found.status,
     status_reason: found.status_reason,
     ...presentFigures(own),
     by_channel: { email, sms },
+    /** Messages that failed for a reason of ours or the provider's and may be sent again, once. */
+    retriable: finished && !retried_at ? await countRetriable(ctx, notification_id) : 0,
+    /** Why a send in progress does not go on at the moment. */
+    held_up: status === "sending" ? await findHeldUp(ctx, waiting, sending_started_at) : null,
     timeline: points,
     industry: INDUSTRY_RANGES,
   };

@@ -128,6 +128,7 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/qr-codes/{qrId}/poster`]: "the code as a poster to print",
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
+  [`POST ${notifications}/{id}/retry`]: "failed messages of a finished send go again, once",
   [`GET ${notifications}/{id}/deliveries`]: "the receivers with their reasons",
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [

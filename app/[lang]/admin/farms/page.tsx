@@ -1,20 +1,28 @@
 import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
+import { OutageAlert } from "@/components/admin/outage-alert";
 import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
 import { FarmCard } from "@/components/farm/farm-card";
 import { Scene } from "@/components/illustrations/scene";
+import { spokenDay } from "@/components/notifications/words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchBox } from "@/components/ui/search-box";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { readOutages } from "@/lib/outages/service";
 import { load, pageContext } from "@/lib/transport/page";
+import { tryChannel } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+/** Super administrators have no farm of their own, so times are those of Québec. */
+const DEFAULT_TIME_ZONE = "America/Toronto";
 
 /** The search box appears from this number of farms on; a shorter list does not need it. */
 const WORTH_SEARCHING = 6;
@@ -29,9 +37,9 @@ export default async function FarmsPage({ params, searchParams }: Props) {
   const query = (await searchParams).q;
   const q = typeof query === "string" ? query.slice(0, 100) : "";
   const ctx = await pageContext(lang);
-  const [{ user }, { farms, produces }] = await load(
+  const [{ user }, { farms, produces }, outages] = await load(
     lang,
-    Promise.all([adminOverview(ctx), listMyFarms(ctx, { q })]),
+    Promise.all([adminOverview(ctx), listMyFarms(ctx, { q }), readOutages(ctx)]),
   );
   const t = await getTranslations("farms.list");
   const base = adminHref(lang, "/farms");
@@ -46,6 +54,18 @@ export default async function FarmsPage({ params, searchParams }: Props) {
         description={none ? undefined : t("count", { count: farms.length })}
         action={none && !q ? undefined : add}
       />
+      {outages.length > 0 ? (
+        <ClientMessages lang={lang} areas={["farms", "common"]}>
+          {outages.map(({ channel, reason, retry_at }) => (
+            <OutageAlert
+              key={channel}
+              {...{ lang, channel, reason }}
+              at={spokenDay(new Date(retry_at), lang, DEFAULT_TIME_ZONE)}
+              action={tryChannel}
+            />
+          ))}
+        </ClientMessages>
+      ) : null}
       {farms.length >= WORTH_SEARCHING || q ? (
         <search className="mb-6 block">
           <form action={base} className="max-w-lg">

@@ -16,6 +16,18 @@ const toSomeone = async (scene: Scene) => {
 const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
   notification_id: (await scene.notification({ status })).id,
 });
+/** Creates a sent notification with a message that failed for the provider's reason. */
+async function withFailure(scene: Scene) {
+  const { id: notification_id, farm_id } = await scene.notification({ status: "sent" });
+  const { id: subscriber_id, email } = await scene.subscriber();
+  await db()
+    .insert(deliveries)
+    .values({
+      ...{ farm_id, notification_id, subscriber_id, channel: "email", address: email!, lang: "fr" },
+      ...{ status: "failed", reason: "reached_daily_quota" },
+    });
+  return { notification_id };
+}
 const uuid = async (scene: Scene) => ({ uuid: (await scene.notification()).uuid });
 
 /** Creates a counted link of a sent message. */
@@ -51,6 +63,7 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `POST ${one}/send`, who: MANAGERS, body: toSomeone },
   { door: `POST ${one}/cancel`, who: MANAGERS, params: inStatus("scheduled") },
   { door: `POST ${one}/resume`, who: MANAGERS, params: inStatus("paused") },
+  { door: `POST ${one}/retry`, who: MANAGERS, params: withFailure },
 
   { door: "GET /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
   { door: "HEAD /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
@@ -72,4 +85,5 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
   { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
   { door: `${screens}#resume`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("paused") },
+  { door: `${screens}#retry`, who: MANAGERS, fields: ["farm_id"], payload: withFailure },
 ];

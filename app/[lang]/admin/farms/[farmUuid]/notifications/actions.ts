@@ -6,7 +6,11 @@ import {
   updateNotification,
 } from "@/lib/notifications/service/drafts";
 import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
-import { cancelNotification, resumeNotification } from "@/lib/notifications/service/lifecycle";
+import {
+  cancelNotification,
+  resumeNotification,
+  retryNotification,
+} from "@/lib/notifications/service/lifecycle";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendTest } from "@/lib/notifications/service/send-test";
@@ -24,6 +28,7 @@ export const duplicate = serverAction({ verb: duplicateNotification, answer: uui
 export const remove = serverAction({ verb: deleteNotification });
 export const cancel = serverAction({ verb: cancelNotification });
 export const resume = serverAction({ verb: resumeNotification });
+export const retry = serverAction({ verb: retryNotification });
 export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });
 export const test = serverAction({ verb: sendTest, answer: (sent) => sent });
 export const send = serverAction({

@@ -18,7 +18,7 @@ import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
-import { cancel, duplicate, resume } from "../actions";
+import { cancel, duplicate, resume, retry } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string; uuid: string }>;
@@ -74,7 +74,10 @@ export default async function NotificationPage({ params, searchParams }: Props) 
         secondary={<DuplicateButton {...{ lang, base, ids }} action={duplicate} />}
       />
       {notification.status === "scheduled" ? (
-        <ScheduledView {...{ lang, ids, title, canSend, farm, notification }} actions={{ resume, cancel }} />
+        <ScheduledView
+          {...{ lang, ids, title, canSend, farm, notification }}
+          actions={{ resume, cancel, retry }}
+        />
       ) : (
         <LiveView
           {...{ lang, ids, title, canSend }}
@@ -83,14 +86,14 @@ export default async function NotificationPage({ params, searchParams }: Props) 
           finishedAt={finished_at?.toISOString() ?? null}
           initial={stats}
           filterBase={here}
-          actions={{ resume, cancel }}
+          actions={{ resume, cancel, retry }}
         />
       )}
       <DeliveriesSection
         {...{ lang, query, found }}
         base={here}
         timeZone={farm.time_zone}
-        unknown={stats.by_channel.sms.unknown}
+        unknown={{ email: stats.by_channel.email.unknown, sms: stats.by_channel.sms.unknown }}
         bothChannels={notification.type === "all"}
       />
     </ClientMessages>

@@ -1,0 +1,23 @@
+import type { Ctx } from "@/lib/core/context";
+import type { Channel, OutageReason } from "@/lib/core/enumerations";
+import { listOutages } from "@/lib/outages/operations/outages";
+import { silentFor } from "./workers";
+
+/** Seconds without any worker after which a screen says so. */
+const SAY_AFTER_SECONDS = 60;
+
+/** Why a send does not go on at the moment, although its status is "sending". */
+export type HeldUp = { reason: "no_worker" } | { reason: OutageReason; channel: Channel };
+
+/** Returns why a send in progress waits; null when it goes on. @param waiting messages that wait, per channel */
+export async function findHeldUp(
+  ctx: Ctx,
+  waiting: Record<Channel, number>,
+  sending_started_at: Date | null,
+): Promise<HeldUp | null> {
+  const since = sending_started_at ? ctx.clock.now().getTime() - sending_started_at.getTime() : 0;
+  if (since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS)))
+    return { reason: "no_worker" };
+  const outage = (await listOutages(ctx)).find(({ channel }) => waiting[channel] > 0);
+  return outage ? { reason: outage.reason, channel: outage.channel } : null;
+}
