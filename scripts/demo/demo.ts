@@ -102,23 +102,49 @@ function build(env: NodeJS.ProcessEnv): void {
   if (built.status !== 0) throw new UserFacingError(`The build failed:\n${built.stdout}${built.stderr}`);
 }
 
-async function serve(env: NodeJS.ProcessEnv): Promise<void> {
-  const args = ["scripts/web.mjs", ...(dev ? ["--dev"] : [])];
-  const web: Running = start(
-    "web server",
-    args,
-    { ...env, NODE_ENV: dev ? "development" : "production" },
-    onEnd,
-  );
-  running.push(web);
-  await waitForLine(web.child, (line) => (line.includes("next ready") ? true : undefined));
-  const worker: Running = start("worker", WORKER_ARGS, { ...env, NODE_ENV: "production" }, onEnd);
-  running.push(worker);
-  await new Promise<void>((done) => worker.child.once("message", () => done()));
-  for (const { child } of [web, worker]) {
-    child.stdout?.resume();
-    child.stderr?.on("data", (chunk) => process.stderr.write(chunk));
+const SOONEST_RESTART_MS = 500;
+const LATEST_RESTART_MS = 10_000;
+
+/** Starts a part of the demo, and starts it again whenever it ends by itself after it was ready once. */
+async function keepRunning(
+  name: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  ready: (part: Running) => Promise<unknown>,
+): Promise<void> {
+  let part: Running | undefined;
+  let wasReady = false;
+  let failures = 0;
+  async function begin(): Promise<void> {
+    part = start(name, args, env, (_, code) => {
+      if (stopping) return;
+      if (!wasReady) return onEnd(name, code);
+      const wait = Math.min(LATEST_RESTART_MS, SOONEST_RESTART_MS * 2 ** failures++);
+      console.error(`The ${name} stopped by itself (${code ?? "killed"}): starting it again.`);
+      setTimeout(() => void (stopping || begin().catch(() => {})), wait);
+    });
+    await ready(part);
+    wasReady = true;
+    part.child.stdout?.resume();
+    part.child.stderr?.on("data", (chunk) => process.stderr.write(chunk));
   }
+  running.push({ stop: async () => part?.stop() });
+  await begin();
+}
+
+async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  const web = ["scripts/web.mjs", ...(dev ? ["--dev"] : [])];
+  const webEnv = { ...env, NODE_ENV: dev ? "development" : "production" } as const;
+  await keepRunning("web server", web, webEnv, ({ child }) =>
+    waitForLine(child, (line) => (line.includes("next ready") ? true : undefined)),
+  );
+  const workerEnv = { ...env, NODE_ENV: "production" } as const;
+  await keepRunning(
+    "worker",
+    WORKER_ARGS,
+    workerEnv,
+    ({ child }) => new Promise<void>((done) => child.once("message", () => done())),
+  );
 }
 
 async function main(): Promise<void> {

@@ -73,6 +73,7 @@ describe("an operation that has both doors", () => {
     updateMyData: "the button behind a link",
     askNewDataLink: "the button behind a dead link",
     eraseMyData: "the button behind a link",
+    tryChannel: "a button of the super administrator",
   };
 
   it("goes through the same verb", () => {

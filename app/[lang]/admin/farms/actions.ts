@@ -2,7 +2,7 @@
 
 import { addCompletedStep, createFarm, deleteFarm, patchFarm } from "@/lib/farms/service/write";
 import { adminHref } from "@/lib/i18n/routes";
-import { tryChannel as retryChannel } from "@/lib/outages/service";
+import { tryChannel } from "@/lib/outages/service";
 import { serverAction } from "@/lib/transport/action";
 
 export const create = serverAction({
@@ -14,5 +14,5 @@ export const update = serverAction({
   answer: ({ moved_schedules }) => ({ moved_schedules }),
 });
 export const remove = serverAction({ verb: deleteFarm });
-export const tryChannel = serverAction({ verb: retryChannel });
+export const tryProvider = serverAction({ verb: tryChannel });
 export const completeStep = serverAction({ verb: addCompletedStep });

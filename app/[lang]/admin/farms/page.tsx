@@ -14,7 +14,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readOutages } from "@/lib/outages/service";
 import { load, pageContext } from "@/lib/transport/page";
-import { tryChannel } from "./actions";
+import { tryProvider } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string }>;
@@ -61,7 +61,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
               key={channel}
               {...{ lang, channel, reason }}
               at={spokenDay(new Date(retry_at), lang, DEFAULT_TIME_ZONE)}
-              action={tryChannel}
+              action={tryProvider}
             />
           ))}
         </ClientMessages>

@@ -71,7 +71,7 @@ export const FARM_ACTIONS: ActionRow[] = [
   { door: "admin/farms#create", who: ACCOUNT, payload: named },
   { door: "admin/farms#update", who: MANAGERS, fields: FARM, payload: named },
   { door: "admin/farms#remove", who: OWNERS, fields: FARM },
-  { door: "admin/farms#tryChannel", who: POTAGER, payload: () => ({ channel: "email" }) },
+  { door: "admin/farms#tryProvider", who: POTAGER, payload: () => ({ channel: "email" }) },
   { door: "admin/farms#completeStep", who: STAFF, fields: FARM, payload: () => ({ step: "produce" }) },
 
   { door: "admin/farms/[farmUuid]/produces#create", who: STAFF, fields: FARM, payload: produce },
