@@ -8,6 +8,7 @@ const emulators = await startEmulators({ deliveredAfterMs: 0 });
 Object.assign(process.env, emulators.env, {
   EMAIL_REQUESTS_PER_SECOND: "0",
   SMS_PARTS_PER_SECOND: "0",
+  SMS_DAILY_BUDGET: "1000000",
   WORKER_HEARTBEAT_SECONDS: "0.4",
   WORKER_CONCURRENCY: "6",
 });

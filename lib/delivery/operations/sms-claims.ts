@@ -7,6 +7,8 @@ export interface ClaimedSms extends Recipient {
   /** The name under which this process holds the text. */
   claim: string;
   reason: string | null;
+  /** True when an earlier claim sent nothing, because the provider took no text then. */
+  tried_before: boolean;
 }
 
 /**
@@ -27,13 +29,13 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
   const now = ctx.clock.now().toISOString();
   const rows = await ctx.db.execute<Omit<ClaimedSms, "claim"> & Record<string, unknown>>(sql`
     with picked as (
-      select d.id, d.farm_id, d.subscriber_id, d.address from deliveries d
+      select d.id, d.farm_id, d.subscriber_id, d.address, d.reason from deliveries d
       join notifications n on n.id = d.notification_id and n.status = 'sending'
       where d.notification_id = ${notification_id} and d.channel = 'sms' and d.status = 'queued'
       order by d.subscriber_id limit 1 for update of d skip locked
     ),
     judged as (
-      select p.id, s.name,
+      select p.id, s.name, p.reason is not null as tried_before,
         case
           when s.unsubscribed_at is not null or s.sms_consent_until is null then 'unsubscribed'
           when s.sms_consent_until <= ${now}::timestamptz then 'consent_expired'
@@ -47,7 +49,7 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
       claimed_by = ${claim}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     from judged j where d.id = j.id
-    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason`);
+    returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason, j.tried_before`);
   return rows[0] ? { ...rows[0], claim } : null;
 }
 

@@ -1,5 +1,5 @@
 import { untilRecorded } from "@/lib/core/connection-lost";
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import {
@@ -10,6 +10,7 @@ import {
   recordSilence,
 } from "@/lib/outages/operations/outages";
 import { smsProvider } from "@/lib/providers/sms";
+import { claimText, nextTextDay } from "@/lib/transactional/operations/text-budget";
 import { beginClaim, endClaim } from "../operations/claims";
 import { publishIfComplete } from "../operations/complete";
 import type { Composer } from "../operations/compose";
@@ -61,16 +62,37 @@ async function sendOne(ctx: Ctx, { sms, compose, tried, stopping }: Call): Promi
   await (tried ? openChannel(ctx, "sms") : recordAnswer(ctx, "sms"));
 }
 
-/** Claims the next text under a claim of its own, which is given up when the connection breaks. */
-async function claimNext(ctx: Ctx, notification_id: number, worker_id: string): Promise<ClaimedSms | null> {
+/** Rolls back the claim of a text that the budget of the day has no place for. */
+class TextsUsedUp extends Error {}
+
+/** Claims the next text and counts it against the texts of the day, once however often it is tried. */
+const claimCounted = (ctx: Ctx, notification_id: number, claim: string) =>
+  transaction(ctx, async (tx) => {
+    const sms = await claimSms(tx, notification_id, claim);
+    if (sms?.reason !== null || sms.tried_before) return sms;
+    if (!(await claimText(tx, "notification"))) throw new TextsUsedUp();
+    return sms;
+  });
+
+/**
+ * Claims the next text under a claim of its own, which is given up when the connection breaks.
+ * @returns null when the claimed text may not be sent any more
+ */
+async function claimNext(
+  ctx: Ctx,
+  notification_id: number,
+  worker_id: string,
+): Promise<ClaimedSms | "used_up" | null> {
   const claim = beginClaim(worker_id);
   try {
-    const sms = await claimSms(ctx, notification_id, claim);
+    const sms = await claimCounted(ctx, notification_id, claim);
     if (sms?.reason === null) return sms;
     endClaim(claim);
     return null;
   } catch (error) {
-    endClaim(claim, true);
+    const usedUp = error instanceof TextsUsedUp;
+    endClaim(claim, !usedUp);
+    if (usedUp) return "used_up";
     throw error;
   }
 }
@@ -115,6 +137,10 @@ export async function deliverSms(
       return false;
     }
     const sms = await claimNext(ctx, notification_id, worker.id);
+    if (sms === "used_up") {
+      await requeue(nextTextDay(ctx.clock.now()));
+      return false;
+    }
     if (!sms) return true;
     const compose = () => composers.current(ctx, gate.available);
     const call = { sms, compose, tried: admission.kind === "try", stopping: worker.stopping };

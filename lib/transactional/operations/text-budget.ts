@@ -39,6 +39,10 @@ async function warnSuperAdmins(tx: Ctx, used: number, budget: number): Promise<v
     });
 }
 
+/** Returns when the budget begins anew: a day is a day of UTC. */
+export const nextTextDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+
 async function claimOf(tx: Ctx, name: "texts" | "demo_texts", budget: number): Promise<boolean> {
   const day = tx.clock.now().toISOString().slice(0, 10);
   const { allowed, used } = await claimCount(tx, `${name}:${day}`, { points: budget, seconds: 2 * DAY });

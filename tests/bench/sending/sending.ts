@@ -140,6 +140,7 @@ export async function benchSending(): Promise<Row[]> {
     LOG_LEVEL: "warn",
     EMAIL_REQUESTS_PER_SECOND: "0",
     SMS_PARTS_PER_SECOND: "0",
+    SMS_DAILY_BUDGET: "1000000",
   });
   await migrateDatabase(database.url);
   const rounds: Round[] = [];
