@@ -1,5 +1,6 @@
 import { limitsOf, type PlanLimits, type PlanTitle, planTitle } from "@/lib/billing/rules";
 import { pickFields } from "@/lib/core/pick-fields";
+import { isOwnImage, ownImage } from "@/lib/uploads/operations/own-images";
 import { type FarmCounts, type FarmRow, PUBLIC_FIELDS, type PublicRow } from "./queries";
 
 export type { DayStat, FarmLink, MenuUser } from "./queries";
@@ -31,15 +32,24 @@ export type MemberFarm = Pick<FarmRow, (typeof MEMBER_FIELDS)[number]> &
 
 const NOTHING: FarmCounts = { subscribers_count: 0, voting_count: 0, voting_average: null };
 
+/** Returns the images of a farm that are in our storage. */
+const imagesOf = (row: Pick<FarmRow, "main_photo" | "logo" | "photos">) => ({
+  main_photo: ownImage(row.main_photo),
+  logo: ownImage(row.logo),
+  photos: row.photos.filter(isOwnImage),
+});
+
 /** Returns a farm as anyone sees it. */
 export function toPublicFarm(row: PublicRow, counts: FarmCounts = NOTHING): PublicFarm {
-  return { ...pickFields(row, PUBLIC_FIELDS), phone: row.phone_public ? row.phone : null, ...counts };
+  const phone = row.phone_public ? row.phone : null;
+  return { ...pickFields(row, PUBLIC_FIELDS), ...imagesOf(row), phone, ...counts };
 }
 
 /** Returns a farm as its members see it. */
 export function toMemberFarm(row: FarmRow, counts: FarmCounts = NOTHING): MemberFarm {
   return {
     ...pickFields(row, MEMBER_FIELDS),
+    ...imagesOf(row),
     ...counts,
     plan_title: planTitle(row.plan_type),
     ...limitsOf(row.plan_type),

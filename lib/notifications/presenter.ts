@@ -4,6 +4,7 @@ import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { WindowState } from "@/lib/messaging/rules/window";
+import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import type { listByFarm, NotificationRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
 import { rate } from "./rules/states";
@@ -44,7 +45,11 @@ const FIELDS = [
 export type Notification = Pick<NotificationRow, (typeof FIELDS)[number]>;
 
 /** Returns the visible fields of a notification. */
-export const presentNotification = (row: NotificationRow): Notification => pickFields(row, FIELDS);
+export const presentNotification = (row: NotificationRow): Notification => ({
+  ...pickFields(row, FIELDS),
+  email_content_fr: ownBlocks(row.email_content_fr),
+  email_content_en: ownBlocks(row.email_content_en),
+});
 
 /** A notification in a list, without its content. */
 export type NotificationSummary = Awaited<ReturnType<typeof listByFarm>>[number];

@@ -1,5 +1,6 @@
 import { pickFields } from "@/lib/core/pick-fields";
 import type { Lang } from "@/lib/i18n/languages";
+import { ownImage } from "@/lib/uploads/operations/own-images";
 import type { ProduceRow } from "./queries";
 import { produceLabel } from "./rules";
 
@@ -33,6 +34,7 @@ export type Produce = Pick<ProduceRow, (typeof FIELDS)[number]> & {
 /** Returns the visible fields of a produce, with its label in a language. */
 export const presentProduce = (row: ProduceRow, lang: Lang): Produce => ({
   ...pickFields(row, FIELDS),
+  photo: ownImage(row.photo),
   label: produceLabel(row, lang),
   label_type: row.name === "" ? "default" : "custom",
 });

@@ -1,11 +1,17 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { users } from "@/db/schema";
+import { getMe } from "@/lib/accounts/service/profile";
 import type { Block, StoredImage } from "@/lib/core/json-columns";
 import { composer } from "@/lib/delivery/operations/compose";
+import { adminOverview, getFarm, getMyFarm } from "@/lib/farms/service/read";
 import { patchFarm } from "@/lib/farms/service/write";
 import { freezeContent } from "@/lib/notifications/operations/freeze-content";
-import { createNotification } from "@/lib/notifications/service/drafts";
-import { createProduce } from "@/lib/produce/service";
-import { asUser } from "@/tests/factories/context";
+import { createNotification, getNotification } from "@/lib/notifications/service/drafts";
+import { createProduce, listProduces } from "@/lib/produce/service";
+import { readSignupFarm } from "@/lib/subscribers/service/public-form";
+import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
 
 const image = (url: string, path = "/uploads/farms/2026/11/abcdefghijklmnopqrstuvwxyz"): StoredImage => ({
@@ -53,6 +59,32 @@ describe("an image from elsewhere", () => {
     const content = await freezeContent(draft, farm, [produce]);
     expect(JSON.stringify(content)).not.toContain("mal.example");
     expect(content.bodies.fr.html).toContain(OWN.path);
+  });
+});
+
+describe("an image from elsewhere in an old row", () => {
+  it("is on no page and in no answer of the API", async () => {
+    const [foreign] = FOREIGN as [StoredImage];
+    const images = { main_photo: foreign, logo: foreign, photos: [foreign, OWN] };
+    const { owner, farm } = await makeTenant(images);
+    await makeProduce(farm, { photo: foreign, show_on_homepage: true });
+    await db().update(users).set({ avatar: foreign }).where(eq(users.id, owner.id));
+    const { id: notification_id } = await makeNotification(farm, {
+      email_content_fr: [block(foreign), block(OWN)],
+    });
+    const [visitor, ctx, farm_id] = [asVisitor(), asUser(owner), farm.id];
+    const shown = [
+      await getFarm(visitor, { farm_id }),
+      await readSignupFarm(visitor, { handle: farm.handle }),
+      await getMyFarm(ctx, { farm_id }),
+      await adminOverview(ctx),
+      await listProduces(ctx, { farm_id }),
+      await getNotification(ctx, { farm_id, notification_id }),
+      await getMe(ctx),
+    ];
+    for (const answer of shown) expect(JSON.stringify(answer)).not.toContain("mal.example");
+    expect(JSON.stringify(shown[0])).toContain(OWN.url);
+    expect(JSON.stringify(shown[5])).toContain(OWN.url);
   });
 });
 

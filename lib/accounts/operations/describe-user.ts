@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { unauthenticated } from "@/lib/core/errors";
+import { ownImage } from "@/lib/uploads/operations/own-images";
 import type { Me } from "../presenter";
 import { findById, listFollowedFarmIds, listMyFarms, type User } from "../queries";
 
@@ -13,7 +14,7 @@ export async function describeUser(ctx: Ctx, user: User): Promise<Me> {
     email: user.email,
     phone: user.phone,
     phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
-    avatar: user.avatar ?? { url: `/api/avatars/${user.uuid}` },
+    avatar: ownImage(user.avatar) ?? { url: `/api/avatars/${user.uuid}` },
     is_admin: user.is_admin,
     lang: user.lang,
     has_password: user.password_hash !== null,

@@ -7,6 +7,7 @@ import { producesOf } from "@/lib/produce/operations/read";
 import type { Produce } from "@/lib/produce/presenter";
 import { questionsOf } from "@/lib/questions/operations/read";
 import type { Question } from "@/lib/questions/presenter";
+import { ownImage } from "@/lib/uploads/operations/own-images";
 import { FarmKeyInput, MyFarmsInput } from "../inputs";
 import {
   type DayStat,
@@ -114,7 +115,11 @@ export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: 
   const user_id = authorizeUser(ctx);
   const user = await findMenuUser(ctx.db, user_id);
   if (!user) throw unauthenticated();
-  return { user, farms: await listFarmLinks(ctx.db, user.is_admin ? null : user_id, FARMS_IN_MENU) };
+  const farms = await listFarmLinks(ctx.db, user.is_admin ? null : user_id, FARMS_IN_MENU);
+  return {
+    user: { ...user, avatar: ownImage(user.avatar) },
+    farms: farms.map((farm) => ({ ...farm, logo: ownImage(farm.logo) })),
+  };
 }
 
 /** Returns subscribers, unsubscribes, scans and sent messages of the last 30 days, in the time zone of the farm. */

@@ -9,7 +9,7 @@ import { disarmFields, withoutBraces } from "@/lib/messaging/rules/merge-fields"
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import { senderLine } from "@/lib/messaging/sender-line";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
-import { isOwnImage } from "@/lib/uploads/operations/own-images";
+import { ownBlocks, ownImage } from "@/lib/uploads/operations/own-images";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import type { listHighlighted, NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
@@ -44,14 +44,14 @@ async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produ
     produces
       .filter(({ availability }) => !isSoldOut(availability))
       .map(async (produce) => {
+        const photo = ownImage(produce.photo);
         const label = (lang: Lang) => withoutBraces(produceLabel(produce, lang));
         const card = (lang: Lang) =>
           renderProduceCard({
             label: label(lang),
             price: withoutBraces(priceLines(produce, lang).join(" · ")),
             availability: lookup(lang, "reference", `availability.${produce.availability}`),
-            photo_url:
-              produce.photo && isOwnImage(produce.photo) ? absolute(emailImageUrl(produce.photo)) : null,
+            photo_url: photo ? absolute(emailImageUrl(photo)) : null,
           });
         const [fr, en] = await Promise.all([card("fr"), card("en")]);
         return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
@@ -69,9 +69,8 @@ async function freezeBody(
   const t = translator(lang, "emails");
   const page = env().APP_URL + href("farm", lang, { handle: farm.handle });
   const name = withoutBraces(farm.name);
-  const blocks = draft[`email_content_${lang}`].filter(
-    (block) => block.type !== "image" || isOwnImage(block.image),
-  );
+  const blocks = ownBlocks(draft[`email_content_${lang}`]);
+  const logo = ownImage(farm.logo);
   const linkTo = (url: string) => links.token(url === "{{link}}" ? page : url);
   const inWords = (text: string) =>
     disarmFields(text)
@@ -80,7 +79,7 @@ async function freezeBody(
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
-    farm: { name, logo_url: farm.logo && isOwnImage(farm.logo) ? emailImageUrl(farm.logo) : null },
+    farm: { name, logo_url: logo ? emailImageUrl(logo) : null },
     blocks: blocks.map((block) => {
       if ("text" in block) return { ...block, text: inWords(block.text) };
       return block.type === "image" ? { ...block, alt: withoutBraces(block.alt) } : block;

@@ -7,6 +7,7 @@ import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type FarmRow, findFarmByHandle, findPublicFarmByHandle } from "@/lib/farms/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
+import { ownImage } from "@/lib/uploads/operations/own-images";
 import { formUuid, isFormOf } from "../form-token";
 import { AnswersInput, HandleInput, PublicFormInput, PublicSubscribeInput } from "../inputs";
 import { askConfirmation, sendAlreadySubscribed } from "../operations/ask-confirmation";
@@ -126,6 +127,6 @@ export async function readSignupFarm(ctx: Ctx, raw: unknown): Promise<SignupFarm
   authorizeAnyone(ctx);
   const farm = await findPublicFarmByHandle(ctx, HandleInput.parse(raw).handle);
   if (!farm) throw notFound();
-  const { id, name, handle, city, logo } = farm;
-  return { id, name, handle, city, logo, open: farm.plan_type !== "canceled" };
+  const { id, name, handle, city } = farm;
+  return { id, name, handle, city, logo: ownImage(farm.logo), open: farm.plan_type !== "canceled" };
 }

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/core/errors";
-import { StoredImage } from "@/lib/core/json-columns";
+import { type Block, StoredImage } from "@/lib/core/json-columns";
 import { storage } from "@/lib/providers/storage";
 
 /**
@@ -15,6 +15,14 @@ export function isOwnImage(image: StoredImage): boolean {
     return /^[\w.-]+$/.test(file) && url === storage().url(`${folder}/${file}`);
   });
 }
+
+/** Returns an image to show, or null when it is not in our storage: a row may be older than the check of its door. */
+export const ownImage = <Image extends StoredImage>(image: Image | null): Image | null =>
+  image && isOwnImage(image) ? image : null;
+
+/** Returns the blocks of an email without images that are not in our storage. */
+export const ownBlocks = (blocks: readonly Block[]): Block[] =>
+  blocks.filter((block) => block.type !== "image" || isOwnImage(block.image));
 
 const imagesIn = (value: unknown): StoredImage[] => {
   const image = StoredImage.safeParse(value);
