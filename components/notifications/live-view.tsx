@@ -64,9 +64,9 @@ export function LiveView(props: LiveViewProps) {
           />
           {held ? (
             <Alert tone="warning" role="status" className="mb-4" title={t("view.held")}>
-              {held.reason === "no_worker"
-                ? t("view.heldBy.no_worker")
-                : t(`view.heldBy.${held.reason}`, { channel: held.channel })}
+              {"channel" in held
+                ? t(`view.heldBy.${held.reason}`, { channel: held.channel })
+                : t(`view.heldBy.${held.reason}`)}
             </Alert>
           ) : null}
           {buttons}

@@ -10,6 +10,13 @@ interface Claim {
   retryAfterSeconds: number;
 }
 
+/** Returns the uses of `key` that are counted now. */
+export async function countedUses(ctx: Ctx, key: string): Promise<number> {
+  const [row] = await ctx.db.execute<{ points: number }>(sql`
+    select points from rate_limits where key = ${key} and expire > ${ctx.clock.now().getTime()}`);
+  return Number(row?.points ?? 0);
+}
+
 /**
  * Counts one use of `key` in the transaction of the caller: a rollback gives it back, and a second transaction waits
  * for the first. Claim keys in the same order everywhere: person, farm, site.

@@ -232,9 +232,9 @@ export async function languageOfPhone(db: Db, phone: string): Promise<Lang | nul
 
 /** Returns the account data that a subscription needs, or null. */
 export async function findAccount(db: Db, user_id: number) {
-  const { id, name, email, lang, email_verified_at } = users;
+  const { id, name, email, phone, lang, email_verified_at, phone_verified_at } = users;
   const [user] = await db
-    .select({ id, name, email, lang, email_verified_at })
+    .select({ id, name, email, phone, lang, email_verified_at, phone_verified_at })
     .from(users)
     .where(eq(users.id, user_id));
   return user ?? null;

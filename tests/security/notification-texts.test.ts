@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { rate_limits } from "@/db/schema";
 import { env } from "@/lib/env";
+import { notificationStats } from "@/lib/notifications/service/stats";
 import { makeAudience } from "@/tests/factories/audience";
 import { makeTenant } from "@/tests/factories/tenant";
 import { acceptTo, closeLive, deliver, NOON, outbox } from "@/tests/setup/doors/live";
@@ -42,13 +43,17 @@ describe("the texts of a send", () => {
   it("count in the daily texts of the site, and the rest waits for the next day", async () => {
     const budget = env().SMS_DAILY_BUDGET;
     await setUsed(budget - 2);
-    const { notification_id } = await accept(5);
+    const send = await accept(5);
+    const { notification_id } = send;
     await deliver(notification_id);
     expect(await statuses(notification_id)).toMatchObject({ queued: 3 });
     expect(await outbox("/counts.json")).toMatchObject({ sms: 2 });
     expect(await used()).toBe(budget);
+    const { ctx, ids } = send;
+    expect((await notificationStats(ctx, ids)).held_up).toEqual({ reason: "texts_used_up" });
     expect(await nextRun(notification_id)).toBe("2026-07-02T00:00:00.000Z");
     await setUsed(0);
+    expect((await notificationStats(ctx, ids)).held_up).toBeNull();
     await deliver(notification_id);
     expect(await statuses(notification_id)).not.toHaveProperty("queued");
     expect(await outbox("/counts.json")).toMatchObject({ sms: 5 });

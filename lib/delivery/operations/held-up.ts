@@ -1,13 +1,14 @@
 import type { Ctx } from "@/lib/core/context";
 import type { Channel, OutageReason } from "@/lib/core/enumerations";
 import { listOutages } from "@/lib/outages/operations/outages";
+import { areTextsUsedUp } from "@/lib/transactional/operations/text-budget";
 import { silentFor } from "./workers";
 
 /** Seconds without any worker after which a screen says so. */
 const SAY_AFTER_SECONDS = 60;
 
 /** Why a send does not go on at the moment, although its status is "sending". */
-export type HeldUp = { reason: "no_worker" } | { reason: OutageReason; channel: Channel };
+export type HeldUp = { reason: "no_worker" | "texts_used_up" } | { reason: OutageReason; channel: Channel };
 
 /** Returns why a send in progress waits; null when it goes on. @param waiting messages that wait, per channel */
 export async function findHeldUp(
@@ -19,5 +20,6 @@ export async function findHeldUp(
   if (since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS)))
     return { reason: "no_worker" };
   const outage = (await listOutages(ctx)).find(({ channel }) => waiting[channel] > 0);
-  return outage ? { reason: outage.reason, channel: outage.channel } : null;
+  if (outage) return { reason: outage.reason, channel: outage.channel };
+  return waiting.sms > 0 && (await areTextsUsedUp(ctx)) ? { reason: "texts_used_up" } : null;
 }

@@ -20,6 +20,7 @@ import {
 import { askConfirmation } from "../operations/ask-confirmation";
 import { claimConfirmations, type Reached, reachedBy } from "../operations/claim-confirmations";
 import { eraseSubscriber } from "../operations/erase";
+import { agreeOneself, partOwnAddresses } from "../operations/own-addresses";
 import {
   addSubscriber,
   addToCategory,
@@ -48,7 +49,8 @@ async function requireSubscriber(ctx: Ctx, farm_id: number, subscriber_id: numbe
 const source = "admin-created-form" as const;
 
 /**
- * Adds a subscriber by hand and asks them to confirm. They get no other message before.
+ * Adds a subscriber by hand and asks them to confirm. They get no other message before. Members who add their own
+ * verified address are confirmed at once.
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
 export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
@@ -56,18 +58,19 @@ export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   await requireVerifiedAccount(ctx);
   const input = SubscriberInput.parse(raw);
-  const reached = reachedBy(input);
+  const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
   await limitRecipients(
     ctx,
-    reached.map(({ address }) => address),
+    asked.map(({ address }) => address),
   );
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     await requireQrCode(tx, farm_id, input.qr_code_id);
     await claimLimit(tx, farm_id, "subscribers", 1);
-    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
+    await claimConfirmations(tx, farm, asked, "confirmationsUsedUp");
     const person = await addSubscriber(tx, { ...input, farm_id, lang: input.lang ?? ctx.lang, source });
-    for (const address of reached) await askConfirmation(tx, farm, person, { ...address, source });
+    for (const address of asked) await askConfirmation(tx, farm, person, { ...address, source });
+    await agreeOneself(tx, person, own);
     return requireSubscriber(tx, farm_id, person.id);
   });
 }
@@ -96,7 +99,8 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   const patch = SubscriberPatchInput.parse(raw);
-  const asked = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
+  const added = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
+  const { asked } = await partOwnAddresses(ctx, added);
   if (asked.length > 0) await requireVerifiedAccount(ctx);
   await limitRecipients(
     ctx,
@@ -113,8 +117,10 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
     const { changed, reached } = newAddresses(before, patch);
     // A link sent to the old address must not confirm the new one.
     await closeConfirmations(tx, subscriber_id, changed);
-    await claimConfirmations(tx, farm, reached, "confirmationsUsedUp");
-    for (const address of reached) await askConfirmation(tx, farm, after, { ...address, source });
+    const parted = await partOwnAddresses(tx, reached);
+    await claimConfirmations(tx, farm, parted.asked, "confirmationsUsedUp");
+    for (const address of parted.asked) await askConfirmation(tx, farm, after, { ...address, source });
+    await agreeOneself(tx, after, parted.own);
     return requireSubscriber(tx, farm_id, subscriber_id);
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/core/abuse-limits";
-import { claimCount } from "@/lib/core/claim-count";
+import { claimCount, countedUses } from "@/lib/core/claim-count";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
@@ -43,9 +43,18 @@ async function warnSuperAdmins(tx: Ctx, used: number, budget: number): Promise<v
 export const nextTextDay = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 
-async function claimOf(tx: Ctx, name: "texts" | "demo_texts", budget: number): Promise<boolean> {
-  const day = tx.clock.now().toISOString().slice(0, 10);
-  const { allowed, used } = await claimCount(tx, `${name}:${day}`, { points: budget, seconds: 2 * DAY });
+type Budget = "texts" | "demo_texts";
+const keyOf = (name: Budget, now: Date): string => `${name}:${now.toISOString().slice(0, 10)}`;
+
+/** Returns whether the site has sent all texts of the day. */
+export const areTextsUsedUp = async (ctx: Ctx): Promise<boolean> =>
+  (await countedUses(ctx, keyOf("texts", ctx.clock.now()))) >= env().SMS_DAILY_BUDGET;
+
+async function claimOf(tx: Ctx, name: Budget, budget: number): Promise<boolean> {
+  const { allowed, used } = await claimCount(tx, keyOf(name, tx.clock.now()), {
+    points: budget,
+    seconds: 2 * DAY,
+  });
   if (used === Math.ceil(budget * BUDGET_WARNING)) await warnSuperAdmins(tx, used, budget);
   return allowed;
 }
