@@ -181,7 +181,8 @@ describe("another farm's things", () => {
     const template = `past:${(await other.notification()).id}`;
     const payload = { farm_id: (await scene.farm()).id, template };
     const begin = actions.get("admin/farms/[farmUuid]/notifications#begin");
-    expect((await callAction(begin, scene, "owner", payload)).status).toBe(404);
+    // A template of another farm is as unknown as one that never was.
+    expect((await callAction(begin, scene, "owner", payload)).status).toBe(422);
   });
 });
 
