@@ -57,21 +57,17 @@ describe("a confirmation", () => {
       await subscribe(farm, { email });
       const [message] = await messagesTo(email);
       const event: DeliveryEvent = {
-        ...{
-          kind: "delivery",
-          channel: "email",
-          stage,
-          at: new Date(),
-          reason: null,
-          provider_message_id: null,
-        },
-        ...{
-          tag: { message_uuid: message!.uuid },
-          permanent: true,
-          suppressed_by_provider: false,
-          text: null,
-          by_machine: false,
-        },
+        kind: "delivery",
+        channel: "email",
+        stage,
+        at: new Date(),
+        reason: null,
+        provider_message_id: null,
+        tag: { message_uuid: message!.uuid },
+        permanent: true,
+        suppressed_by_provider: false,
+        text: null,
+        by_machine: false,
       };
       const ctx = asVisitor();
       expect(await transaction(ctx, (tx) => dispatch(tx, event))).toBe(true);
