@@ -26,7 +26,8 @@ const { makeAudience, zoneAtNoon } = await import("@/tests/factories/audience");
 
 afterAll(async () => {
   await emulators.close();
-  await db().$client.end();
+  // A connection that was cut may never say goodbye.
+  await db().$client.end({ timeout: 2 });
   await database.discard();
 });
 
