@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { Ctx } from "@/lib/core/context";
+import type { FormState } from "@/lib/transport/form-state";
+import errors from "@/messages/en/errors.json";
+import { APP, callAction, type Outcome } from "@/tests/setup/doors/call";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
+import { BROKEN_BODIES, NASTY_VALUES, QUERY_NAMES } from "@/tests/setup/doors/nasty-values";
+import type { ActionRow, RouteRow } from "@/tests/setup/doors/row";
+import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
+import { Scene } from "@/tests/setup/doors/scene";
+import { allActions, allRoutes } from "@/tests/setup/doors/tree";
+import { draw, share } from "@/tests/setup/long-runs";
+
+type Verb = (ctx: Ctx, input: unknown) => Promise<unknown>;
+type Declared = { verb: Verb };
+
+/** Calls that reached the verb of the door that is called now; calls are made one after the other. */
+const verbs = vi.hoisted(() => ({ reached: 0 }));
+const counted = <Given extends Declared>(given: Given): Given => ({
+  ...given,
+  verb: (ctx, input) => {
+    verbs.reached++;
+    return given.verb(ctx, input);
+  },
+});
+// The doors are the real ones; only their verbs are counted.
+vi.mock("@/lib/transport/route", async (original) => {
+  const real = await original<typeof import("@/lib/transport/route")>();
+  return { ...real, apiRoute: (route: never) => real.apiRoute(counted(route)) };
+});
+vi.mock("@/lib/transport/action", async (original) => {
+  const real = await original<typeof import("@/lib/transport/action")>();
+  return { ...real, serverAction: (action: never) => real.serverAction(counted(action)) };
+});
+vi.mock("@/lib/transport/webhook", async (original) => {
+  const real = await original<typeof import("@/lib/transport/webhook")>();
+  return { ...real, webhookRoute: (webhook: never) => real.webhookRoute(counted(webhook)) };
+});
+
+await emulateProviders();
+const routes = await allRoutes();
+const actions = await allActions();
+
+/** Calls of each door in the whole run: well-formed with a nasty value, and such as cannot be read. */
+const READABLE = share(55);
+const BROKEN = share(5);
+const LEAST_REACHED = share(50);
+
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)]!;
+const chance = (share: number) => draw() < share;
+
+/** Answers of the whole run by status, for the share of refusals. */
+const statuses = new Map<number, number>();
+afterAll(() => {
+  const told = [...statuses].sort(([a], [b]) => a - b).map(([status, calls]) => `${status}: ${calls}`);
+  console.log(`fuzz: ${[...statuses.values()].reduce((sum, n) => sum + n, 0)} calls; ${told.join(", ")}`);
+});
+
+/** Puts nasty values in place of one field or two, leaves one out, or adds one. */
+function spoiled(values: Values): Values {
+  const spoilt: Values = { ...values };
+  const names = Object.keys(values);
+  for (let times = chance(0.3) ? 2 : 1; times > 0; times--) {
+    const name = names.length > 0 && !chance(0.15) ? oneOf(names) : oneOf(QUERY_NAMES);
+    if (chance(0.1)) delete spoilt[name];
+    else spoilt[name] = oneOf(NASTY_VALUES);
+  }
+  return spoilt;
+}
+
+const textOf = (value: unknown): string => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return text.slice(0, 2000);
+};
+
+/** Returns what is wrong with an answer; null when it is as documented. */
+function complaint({ status, text, type }: { status: number; text: string; type: string }): string | null {
+  if (status === 500) return "500";
+  if (status < 400) return null;
+  if (type.startsWith("text/html")) return status === 404 ? null : "an error as a page";
+  try {
+    const said = JSON.parse(text) as { errors?: Record<string, string[]>; code?: string };
+    const worded = Object.values(said.errors ?? {}).every((list) =>
+      list.every((one) => typeof one === "string"),
+    );
+    return said.errors && worded && typeof said.code === "string" ? null : "another shape";
+  } catch {
+    return "no JSON";
+  }
+}
+
+const noted = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+const named = <Row extends RouteRow | ActionRow>(rows: Row[]) => [
+  ...new Map(rows.map((row) => [row.door, row])).entries(),
+];
+
+/**
+ * Makes the calls of one door, the last ones readable again until its verb was reached often enough. A call that
+ * changed something is followed by one on a new scene.
+ */
+async function attack(
+  row: RouteRow | ActionRow,
+  call: (scene: Scene, readable: boolean) => Promise<Outcome & { type: string }>,
+) {
+  const wrong: string[] = [];
+  let scene = new Scene(row.scene);
+  verbs.reached = 0;
+  const planned = READABLE + BROKEN;
+  for (let calls = 0; calls < planned || (verbs.reached < LEAST_REACHED && calls < 2 * planned); calls++) {
+    const outcome = await call(scene, calls < READABLE || calls >= planned);
+    noted(outcome);
+    const problem = complaint(outcome);
+    if (problem) wrong.push(`${problem} (${outcome.status}): ${outcome.text.slice(0, 200)}`);
+    if (outcome.status < 400 && !/^(GET|HEAD) /.test(row.door)) scene = new Scene(row.scene);
+  }
+  expect(wrong).toEqual([]);
+  expect(verbs.reached).toBeGreaterThanOrEqual(LEAST_REACHED);
+}
+
+/** One door takes 60 calls in the whole run, each of which may hash a password. */
+const DOOR_MS = 240_000;
+
+describe("a route answers nonsense in the documented shape", () => {
+  it.each(named(ROUTE_ROWS))(
+    "%s",
+    async (door, row) => {
+      const [method = "GET", path = "/"] = door.split(" ");
+      const handler = routes.get(door) as (request: Request, context: unknown) => Promise<Response>;
+      const bodiless = method === "GET" || method === "HEAD";
+      await attack(row, async (scene, readable) => {
+        const asked = await requestOf(row, scene);
+        const headers = { "x-language": "en", ...(chance(0.02) ? {} : await scene.bearer("owner")) };
+        const params: Values = chance(0.05) ? spoiled(asked.params) : asked.params;
+        const query = bodiless || chance(0.1) ? spoiled({ ...row.query }) : { ...row.query };
+        const url = new URL(path, APP);
+        for (const [name, value] of Object.entries(query)) url.searchParams.set(name, textOf(value));
+        const given = Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.map(textOf) : textOf(value),
+          ]),
+        );
+        let type: string | null = null;
+        let body: BodyInit | undefined;
+        if (!readable && !bodiless) ({ type, body } = oneOf(BROKEN_BODIES));
+        else if (asked.body instanceof FormData || asked.body instanceof URLSearchParams) body = asked.body;
+        else if (!bodiless) [type, body] = ["application/json", JSON.stringify(spoiled(asked.body ?? {}))];
+        const request = new Request(url, {
+          method,
+          headers: type === null ? headers : { ...headers, "content-type": type },
+          body,
+        });
+        const response = await handler(request, { params: Promise.resolve(given) });
+        return {
+          status: response.status,
+          text: await response.text(),
+          type: response.headers.get("content-type") ?? "",
+          location: null,
+        };
+      });
+    },
+    DOOR_MS,
+  );
+});
+
+describe("an action answers nonsense in the documented shape", () => {
+  it.each(named(ACTION_ROWS))(
+    "%s",
+    async (door, row) => {
+      await attack(row, async (scene, readable) => {
+        const payload = await payloadOf(row, scene);
+        const nonsense = oneOf([
+          null,
+          undefined,
+          1,
+          "text",
+          [],
+          [1],
+          () => 1,
+          new Map(),
+        ]) as unknown as Values;
+        const form = new FormData();
+        for (const [name, value] of Object.entries(spoiled(payload))) form.set(name, textOf(value));
+        const sent = !readable ? nonsense : chance(0.5) ? spoiled(payload) : (form as unknown as Values);
+        return callNonsense(actions.get(door), scene, sent);
+      });
+    },
+    DOOR_MS,
+  );
+});
+
+/** Calls an action as it is, without the fields that a form of ours adds. */
+async function callNonsense(
+  action: unknown,
+  scene: Scene,
+  payload: Values,
+): Promise<Outcome & { type: string }> {
+  const raw = (previous: FormState) =>
+    (action as (...given: unknown[]) => Promise<FormState>)(previous, payload);
+  const outcome = await callAction(raw, scene, "owner", {});
+  const code = outcome.text.includes(JSON.stringify(errors.generic)) ? 500 : outcome.status;
+  const failed =
+    outcome.status >= 400 ? JSON.stringify({ ...JSON.parse(outcome.text), code: String(code) }) : "";
+  return { ...outcome, status: code, text: failed, type: "application/json" };
+}
+
+describe("the whole run", () => {
+  it("is mostly answered by verbs: at most 15 % are 401, 404 or 429", () => {
+    const all = [...statuses.values()].reduce((sum, calls) => sum + calls, 0);
+    const refused = [401, 404, 429].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
+    expect(refused / all).toBeLessThanOrEqual(0.15);
+  });
+});

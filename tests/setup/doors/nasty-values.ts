@@ -1,0 +1,81 @@
+/**
+ * Values that programs stumble over: types, sizes, encodings, and text that means something to another program. Text
+ * that PostgreSQL cannot store is among the broken bodies, because it goes no further than the door.
+ */
+export const NASTY_VALUES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  12.5,
+  1e308,
+  2 ** 53,
+  2 ** 31,
+  "",
+  " ",
+  "\u202e\u200b",
+  "\r\nBcc: x@y.test",
+  "NaN",
+  "Infinity",
+  "1e999",
+  "٣",
+  "99999999999999999999",
+  "0000-01-01",
+  "2026-02-30",
+  "9999-12-31T23:59:59Z",
+  "Mars/Olympus",
+  "posix/America/Toronto",
+  "https://пример.рф/é?ü=1",
+  "https://[::1",
+  "javascript:alert(1)",
+  "//evil.example",
+  "' or 1=1 --",
+  "%ff%",
+  "{{my_data}} {{x",
+  "<script>alert(1)</script>",
+  "💥".repeat(60),
+  "é".repeat(400),
+  "a".repeat(70_000),
+  [],
+  [null],
+  ["a", 1, {}],
+  {},
+  { length: 1e9 },
+  { $gt: "" },
+  { toString: 1, constructor: null },
+  JSON.parse(`${"[".repeat(900)}${"]".repeat(900)}`),
+  JSON.parse('{"__proto__": {"is_admin": true}}'),
+];
+
+/** Names that some route reads from its query. */
+export const QUERY_NAMES = [
+  "page",
+  "per_page",
+  "q",
+  "order",
+  "place",
+  "distance",
+  "lat",
+  "lng",
+  "size",
+].concat(["format", "category", "status", "lang", "day", "from", "to", "filters", "ids", "reason"]);
+
+/** Bodies that cannot be read, each with its type. */
+export const BROKEN_BODIES: readonly { type: string; body: string | Uint8Array<ArrayBuffer> }[] = [
+  { type: "application/json", body: "{" },
+  { type: "application/json", body: "[1]" },
+  { type: "application/json", body: '"text"' },
+  { type: "application/json", body: '{"name":"a\\u0000b"}' },
+  { type: "application/json; charset=utf-16", body: '{"name":"\\ud800"}' },
+  { type: "application/json", body: new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]) },
+  { type: "application/json", body: `{"a":"${"x".repeat(1_200_000)}"}` },
+  { type: "text/plain", body: "{}" },
+  { type: "application/x-www-form-urlencoded", body: "a=%ff&b" },
+  { type: "multipart/form-data", body: "no boundary" },
+  {
+    type: "multipart/form-data; boundary=x",
+    body: '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\n',
+  },
+  { type: "", body: "{}" },
+];
