@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { benchDrawings } from "@/tests/bench/pages/drawings";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
@@ -11,6 +12,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],
+  ["drawings", "Pages while pictures are drawn", benchDrawings],
   ["visits", "Public pages on a phone", benchVisits],
 ];
 

@@ -3,7 +3,7 @@ import { adminHref, href } from "@/lib/i18n/routes";
 import { hitsOf } from "./steps/database";
 import { gotoHydrated } from "./steps/hydration";
 import { tabTo } from "./steps/keyboard";
-import { unique } from "./steps/names";
+import { newPhone, unique } from "./steps/names";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
@@ -168,11 +168,12 @@ for (const lang of LANGS) {
       page.getByRole("textbox", { name: say(`subscribers.public.${key}`) });
     const subscription = ({ handle }: { handle: string }) => href("subscription", lang, { handle });
     const email = `kept-${unique()}@abonne.test`;
+    const phone = newPhone();
     const tell = async (farm: { handle: string }) => {
       await page.goto(subscription(farm));
       await field("nameLabel").fill("Rose Roy");
       await field("emailLabel").fill(email);
-      await field("phoneLabel").fill("4505550134");
+      await field("phoneLabel").fill(phone.digits);
       await page.getByRole("checkbox").check();
       await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
       await page.waitForURL(/step=2/);
@@ -185,7 +186,7 @@ for (const lang of LANGS) {
     await page.goto(subscription(second));
     await expect(field("nameLabel")).toHaveValue("Rose Roy");
     await expect(field("emailLabel")).toHaveValue(email);
-    await expect(field("phoneLabel")).toHaveValue("(450) 555-0134");
+    await expect(field("phoneLabel")).toHaveValue(phone.typed);
   });
 
   test(`a part of the page that is slow shows the loader, one that fails offers a reload, ${lang}`, async ({

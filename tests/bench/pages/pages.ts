@@ -143,7 +143,9 @@ async function behindFront(app: ServedApp): Promise<ServedApp> {
 }
 
 /** Builds and serves the product with the demo's farms, and the empty app, for as long as `work` runs. */
-async function withServedApps(work: (ours: ServedApp, empty: ServedApp) => Promise<Row[]>): Promise<Row[]> {
+export async function withServedApps(
+  work: (ours: ServedApp, empty: ServedApp) => Promise<Row[]>,
+): Promise<Row[]> {
   const database = await startThrowAwayDatabase();
   await migrateDatabase(database.url);
   const env = {
@@ -152,6 +154,7 @@ async function withServedApps(work: (ours: ServedApp, empty: ServedApp) => Promi
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     APP_URL: "http://localhost:3000",
     LOG_LEVEL: "error",
+    RATE_LIMITS_OFF: "1",
     DATA_DIR: database.folder,
   };
   const seeded = spawnSync(process.execPath, script("scripts/seed.ts"), { cwd: root, env, encoding: "utf8" });

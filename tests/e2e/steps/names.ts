@@ -6,9 +6,12 @@ export const unique = (): string => Date.now().toString(36) + randomBytes(2).toS
 /** Returns the name of a farm. It sorts after the demo's farms, so that pages of other tests do not change. */
 export const farmName = (): string => `Zinnia ${unique()}`;
 
-/** Returns an unused phone number, as typed and as E.164. The emulator fails numbers that end in 0000. */
+/**
+ * Returns an unused phone number, as typed and as E.164. The emulator fails numbers that end in 0000, and
+ * we refuse the premium exchange 976.
+ */
 export function newPhone() {
-  const digits = `514${randomInt(200_000, 1_000_000)}${randomInt(1, 10)}`;
+  const digits = `514${randomInt(200_000, 900_000)}${randomInt(1, 10)}`;
   return {
     digits,
     typed: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`,
