@@ -6,6 +6,7 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { env } from "./lib/env";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
+import { serverlessHeaders } from "./lib/transport/front-door/serverless-headers";
 import { buildIdFor } from "./lib/transport/page-cache/built-for";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
@@ -46,6 +47,7 @@ const config = (phase: string): NextConfig => ({
   // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
   outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
   headers: async () => [
+    ...(process.env.VERCEL ? serverlessHeaders() : []),
     { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
     ...farmPages().map((source) => ({
       source,

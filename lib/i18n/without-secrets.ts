@@ -1,4 +1,4 @@
-import { UUID } from "@/lib/core/uuid";
+import { UUID } from "../core/uuid";
 import { ROUTES } from "./routes";
 
 /** Names of values that give access or identify a person. */
@@ -42,7 +42,7 @@ function decoded(text: string): string {
 }
 
 /** Start of paths that end in a secret: pages with a [token], and the short links of messages. */
-const TOKEN_PATHS = [
+export const TOKEN_PATHS = [
   ...Object.values(ROUTES).flatMap(({ fr, en }) => [`/fr${fr}`, `/en${en}`, `/fr${en}`, `/en${fr}`]),
   "/c/[token]",
   "/u/[token]",

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { referrerPolicyOf } from "@/lib/i18n/without-secrets";
+import { env } from "../../env";
+import { referrerPolicyOf } from "../../i18n/without-secrets";
 import { DATA_POLICY, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;

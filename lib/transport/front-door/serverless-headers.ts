@@ -1,0 +1,30 @@
+import { referrerPolicyOf, TOKEN_PATHS } from "../../i18n/without-secrets";
+import { securityHeaders } from "./security-headers";
+
+const FOLDERS_OF_DATA = "api|c|q|u|uploads|covers|drawings|_next|sitemaps";
+const TOKEN_QUERIES = ["token", "autologin_token"];
+
+/**
+ * Returns the headers for a host that runs no front door, such as a serverless one: its build writes them for Next's
+ * `headers()`, where the last rule that fits decides. Pages of the admin then carry no nonce. next.config.ts can load
+ * only relative imports.
+ */
+export function serverlessHeaders() {
+  const all = (source: string, path: string) => ({
+    source,
+    headers: Object.entries(securityHeaders(path, "", null, false)).map(([key, value]) => ({ key, value })),
+  });
+  const referrer = (path: string, query: string) => [
+    { key: "referrer-policy", value: referrerPolicyOf(path, query) },
+  ];
+  return [
+    all("/:path*", "/"),
+    all(`/:folder(${FOLDERS_OF_DATA})/:path*`, "/api/"),
+    ...TOKEN_PATHS.map((start) => ({ source: `${start}:token`, headers: referrer(start, "") })),
+    ...TOKEN_QUERIES.map((key) => ({
+      source: "/:path*",
+      has: [{ type: "query" as const, key }],
+      headers: referrer("/", `?${key}=x`),
+    })),
+  ];
+}
