@@ -6,6 +6,9 @@ import type { FormState } from "@/lib/transport/form-state";
 import { IDLE } from "@/lib/transport/form-state";
 import { refreshMe } from "./me";
 
+/** Tokens that this page has tried. Next may write an address with its token back for a moment, and it is read again. */
+const tried = new Set<string>();
+
 /**
  * Exchanges a token of the address for a session, by POST, because scanners only follow links. The page then
  * reloads as the person who is now logged in. A person who is logged in already goes to the log-in page, which asks
@@ -18,6 +21,8 @@ export async function enterByToken(
   redirect_to: string | null,
   failed: () => void,
 ): Promise<void> {
+  if (tried.has(autologin_token)) return;
+  tried.add(autologin_token);
   // An old session must be cleared before, because the answer about it would also clear the new one.
   if (await refreshMe()) {
     const wanted = redirect_to ?? window.location.pathname + window.location.search;
