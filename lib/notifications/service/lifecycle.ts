@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { conflict, invalid, notFound } from "@/lib/core/errors";
+import { conflict, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
@@ -8,6 +8,7 @@ import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";
+import { requireOpenWindow } from "../operations/require-open-window";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { findById, findOfFarm, lockOfFarm, type NotificationRow } from "../queries";
@@ -41,8 +42,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
   const farm = await findFarmById(ctx, farm_id);
-  const state = farm ? windowAt(ctx.clock.now(), farm.time_zone) : "open";
-  if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
+  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
     const { sending_started_at } = await ofFarm(tx, farm_id, notification_id);
     const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
@@ -61,8 +61,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
   const farm = await findFarmById(ctx, farm_id);
-  const state = farm ? windowAt(ctx.clock.now(), farm.time_zone) : "open";
-  if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
+  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
     const found = await lockOfFarm(tx.db, farm_id, notification_id);
     if (!found) throw notFound();

@@ -9,11 +9,12 @@ import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { scheduledInstant, windowAt } from "@/lib/messaging/rules/window";
+import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { SendInput, type SendRequest } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { refuseOlderVersion } from "../operations/drafts";
 import { freezeContent } from "../operations/freeze-content";
+import { requireOpenWindow } from "../operations/require-open-window";
 import { queueStart } from "../operations/start-job";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
@@ -32,8 +33,7 @@ async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
 function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, farm: FarmRow): Date {
   const now = ctx.clock.now();
   if (input.when === "now") {
-    const state = windowAt(now, farm.time_zone);
-    if (state !== "open") throw invalid("global", state === "too_early" ? "tooEarly" : "tooLate");
+    requireOpenWindow(now, farm.time_zone, "global");
     return now;
   }
   const day = input.scheduled_day ?? notification.scheduled_day;
@@ -42,8 +42,7 @@ function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, fa
   if (hour === null || hour === undefined) throw invalid("scheduled_hour", "required");
   const at = scheduledInstant(day, hour, farm.time_zone);
   if (!at) throw invalid("scheduled_day", "invalidValue");
-  const state = windowAt(at, farm.time_zone);
-  if (state !== "open") throw invalid("scheduled_hour", state === "too_early" ? "tooEarly" : "tooLate");
+  requireOpenWindow(at, farm.time_zone, "scheduled_hour");
   if (at <= now) throw invalid("scheduled_day", "scheduledInPast");
   return at;
 }
