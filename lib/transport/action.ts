@@ -10,6 +10,7 @@ import { LISTENERS } from "@/lib/listeners";
 import { toErrorAnswer } from "./error-map";
 import { formDataToObject, inFormOrder } from "./form-data";
 import type { FormState } from "./form-state";
+import { markActionReached } from "./front-door/action-calls";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clientOf, identify, sessionCookieName } from "./session";
@@ -67,6 +68,7 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
  */
 export function serverAction<Result>(action: Action<Result>) {
   return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
+    markActionReached();
     const { _lang, ...sent } = fieldsOf(payload);
     const input = action.fromAddress
       ? { ...action.fromAddress(queryOfPage(await headers())), ...sent }

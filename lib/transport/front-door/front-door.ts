@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { lostHref } from "@/lib/i18n/lost";
+import { STATUS } from "../error-status";
 import { isFromOwnPage } from "../request-facts";
+import { followAction } from "./action-calls";
+import { KeptAnswers } from "./kept-answers";
 import { type Refusal, refusalBody, refusalOfStatus } from "./refusal-text";
 import { refusalOf, type Visit, visitOf } from "./refusals";
 import { securityHeaders, takesNonce } from "./security-headers";
@@ -9,20 +12,37 @@ import { addSocketAddress, markFrontDoor } from "./socket-address";
 
 const JSON_TYPE = "application/json";
 
-/** Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors. */
-function guardAnswer(response: ServerResponse, visit: Visit, headers: Record<string, string>): void {
-  const { writeHead, end } = response;
+/**
+ * Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors.
+ * @param isUnreadable whether the request failed because it could not be read, which Next answers with 500
+ */
+function guardAnswer(
+  response: ServerResponse,
+  visit: Visit,
+  headers: Record<string, string>,
+  isUnreadable: () => boolean,
+): void {
+  const { writeHead, write, end } = response;
   let body: string | null = null;
+  function speakFor(status: number): void {
+    body = refusalBody(refusalOfStatus(status), visit.lang);
+    response.removeHeader("content-encoding");
+    response.setHeader("content-type", JSON_TYPE);
+    response.setHeader("content-length", Buffer.byteLength(body));
+  }
+  // Next's compression takes the method before the status is known.
+  response.write = function (this: ServerResponse, ...given: unknown[]) {
+    return body !== null || (write as (...all: unknown[]) => boolean).apply(this, given);
+  } as typeof write;
   response.writeHead = function (this: ServerResponse, ...given: unknown[]) {
     const status = typeof given[0] === "number" ? given[0] : response.statusCode;
     for (const [name, value] of Object.entries(headers))
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    if (status >= 400 && !response.hasHeader("content-type")) {
-      body = refusalBody(refusalOfStatus(status), visit.lang);
-      response.setHeader("content-type", JSON_TYPE);
-      response.setHeader("content-length", Buffer.byteLength(body));
-      response.write = () => true;
+    if (status === 500 && isUnreadable()) {
+      speakFor(STATUS.malformed);
+      return writeHead.call(this, STATUS.malformed);
     }
+    if (status >= 400 && !response.hasHeader("content-type")) speakFor(status);
     return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
   } as typeof writeHead;
   response.end = function (this: ServerResponse, ...given: unknown[]) {
@@ -53,6 +73,10 @@ async function refuse(request: IncomingMessage, response: ServerResponse, visit:
   response.end(request.method === "HEAD" ? undefined : (page ?? refusalBody(refusal, visit.lang)));
 }
 
+/** Returns whether a request is a form of a page, or a call of its Server Action. */
+const callsAction = ({ method }: IncomingMessage, { path }: Visit): boolean =>
+  method === "POST" && /^\/(?:fr|en)(?:\/|$)/.test(path);
+
 /** Corrects what Next would believe of a request's headers. */
 function correctHeaders(request: IncomingMessage, visit: Visit, policy: string): void {
   const { headers } = request;
@@ -66,19 +90,25 @@ function correctHeaders(request: IncomingMessage, visit: Visit, policy: string):
 }
 
 /**
- * Returns the listener of the web server: it says who calls, refuses what no route can read, and sets the headers
- * that protect every answer. Everything else is Next's.
+ * Returns the listener of the web server: it says who calls, refuses what no route can read, sets the headers that
+ * protect every answer, and keeps whole answers of prerendered pages. Everything else is Next's.
  */
 export function frontDoor(handle: RequestListener, { dev = false } = {}): RequestListener {
   markFrontDoor();
+  const kept = dev ? null : new KeptAnswers();
   return (request, response) => {
     const visit = visitOf(request);
     const nonce = takesNonce(visit.path) ? randomBytes(16).toString("base64") : null;
     const headers = securityHeaders(visit.path, visit.query, nonce, dev);
-    guardAnswer(response, visit, headers);
+    let isUnreadable = () => false;
+    guardAnswer(response, visit, headers, () => isUnreadable());
     const refusal = refusalOf(request, visit);
     if (refusal) return void refuse(request, response, visit, refusal);
+    if (kept?.answer(request, response, visit)) return;
     correctHeaders(request, visit, headers["content-security-policy"]);
-    handle(request, response);
+    if (callsAction(request, visit)) {
+      const call = followAction(() => handle(request, response));
+      isUnreadable = () => !call.reached;
+    } else handle(request, response);
   };
 }

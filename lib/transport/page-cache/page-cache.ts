@@ -6,6 +6,7 @@ import type { getMemoryCache } from "next/dist/server/lib/incremental-cache/memo
 import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
 import { isBuiltFor, sharedPrefix } from "./built-for";
+import { nextStaleGeneration } from "./generation";
 import { listen } from "./listen";
 import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
 import { pageStore } from "./store";
@@ -114,7 +115,10 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       tagOrTags: string | string[],
       durations?: { expire?: number },
     ): Promise<void> {
-      if (durations?.expire) return super.revalidateTag(tagOrTags, durations);
+      if (durations?.expire) {
+        nextStaleGeneration();
+        return super.revalidateTag(tagOrTags, durations);
+      }
       for (const tag of [tagOrTags].flat()) stale.expire(tag);
     }
   };

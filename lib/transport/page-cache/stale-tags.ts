@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { nextStaleGeneration } from "./generation";
 import { KEPT_DAYS } from "./page-store";
 
 /** Next's map of tags with the time at which each became stale, in milliseconds. */
@@ -37,6 +38,7 @@ export class StaleTags {
   /** Marks all entries with this tag as stale. */
   expire(tag: string): void {
     this.next.tagsManifest.set(tag, { ...this.next.tagsManifest.get(tag), expired: this.now() });
+    nextStaleGeneration();
   }
 
   /** Handles one announcement. The same announcement changes nothing the second time. */
@@ -66,7 +68,10 @@ export class StaleTags {
             and not pg_visible_in_snapshot(xact, ${page?.snapshot ?? null}::text::pg_snapshot)) as is_stale`);
     if (!row) throw new Error("the database told no snapshot");
     // Announcements are deleted after some days, so that after a long silence some may be missing.
-    if (Date.now() - this.#caughtUpAt > KEPT_DAYS * DAY_MS) this.ignoredBefore = this.now();
+    if (Date.now() - this.#caughtUpAt > KEPT_DAYS * DAY_MS) {
+      this.ignoredBefore = this.now();
+      nextStaleGeneration();
+    }
     for (const { id, tag } of row.missed) this.handleAnnouncement(id, tag);
     this.#snapshot = row.snapshot;
     this.#caughtUpAt = Date.now();
