@@ -142,9 +142,11 @@ async function runPlaywright() {
 }
 
 if (long) {
-  await runVitest("long runs", ["unit", "integration"], { files: longRuns() });
-  const files = ["tests/processes/production-install.test.ts"];
-  if (await build()) await runVitest("an install without development packages", ["processes"], { files });
+  const isProcess = (file) => file.startsWith(join("tests", "processes"));
+  const files = longRuns();
+  await runVitest("long runs", ["unit", "integration"], { files: files.filter((file) => !isProcess(file)) });
+  const processes = ["tests/processes/production-install.test.ts", ...files.filter(isProcess)];
+  if (await build()) await runVitest("long runs of several processes", ["processes"], { files: processes });
 } else {
   // Next's build empties the folder of the route types, so the types are generated after it.
   const [built] = await Promise.all([build(), checkSources()]);

@@ -147,6 +147,23 @@ describe("a receipt with a number that we never got", () => {
     expect(await statusesOf(notification_id)).toEqual({ [phone]: "unknown" });
   });
 
+  it("is asked for again while a killed worker still holds the text", async () => {
+    const phone = newPhone();
+    const { notification_id } = await acceptSend([{ phone }], ["sms"]);
+    const hold = (status: string, worker: string | null) =>
+      db().execute(sql`
+        update deliveries set status = ${status}, claimed_by = ${worker}, lease_until = now() + interval '1 minute'
+        where notification_id = ${notification_id}`);
+    await hold("sending", "killed-worker:1");
+    await expect(apply(receipt(phone, 0.5, "delivered"))).rejects.toMatchObject({ code: "not_found" });
+    await hold("unknown", null);
+    await db().execute(sql`
+      insert into unsettled_texts (delivery_id, address, called_at)
+      select id, address, ${NOON}::timestamptz from deliveries where notification_id = ${notification_id}`);
+    await apply(receipt(phone, 0.5, "delivered"));
+    expect(await statusesOf(notification_id)).toEqual({ [phone]: "delivered" });
+  });
+
   it("settles a confirmation text as well", async () => {
     const phone = newPhone();
     await queueTransactional(asJob(), {

@@ -54,7 +54,7 @@ describe("an install without development packages", () => {
   it("migrates, seeds and serves what was built elsewhere", async () => {
     run("npm", ["run", "db:migrate"]);
     run("npm", ["run", "seed"]);
-    web = await startWeb({}, folder);
+    web = await startWeb({}, { folder });
     const farm = await (await fetch(`${web.url}/fr/fermes/ferme-du-ruisseau`)).text();
     const picture = farm.match(/property="og:image" content="([^"]+)"/)?.[1] ?? "";
     for (const path of [...SERVED, new URL(picture).pathname])

@@ -9,12 +9,16 @@ export interface WebProcess {
   url: string;
   /** Returns the end of its output. */
   said(): string;
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the web server with the production build on a free port; resolves when it answers. */
-export async function startWeb(env: Record<string, string>, folder = root): Promise<WebProcess> {
-  const port = await freePort();
+/** Starts the web server with the production build; resolves when it answers. Without a port it takes a free one. */
+export async function startWeb(
+  env: Record<string, string>,
+  { folder = root, port: given }: { folder?: string; port?: number } = {},
+): Promise<WebProcess> {
+  const port = given ?? (await freePort());
   const { HOSTNAME: _hostname, ...inherited } = process.env;
   const child = spawn(process.execPath, ["scripts/web.mjs"], {
     cwd: folder,
@@ -40,12 +44,9 @@ export async function startWeb(env: Record<string, string>, folder = root): Prom
     if (child.exitCode !== null || Date.now() > until) throw new Error(`the web did not start:\n${said}`);
     await new Promise((done) => setTimeout(done, 100));
   }
-  return {
-    url,
-    said: () => said,
-    stop: async () => {
-      child.kill("SIGTERM");
-      await ended;
-    },
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
   };
+  return { url, said: () => said, kill: end("SIGKILL"), stop: end("SIGTERM") };
 }

@@ -78,6 +78,17 @@ const isInTheAir = sql`channel = 'sms' and status = 'sending' and notification_i
     or (status = 'canceled' and finished_at > now() - interval '1 day'))`;
 
 /**
+ * Returns whether a text to this number is in the air: its call has begun and has no result yet, because it still runs
+ * or because its worker died.
+ */
+export async function isTextInTheAir(ctx: Ctx, address: string): Promise<boolean> {
+  const rows = await ctx.db.execute(
+    sql`select 1 from deliveries where ${isInTheAir} and address = ${address} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/**
  * Gives back what is claimed in the name of this worker although its claim broke with the connection: no call was
  * made. @returns how many
  */

@@ -116,6 +116,14 @@ export async function settleUnknownMessage(
   return rows.length > 0;
 }
 
+/** Returns whether the provider is getting a text to this number now, or its worker died meanwhile. */
+export async function isMessageInTheAir(tx: Ctx, address: string): Promise<boolean> {
+  const rows = await tx.db.execute(sql`
+    select 1 from transactional_messages
+    where channel = 'sms' and status = 'sending' and address = ${address} limit 1`);
+  return rows.length > 0;
+}
+
 /**
  * Deletes the messages that a farm sent to the addresses of an erased subscriber, also those that wait or that a
  * provider is getting now.

@@ -2,7 +2,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { WebhookProvider } from "@/lib/core/enumerations";
 import { notFound } from "@/lib/core/errors";
 import type { ProviderEvent, VerifiedWebhook } from "@/lib/providers/webhook";
-import { dispatch, settleByNumber } from "./dispatch";
+import { dispatch, isCallOpen, settleByNumber } from "./dispatch";
 import { isFirstTime } from "./first-time";
 
 /**
@@ -19,7 +19,7 @@ const mayOvertake = (event: ProviderEvent): boolean => event.kind === "delivery"
 /**
  * Records a verified webhook request and applies its events, in the transaction of the caller. A repeated request
  * changes nothing.
- * @throws AppError not_found for a recent event of an unknown message
+ * @throws AppError not_found for an event of an unknown message that is recent or whose call may still be open
  */
 export async function applyCall(tx: Ctx, provider: WebhookProvider, call: VerifiedWebhook): Promise<void> {
   if (!(await isFirstTime(tx, provider, call))) return;
@@ -28,6 +28,6 @@ export async function applyCall(tx: Ctx, provider: WebhookProvider, call: Verifi
     const known = await dispatch(tx, event);
     if (known || !mayOvertake(event)) continue;
     if (age < OVERTAKES_MS) throw notFound();
-    await settleByNumber(tx, event);
+    if (!(await settleByNumber(tx, event)) && (await isCallOpen(tx, event))) throw notFound();
   }
 }

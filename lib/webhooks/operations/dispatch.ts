@@ -1,10 +1,12 @@
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
 import type { Ctx } from "@/lib/core/context";
 import { applyDeliveryEvent, settleUnknownText } from "@/lib/delivery/operations/apply-event";
+import { isTextInTheAir } from "@/lib/delivery/operations/workers";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import {
   applyMessageEvent,
+  isMessageInTheAir,
   type MessageReference,
   settleUnknownMessage,
 } from "@/lib/transactional/operations/lifecycle";
@@ -47,4 +49,14 @@ export async function settleByNumber(tx: Ctx, event: ProviderEvent): Promise<boo
   const { address, published_at } = event.text;
   const found = { address, called_at: published_at, message_id: event.provider_message_id };
   return settleUnknownMessage(tx, found, event.stage === "failed" ? "failed" : "delivered");
+}
+
+/**
+ * Returns whether the call that an event is about may still be without a result: a text to its number is in the air. When
+ * a worker was killed, its text becomes unknown only after the worker counts as dead.
+ */
+export async function isCallOpen(tx: Ctx, event: ProviderEvent): Promise<boolean> {
+  if (event.kind !== "delivery" || !event.text) return false;
+  const { address } = event.text;
+  return (await isTextInTheAir(tx, address)) || isMessageInTheAir(tx, address);
 }
