@@ -44,8 +44,11 @@ const config = (phase: string): NextConfig => ({
     phase === PHASE_PRODUCTION_BUILD ? undefined : resolve("lib/transport/page-cache/handler.mjs"),
   rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
-  // Read at run time by the feeds and the sitemap: a serverless build would leave them behind.
-  outputFileTracingIncludes: { "/*": ["./messages/blog/**/*"] },
+  // Read at run time by the feeds, the sitemap and the pictures of emails: a serverless build would leave them behind.
+  outputFileTracingIncludes: {
+    "/*": ["./messages/blog/**/*"],
+    "/pictures/*": ["./public/covers/**/*", "./public/drawings/**/*"],
+  },
   headers: async () => [
     ...(process.env.VERCEL ? serverlessHeaders() : []),
     { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },

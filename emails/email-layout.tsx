@@ -1,32 +1,88 @@
-import { Body, Container, Head, Html } from "@react-email/components";
+import { Head, Html } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Lang } from "@/lib/i18n/languages";
-import { styles } from "./theme";
+import { STYLESHEET } from "./stylesheet";
+import { SHEET_WIDTH, styles } from "./theme";
 
-/** Renders the frame of every email: language, preview line and one column. */
+/** Renders the frame of every email: language, preview line, a sheet with its cover, and what stands below it. */
 export function EmailLayout({
   lang,
   title,
   preview,
+  cover,
+  below,
   children,
 }: {
   lang: Lang;
   title: string;
   preview: string;
+  cover?: ReactNode;
+  below: ReactNode;
   children: ReactNode;
 }) {
   return (
     <Html lang={lang}>
       <Head>
         <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+        <style>{STYLESHEET}</style>
       </Head>
-      {/* React Email's Preview is not used, because its padding is a third of an email's bytes. */}
-      <div style={styles.preview} data-skip-in-text>
-        {preview}
-      </div>
-      <Body style={styles.body}>
-        <Container style={styles.card}>{children}</Container>
-      </Body>
+      <body className="paper" style={styles.body}>
+        {/* React Email's Preview is not used, because its padding is a third of an email's bytes. */}
+        <div style={styles.preview} data-skip-in-text>
+          {preview}
+        </div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <td align="center" className="paper" style={styles.page}>
+                <table
+                  role="presentation"
+                  width={SHEET_WIDTH}
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  className="sheet card"
+                  style={styles.sheet}
+                >
+                  <tbody>
+                    {cover ? (
+                      <tr>
+                        <td>{cover}</td>
+                      </tr>
+                    ) : null}
+                    <tr>
+                      <td align="left" className="inside ink" style={styles.inside}>
+                        {children}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+                <table
+                  role="presentation"
+                  width={SHEET_WIDTH}
+                  cellPadding={0}
+                  cellSpacing={0}
+                  border={0}
+                  className="sheet"
+                  style={styles.footer}
+                >
+                  <tbody>
+                    <tr>
+                      <td align="left" className="inside muted" style={styles.below}>
+                        {below}
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
     </Html>
   );
 }

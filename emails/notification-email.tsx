@@ -1,94 +1,19 @@
-import { Button, Heading, Hr, Img, Link, Section, Text } from "@react-email/components";
-import { Fragment, type ReactNode } from "react";
 import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-import { emailImageUrl } from "@/lib/uploads/rules";
+import { BlockView, type BlockProps } from "./blocks";
+import { NotificationFooter, type NotificationFooterProps } from "./email-footer";
+import { EmailCover, EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
-import { styles } from "./theme";
 
-export interface NotificationEmailProps {
+export interface NotificationEmailProps extends Omit<BlockProps, "block"> {
   lang: Lang;
   subject: string;
-  farm: { name: string; logo_url: string | null };
+  farm: Sender;
+  cover: { url: string; alt: string };
   blocks: Block[];
-  /** Returns the click-counting address of a link. */
-  linkTo: (url: string) => string;
-  absolute: (url: string) => string;
   /** Placeholder for the produce cards. */
   produceSlot: string | null;
-  footer: {
-    sender: string;
-    reason: string;
-    unsubscribe: string;
-    unsubscribeUrl: string;
-    data: string;
-    dataUrl: string;
-  };
-}
-
-const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
-
-/** Renders a paragraph and turns web addresses into links. */
-function Words({ text, linkTo }: { text: string; linkTo: (url: string) => string }) {
-  return text.split(WEB_ADDRESS).map((piece, at) =>
-    at % 2 === 1 ? (
-      <Link key={`${at}-${piece}`} href={linkTo(piece)} style={styles.link}>
-        {piece}
-      </Link>
-    ) : (
-      <Fragment key={`${at}-${piece}`}>
-        {piece.split("\n").map((line, row) => (
-          <Fragment key={`${row}-${line}`}>
-            {row > 0 ? <br /> : null}
-            {line}
-          </Fragment>
-        ))}
-      </Fragment>
-    ),
-  );
-}
-
-function BlockView({
-  block,
-  linkTo,
-  absolute,
-}: { block: Block } & Pick<NotificationEmailProps, "linkTo" | "absolute">): ReactNode {
-  switch (block.type) {
-    case "heading":
-      return (
-        <Heading as="h1" style={styles.heading}>
-          {block.text}
-        </Heading>
-      );
-    case "subheading":
-      return (
-        <Heading as="h2" style={styles.subheading}>
-          {block.text}
-        </Heading>
-      );
-    case "content":
-      return block.text.split(/\n{2,}/).map((paragraph) => (
-        <Text key={paragraph} style={styles.text}>
-          <Words text={paragraph} linkTo={linkTo} />
-        </Text>
-      ));
-    case "image":
-      return (
-        <Img src={absolute(emailImageUrl(block.image))} alt={block.alt} width="552" style={styles.image} />
-      );
-    case "divider":
-      return <Hr style={styles.divider} />;
-    case "button":
-      return (
-        <Section style={{ margin: "8px 0 20px" }}>
-          <Button href={linkTo(block.url)} style={styles.button}>
-            {block.text}
-          </Button>
-        </Section>
-      );
-    default:
-      return block satisfies never;
-  }
+  footer: NotificationFooterProps;
 }
 
 const PREVIEW_LENGTH = 140;
@@ -107,45 +32,37 @@ function previewLine(blocks: Block[]): string {
   return line;
 }
 
+/** Returns how many blocks stand before the produce: all but the buttons and lines at the end. */
+function blocksBeforeProduce(blocks: Block[]): number {
+  const last = blocks.findLastIndex(({ type }) => type !== "button" && type !== "divider");
+  return last + 1;
+}
+
 /** Renders the email of a notification, with placeholders for the values of each recipient. */
 export function NotificationEmail({
   lang,
   subject,
   farm,
+  cover,
   blocks,
-  linkTo,
-  absolute,
   produceSlot,
   footer,
+  ...links
 }: NotificationEmailProps) {
+  const cut = blocksBeforeProduce(blocks);
+  const shown = (some: Block[]) => some.map((block) => <BlockView key={block.id} block={block} {...links} />);
   return (
-    <EmailLayout lang={lang} title={subject} preview={previewLine(blocks)}>
-      {farm.logo_url ? (
-        <Img
-          src={absolute(farm.logo_url)}
-          alt={farm.name}
-          height="48"
-          style={{ margin: "0 0 16px", borderRadius: "8px" }}
-        />
-      ) : (
-        <Text style={styles.farm}>{farm.name}</Text>
-      )}
-      {blocks.map((block) => (
-        <BlockView key={block.id} block={block} linkTo={linkTo} absolute={absolute} />
-      ))}
-      {produceSlot ? <Section>{produceSlot}</Section> : null}
-      <Hr style={styles.divider} />
-      <Text style={styles.small}>{footer.sender}</Text>
-      <Text style={styles.small}>
-        {footer.reason}{" "}
-        <Link href={footer.unsubscribeUrl} style={styles.link}>
-          {footer.unsubscribe}
-        </Link>{" "}
-        ·{" "}
-        <Link href={footer.dataUrl} style={styles.link}>
-          {footer.data}
-        </Link>
-      </Text>
+    <EmailLayout
+      lang={lang}
+      title={subject}
+      preview={previewLine(blocks)}
+      cover={<EmailCover {...cover} />}
+      below={<NotificationFooter {...footer} />}
+    >
+      <EmailHeader {...farm} />
+      {shown(blocks.slice(0, cut))}
+      {produceSlot ? <div>{produceSlot}</div> : null}
+      {shown(blocks.slice(cut))}
     </EmailLayout>
   );
 }

@@ -1,35 +1,44 @@
-import { Img, Text } from "@react-email/components";
-import { COLOURS, styles } from "./theme";
+import { Button, Img } from "@react-email/components";
+import { styles } from "./theme";
 
 export interface ProduceCardProps {
   label: string;
   price: string;
   availability: string;
-  photo_url: string | null;
+  /** Address of the photo, or of the drawing. */
+  picture: { url: string; alt: string };
+  see: { label: string; url: string };
 }
 
+/** The shape of a picture on a card, in pixels. In a wide window, one of a pair grows to the width of its column. */
+const WIDTH = 112;
+const HEIGHT = 84;
+
 /** Renders one highlighted produce. Cards are rendered separately, so that a sold-out produce can be removed later. */
-export function ProduceCard({ label, price, availability, photo_url }: ProduceCardProps) {
+export function ProduceCard({ label, price, availability, picture, see }: ProduceCardProps) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.produce}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
       <tbody>
         <tr>
-          {photo_url ? (
-            <td width={88} valign="top">
-              <Img
-                src={photo_url}
-                alt={label}
-                width="76"
-                height="76"
-                style={{ borderRadius: "8px", objectFit: "cover" }}
-              />
-            </td>
-          ) : null}
-          <td valign="middle">
-            <Text style={{ ...styles.text, fontWeight: 600, margin: "0" }}>{label}</Text>
-            <Text style={{ ...styles.small, color: COLOURS.muted, margin: "0" }}>
-              {[price, availability].filter(Boolean).join(" · ")}
-            </Text>
+          <td className="picture" width={WIDTH} style={styles.produce.picture}>
+            <Img
+              className="tile"
+              src={picture.url}
+              alt={picture.alt}
+              width={WIDTH}
+              height={HEIGHT}
+              style={styles.produce.image}
+            />
+          </td>
+          <td className="words ink" style={styles.produce.words}>
+            <p style={styles.produce.name}>{label}</p>
+            {price ? <p style={styles.produce.price}>{price}</p> : null}
+            <p className="muted" style={styles.produce.availability}>
+              {availability}
+            </p>
+            <Button className="link edge" href={see.url} style={styles.produce.see}>
+              {see.label}
+            </Button>
           </td>
         </tr>
       </tbody>

@@ -3,6 +3,8 @@ import { NotificationEmail, type NotificationEmailProps } from "./notification-e
 import { ProduceCard, type ProduceCardProps } from "./produce-card";
 import { TransactionalEmail, type TransactionalEmailProps } from "./transactional-email";
 
+export { drawnCover, drawnProduce, OUR_MARK } from "./drawings";
+
 export interface RenderedEmail {
   html: string;
   text: string;

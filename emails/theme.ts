@@ -5,22 +5,67 @@ export const COLOURS = {
   leaf: "#2F6B3C",
   muted: "#6B5F52",
   line: "#E6DDCC",
+  tile: "#F4ECDB",
   card: "#FFFFFF",
+  white: "#FFFFFF",
 };
-export const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
-export const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
+
+/** The same places in dark mode. Each pair has a contrast of at least 4.5 (WCAG 2.2, 1.4.3). */
+export const DARK = {
+  paper: "#17120D",
+  ink: "#F5EEE1",
+  leaf: "#35774A",
+  link: "#A8D19A",
+  muted: "#C6BAA8",
+  line: "#463A2D",
+  tile: "#352B20",
+  card: "#241C14",
+  white: "#FFFFFF",
+};
+
+const SANS = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
+
+/** Width of the sheet in pixels, and of a picture that fills it inside its padding. */
+export const SHEET_WIDTH = 600;
+export const PICTURE_WIDTH = 536;
 
 export const styles = {
   preview: { display: "none", overflow: "hidden", lineHeight: "1px", maxHeight: 0, maxWidth: 0, opacity: 0 },
-  body: {
-    backgroundColor: COLOURS.paper,
-    color: COLOURS.ink,
-    fontFamily: SANS,
-    margin: "0",
-    padding: "24px 0",
+  body: { backgroundColor: COLOURS.paper, margin: "0", padding: "0" },
+  page: { backgroundColor: COLOURS.paper, padding: "20px 8px" },
+  sheet: {
+    backgroundColor: COLOURS.card,
+    borderRadius: "14px",
+    maxWidth: "100%",
+    width: `${SHEET_WIDTH}px`,
   },
-  card: { backgroundColor: COLOURS.card, borderRadius: "12px", maxWidth: "600px", padding: "28px 24px" },
-  farm: { fontFamily: SERIF, fontSize: "18px", fontWeight: 600, margin: "0 0 16px" },
+  footer: { maxWidth: "100%", width: `${SHEET_WIDTH}px` },
+  inside: { color: COLOURS.ink, fontFamily: SANS, padding: "24px 32px 28px" },
+  below: { color: COLOURS.muted, fontFamily: SANS, padding: "20px 32px" },
+  cover: {
+    border: "0",
+    borderRadius: "14px 14px 0 0",
+    display: "block",
+    height: "auto",
+    maxWidth: "100%",
+    width: "100%",
+  },
+  mark: { borderRadius: "10px", display: "block" },
+  initials: {
+    backgroundColor: COLOURS.leaf,
+    borderRadius: "10px",
+    color: COLOURS.white,
+    fontFamily: SERIF,
+    fontSize: "19px",
+    fontWeight: 600,
+    height: "48px",
+    lineHeight: "48px",
+    textAlign: "center",
+    width: "48px",
+  },
+  farm: { fontFamily: SERIF, fontSize: "19px", fontWeight: 600, lineHeight: "24px", margin: "0" },
+  town: { color: COLOURS.muted, fontSize: "14px", lineHeight: "20px", margin: "0" },
   heading: { fontFamily: SERIF, fontSize: "28px", fontWeight: 600, lineHeight: "34px", margin: "0 0 16px" },
   subheading: {
     fontFamily: SERIF,
@@ -32,24 +77,49 @@ export const styles = {
   text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px" },
   small: { color: COLOURS.muted, fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" },
   link: { color: COLOURS.leaf, textDecoration: "underline" },
+  quietLink: { color: COLOURS.muted, textDecoration: "underline" },
   image: {
-    borderRadius: "8px",
+    borderRadius: "10px",
     display: "block",
     height: "auto",
     margin: "0 0 16px",
     maxWidth: "100%",
-    width: "552",
+    width: "100%",
   },
-  divider: { borderColor: COLOURS.line, margin: "20px 0" },
+  divider: {
+    border: "0",
+    borderTop: `1px solid ${COLOURS.line}`,
+    margin: "20px 0",
+    width: "100%",
+  },
   button: {
     backgroundColor: COLOURS.leaf,
-    borderRadius: "8px",
-    color: "#FFFFFF",
+    borderRadius: "10px",
+    color: COLOURS.white,
     display: "inline-block",
+    fontFamily: SANS,
     fontSize: "16px",
     fontWeight: 600,
     padding: "13px 22px",
     textDecoration: "none",
   },
-  produce: { borderTop: `1px solid ${COLOURS.line}`, padding: "12px 0" },
+  produce: {
+    picture: { padding: "0 14px 0 0", verticalAlign: "top", width: "112px" },
+    image: { backgroundColor: COLOURS.tile, borderRadius: "10px", display: "block", height: "auto" },
+    words: { color: COLOURS.ink, fontFamily: SANS, verticalAlign: "top" },
+    name: { fontFamily: SERIF, fontSize: "18px", fontWeight: 600, lineHeight: "23px", margin: "0 0 2px" },
+    price: { fontSize: "15px", lineHeight: "21px", margin: "0" },
+    availability: { color: COLOURS.muted, fontSize: "13px", lineHeight: "19px", margin: "0 0 8px" },
+    see: {
+      border: `1px solid ${COLOURS.leaf}`,
+      borderRadius: "8px",
+      color: COLOURS.leaf,
+      display: "inline-block",
+      fontFamily: SANS,
+      fontSize: "14px",
+      fontWeight: 600,
+      padding: "7px 14px",
+      textDecoration: "none",
+    },
+  },
 } as const;

@@ -1,5 +1,7 @@
-import { Button, Heading, Hr, Text } from "@react-email/components";
+import { Button } from "@react-email/components";
 import type { Lang } from "@/lib/i18n/languages";
+import { LinkedWords, type Words } from "./email-footer";
+import { EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
 import { styles } from "./theme";
 
@@ -7,10 +9,13 @@ export interface TransactionalEmailProps {
   lang: Lang;
   subject: string;
   preview: string;
+  from: Sender;
   heading: string;
   body: string[];
-  button?: { label: string; url: string };
+  button?: Words;
   note: string;
+  /** Links under the note, such as the one to leave a farm. */
+  links: Words[];
   footer: string;
 }
 
@@ -19,30 +24,43 @@ export function TransactionalEmail({
   lang,
   subject,
   preview,
+  from,
   heading,
   body,
   button,
   note,
+  links,
   footer,
 }: TransactionalEmailProps) {
+  const below = (
+    <>
+      {note ? (
+        <p className="muted" style={styles.small}>
+          {note}
+        </p>
+      ) : null}
+      <LinkedWords links={links} />
+      <p className="muted" style={styles.small}>
+        {footer}
+      </p>
+    </>
+  );
   return (
-    <EmailLayout lang={lang} title={subject} preview={preview}>
-      <Heading as="h1" style={styles.heading}>
-        {heading}
-      </Heading>
-      {body.map((paragraph) => (
-        <Text key={paragraph} style={styles.text}>
+    <EmailLayout lang={lang} title={subject} preview={preview} below={below}>
+      <EmailHeader {...from} />
+      <h1 style={styles.heading}>{heading}</h1>
+      {body.map((paragraph, at) => (
+        <p key={`${at}-${paragraph}`} style={styles.text}>
           {paragraph}
-        </Text>
+        </p>
       ))}
       {button ? (
-        <Button href={button.url} style={styles.button}>
-          {button.label}
-        </Button>
+        <p style={{ margin: "8px 0 4px" }}>
+          <Button href={button.url} className="leaf" style={styles.button}>
+            {button.label}
+          </Button>
+        </p>
       ) : null}
-      <Hr style={styles.divider} />
-      {note ? <Text style={styles.small}>{note}</Text> : null}
-      <Text style={styles.small}>{footer}</Text>
     </EmailLayout>
   );
 }

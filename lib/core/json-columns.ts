@@ -113,7 +113,7 @@ const FrozenContent = z.object({
   from: z.string(),
   reply_to: z.string().nullable(),
   list_id: z.string(),
-  /** Addresses of {{click:0}}, {{click:1}} ...; the last ones are the farm pages in each language. */
+  /** Addresses of {{click:0}}, {{click:1}} ... */
   links: z.array(z.string()),
   bodies: inEachLanguage(FrozenBody),
   /** Highlighted produces. Those sold out when a batch is sent are left out. */

@@ -56,3 +56,19 @@ export const isZoneOfCountry = (farm: {
   country: keyof typeof ZONES_OF_COUNTRY;
   time_zone: string;
 }): boolean => ZONES_OF_COUNTRY[farm.country].includes(farm.time_zone);
+
+interface Placed {
+  google_map_link: string | null;
+  address: string | null;
+  city: string | null;
+  region: string;
+  zipcode: string | null;
+}
+
+/** Returns the address of a map that shows a farm: its own link, or a search for its address; null without both. */
+export function mapAddress({ google_map_link, address, city, region, zipcode }: Placed): string | null {
+  if (google_map_link) return google_map_link;
+  if (!address) return null;
+  const place = `${address}, ${[city, region].filter(Boolean).join(", ")} ${zipcode ?? ""}`.trim();
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { senderLine } from "./sender-line";
+import { senderLine, senderPage } from "./sender-line";
 
 const farm = {
   name: "Ferme du Ruisseau",
@@ -16,19 +16,20 @@ const place = "12, rang du Ruisseau, Saint-Jean, QC, J3B 1A1";
 
 describe("the line under every message", () => {
   it("names the farm, its place and its email", () => {
-    expect(senderLine({ ...farm, email: "allo@ruisseau.test" }, "fr")).toBe(
+    expect(senderLine({ ...farm, email: "allo@ruisseau.test" })).toBe(
       `Ferme du Ruisseau · ${place} · allo@ruisseau.test`,
     );
   });
 
   it("prints a phone only where the farm shows it", () => {
-    expect(senderLine({ ...farm, phone_public: true }, "fr")).toBe(
+    expect(senderLine({ ...farm, phone_public: true })).toBe(
       `Ferme du Ruisseau · ${place} · (514) 555-1234`,
     );
-    expect(senderLine(farm, "fr")).not.toContain("555");
+    expect(senderLine(farm)).not.toContain("555");
   });
 
-  it("leads to the farm's page where there is no other way to reach it", () => {
-    expect(senderLine(farm, "en")).toMatch(/ · https?:\/\/\S+\/en\/farms\/ferme-du-ruisseau$/);
+  it("holds no address as text, because the link beside it leads to the farm's page", () => {
+    expect(senderLine(farm)).toBe(`Ferme du Ruisseau · ${place}`);
+    expect(senderPage(farm, "en")).toMatch(/^https?:\/\/\S+\/en\/farms\/ferme-du-ruisseau$/);
   });
 });

@@ -15,13 +15,21 @@ interface Sender {
   phone_public: boolean;
 }
 
+/** Returns the postal address of a farm in one line. */
+export const senderPlace = (farm: Sender): string =>
+  [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");
+
+/** Returns the phone of a farm as it is read, or null when the farm hides it. */
+export const senderPhone = (farm: Sender): string | null =>
+  farm.phone_public && farm.phone ? formatPhone(farm.phone) : null;
+
+/** Returns the address of the farm's page. */
+export const senderPage = (farm: Sender, lang: Lang): string =>
+  env().APP_URL + href("farm", lang, { handle: farm.handle });
+
 /**
  * Returns the sender's name, address and contact, which the law requires in every message (CASL section 6). A hidden
- * phone is not included; without email and phone, the line contains the address of the farm's page.
+ * phone is not included; every message links to the farm's page beside it, because an address alone is too wide for a phone.
  */
-export function senderLine(farm: Sender, lang: Lang): string {
-  const place = [farm.address, farm.city, farm.region, farm.zipcode].filter(Boolean).join(", ");
-  const phone = farm.phone_public && farm.phone ? formatPhone(farm.phone) : null;
-  const page = env().APP_URL + href("farm", lang, { handle: farm.handle });
-  return [farm.name, place, farm.email ?? phone ?? page].filter(Boolean).join(" · ");
-}
+export const senderLine = (farm: Sender): string =>
+  [farm.name, senderPlace(farm), farm.email ?? senderPhone(farm)].filter(Boolean).join(" · ");

@@ -2,7 +2,6 @@ import type { Ctx } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
 import {
   admit,
@@ -13,6 +12,7 @@ import {
 } from "@/lib/outages/operations/outages";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
+import { composeEmail } from "./operations/compose-email";
 import {
   claimMessage,
   closeMessage,
@@ -23,26 +23,6 @@ import {
 import { queueMessage } from "./operations/queue";
 
 const MAX_ATTEMPTS = 10;
-
-async function composeEmail(message: MessageRow) {
-  const lang: Lang = message.lang;
-  const say = (part: string) => lookup(lang, "emails", `${message.kind}.${part}`, message.payload);
-  const { url } = message.payload;
-  const subject = say("subject");
-  // Loaded at the first use, so that a worker that sends only notifications does not load React.
-  const { renderTransactional } = await import("@/emails/render");
-  const rendered = await renderTransactional({
-    lang,
-    subject,
-    preview: say("preview"),
-    heading: say("heading"),
-    body: say("body").split("\n"),
-    button: url ? { label: say("button"), url } : undefined,
-    note: say("note"),
-    footer: lookup(lang, "emails", "footer"),
-  });
-  return { subject, ...rendered };
-}
 
 /** Puts a message back and queues it for the time when its channel may be tried. */
 async function wait(ctx: Ctx, message: MessageRow, ms: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { blank, id } from "@/lib/core/fields";
-import { EMAIL_FILE } from "./rules";
+import { EMAIL_FILE, isEmailCut } from "./rules";
 
 /** One image to save. With `farm_id`, other members of that farm may delete it. */
 export const UploadInput = z.object({
@@ -33,8 +33,7 @@ export const UploadFileInput = z.object({
     .refine((path) => {
       const cut = path.lastIndexOf("/");
       const file = path.slice(cut + 1);
-      return (
-        UPLOAD_PATH.test(path.slice(0, cut)) && (file === EMAIL_FILE || /^\d{1,4}\.(webp|avif)$/.test(file))
-      );
+      const known = file === EMAIL_FILE || isEmailCut(file) || /^\d{1,4}\.(webp|avif)$/.test(file);
+      return known && UPLOAD_PATH.test(path.slice(0, cut));
     }),
 });

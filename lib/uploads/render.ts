@@ -1,7 +1,16 @@
 import sharp, { type Sharp } from "sharp";
 import { invalid } from "@/lib/core/errors";
 import type { ImageFormat } from "@/lib/core/json-columns";
-import { EMAIL_FILE, EMAIL_WIDTH, isHeic, MAX_PIXELS, sniff, widthsFor } from "./rules";
+import {
+  EMAIL_CUTS,
+  EMAIL_FILE,
+  EMAIL_WIDTH,
+  type EmailCut,
+  isHeic,
+  MAX_PIXELS,
+  sniff,
+  widthsFor,
+} from "./rules";
 
 export interface RenderedFile {
   name: string;
@@ -38,6 +47,22 @@ async function decode(bytes: Uint8Array) {
     .toBuffer({ resolveWithObject: true });
 }
 
+const QUALITIES = [80, 70, 60, 48, 36, 24] as const;
+
+/** Returns one cut of an image at the best quality that stays below its most bytes. */
+export async function renderCut(image: Sharp, cut: EmailCut): Promise<Made> {
+  const { width, height, fit, bytes } = EMAIL_CUTS[cut];
+  const resized = image.resize({ width, height, fit, withoutEnlargement: fit === "inside" });
+  const { data, info } = await resized.flatten({ background: "#ffffff" }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  let made: Made | undefined;
+  for (const quality of QUALITIES) {
+    made = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+    if (made.data.length <= bytes) break;
+  }
+  return made!;
+}
+
 /**
  * Returns an image in all sizes and formats.
  * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels
@@ -63,5 +88,7 @@ export async function renderImage(bytes: Uint8Array): Promise<RenderedFile[]> {
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 80, mozjpeg: true });
   keep(EMAIL_FILE, "image/jpeg", await email.toBuffer({ resolveWithObject: true }));
+  for (const cut of Object.keys(EMAIL_CUTS) as EmailCut[])
+    keep(cut, "image/jpeg", await renderCut(source(), cut));
   return files;
 }

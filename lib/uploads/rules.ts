@@ -11,6 +11,31 @@ export const EMAIL_WIDTH = 1104;
 /** Returns the address of an image for emails. */
 export const emailImageUrl = (image: { url: string }): string => image.url.replace(/[^/]+$/, EMAIL_FILE);
 
+/** The cuts of an image for fixed places of an email, at twice the displayed size, with the most bytes of each. */
+export const EMAIL_CUTS = {
+  "cover.jpg": { width: 1200, height: 480, fit: "cover", bytes: 60 * 1024 },
+  "card.jpg": { width: 528, height: 396, fit: "cover", bytes: 40 * 1024 },
+  "logo.jpg": { width: 288, height: 96, fit: "inside", bytes: 20 * 1024 },
+} as const;
+export type EmailCut = keyof typeof EMAIL_CUTS;
+
+export const isEmailCut = (file: string): file is EmailCut => Object.hasOwn(EMAIL_CUTS, file);
+
+/**
+ * Returns the path of a cut. It is always an address of ours, because the cut of an upload that is older than the cuts
+ * is made when it is asked for.
+ */
+export const emailCutPath = (image: { path: string }, cut: EmailCut): string =>
+  `/${image.path.replace(/^\//, "")}/${cut}`;
+
+/** Returns the shown width in pixels of a logo that is shown at a height. */
+export function logoWidth(image: { formats: readonly { width: number; height: number }[] }, height: number): number {
+  const [format] = image.formats;
+  const { width: most, height: tall } = EMAIL_CUTS["logo.jpg"];
+  const wide = format ? (format.width / format.height) * height : height;
+  return Math.round(Math.min(wide, (most / tall) * height));
+}
+
 /**
  * Maximum number of pixels. A malicious file of a few kilobytes can decompress to gigabytes, so larger images are
  * refused.

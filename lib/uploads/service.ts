@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
-import { drawInTurn } from "@/lib/core/drawing-queue";
-import { AppError, notFound } from "@/lib/core/errors";
+import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
+import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
 import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -11,7 +11,8 @@ import { UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath } from "./queries";
-import { type RenderedFile, renderImage } from "./render";
+import { type RenderedFile, renderCut, renderImage } from "./render";
+import { EMAIL_FILE, isEmailCut } from "./rules";
 
 /** Returns a new folder: uploads/2026/11/<26 random letters and digits>. It cannot be guessed and is never reused. */
 function newFolder(folder: string, now: Date): string {
@@ -80,13 +81,25 @@ export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
 const typeOf = (path: string): RenderedFile["type"] =>
   path.endsWith(".avif") ? "image/avif" : path.endsWith(".jpg") ? "image/jpeg" : "image/webp";
 
+const lateCuts = new KeptDrawings<Uint8Array>(100);
+
+/** Makes the cut of an upload that was saved before there were cuts; null when the upload does not exist. */
+async function makeLateCut(path: string): Promise<Uint8Array | null> {
+  const at = path.lastIndexOf("/") + 1;
+  const cut = path.slice(at);
+  const source = isEmailCut(cut) ? await storage().read(path.slice(0, at) + EMAIL_FILE) : null;
+  if (!isEmailCut(cut) || !source) return null;
+  return lateCuts.get(path, async () => (await renderCut(sharp(source), cut)).data);
+}
+
 /** Open to anyone with the address. Returns one file of an upload. */
 export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8Array; type: string }> {
   authorizeAnyone(ctx);
   const parsed = UploadFileInput.safeParse(raw);
-  const bytes = parsed.success ? await storage().read(parsed.data.path) : null;
-  if (!parsed.success || !bytes) throw new AppError("not_found", {}, [{ key: "notFound" }]);
-  return { bytes, type: typeOf(parsed.data.path) };
+  const path = parsed.success ? parsed.data.path : null;
+  const bytes = path ? ((await storage().read(path)) ?? (await makeLateCut(path))) : null;
+  if (!path || !bytes) throw notFound();
+  return { bytes, type: typeOf(path) };
 }
 
 /**

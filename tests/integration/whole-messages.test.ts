@@ -52,12 +52,14 @@ describe("the text part of an email", () => {
     const { text } = await renderNotification({
       lang: "fr",
       subject: "s",
-      farm: { name: "Ferme du Ruisseau", logo_url: null },
+      farm: { name: "Ferme du Ruisseau", town: null, logo: null },
+      cover: { url: "https://potager.test/cover.jpg", alt: "" },
       blocks: [{ id: "a", type: "heading", text: "{{name}}" }],
       linkTo: (url) => url,
       absolute: (url) => url,
+      page: { url: "", label: "" },
       produceSlot: null,
-      footer: { sender: "", reason: "", unsubscribe: "", unsubscribeUrl: "", data: "", dataUrl: "" },
+      footer: { sender: ["Ferme du Ruisseau"], hours: [], ways: [], reason: "", own: [] },
     });
     expect(text).toContain("{{name}}");
     expect(text).not.toContain("FERME DU RUISSEAU");

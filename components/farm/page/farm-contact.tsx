@@ -1,19 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { PublicFarm } from "@/lib/farms/presenter";
+import { mapAddress } from "@/lib/farms/rules";
 import { formatPhone } from "@/lib/i18n/format";
 import { ContactLines, type ContactLink } from "./contact-lines";
-
-const mapSearch = (address: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** Shows the address, phone, email and links that the farm made public. */
 export async function FarmContact({ farm }: { farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
   const town = [farm.city, farm.region].filter(Boolean).join(", ");
-  const map =
-    farm.google_map_link ??
-    (farm.address ? mapSearch(`${farm.address}, ${town} ${farm.zipcode ?? ""}`) : null);
+  const map = mapAddress(farm);
   const place = farm.address || farm.city;
   const links: ContactLink[] = [];
   if (farm.phone) links.push({ icon: "phone", href: `tel:${farm.phone}`, text: formatPhone(farm.phone) });

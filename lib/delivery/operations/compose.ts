@@ -1,3 +1,4 @@
+import { produceGrid } from "@/emails/produce-grid";
 import { deliveryLinks } from "@/lib/consent/links";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
@@ -45,8 +46,10 @@ function compileBody(
 ): CompiledBody {
   const available = content.produces.filter(({ id }) => !soldOut.has(id));
   const list = available.map(({ labels }) => labels[lang]).join(", ");
-  const cards = (form: "html" | "text") =>
-    available.map(({ cards: made }) => made[lang][form]).join(form === "text" ? "\n" : "");
+  const cards = (form: "html" | "text") => {
+    const made = available.map(({ cards }) => cards[lang][form]);
+    return form === "html" ? produceGrid(made) : made.join("\n");
+  };
   const compilePart = (text: string, form: "html" | "text") =>
     compile(
       text

@@ -1,21 +1,18 @@
-import { renderNotification, renderProduceCard } from "@/emails/render";
+import { renderNotification } from "@/emails/render";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
-import { href } from "@/lib/i18n/routes";
-import { lookup, translator } from "@/lib/i18n/translator";
+import { translator } from "@/lib/i18n/translator";
 import { disarmFields, withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { smsText } from "@/lib/messaging/rules/sms-text";
-import { senderLine } from "@/lib/messaging/sender-line";
-import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
-import { ownBlocks, ownImage } from "@/lib/uploads/operations/own-images";
-import { emailImageUrl } from "@/lib/uploads/rules";
-import type { listHighlighted, NotificationRow } from "../queries";
+import { senderPage } from "@/lib/messaging/sender-line";
+import { ownBlocks } from "@/lib/uploads/operations/own-images";
+import type { NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
+import { absolute, footerOf, freezeProduces, headOf, type Produce } from "./email-parts";
 
-type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
-type Draft = Pick<
+export type Draft = Pick<
   NotificationRow,
   | "title"
   | "type"
@@ -28,8 +25,6 @@ type Draft = Pick<
   | "reply_to"
 >;
 
-const absolute = (url: string) => (url.startsWith("/") ? env().APP_URL + url : url);
-
 /** Collects each address once. Messages contain its index in the list. */
 class Links {
   readonly list: string[] = [];
@@ -39,26 +34,6 @@ class Links {
   };
 }
 
-async function freezeProduces(produces: Produce[]): Promise<FrozenContent["produces"]> {
-  return Promise.all(
-    produces
-      .filter(({ availability }) => !isSoldOut(availability))
-      .map(async (produce) => {
-        const photo = ownImage(produce.photo);
-        const label = (lang: Lang) => withoutBraces(produceLabel(produce, lang));
-        const card = (lang: Lang) =>
-          renderProduceCard({
-            label: label(lang),
-            price: withoutBraces(priceLines(produce, lang).join(" · ")),
-            availability: lookup(lang, "reference", `availability.${produce.availability}`),
-            photo_url: photo ? absolute(emailImageUrl(photo)) : null,
-          });
-        const [fr, en] = await Promise.all([card("fr"), card("en")]);
-        return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
-      }),
-  );
-}
-
 async function freezeBody(
   draft: Draft,
   farm: FarmRow,
@@ -66,11 +41,8 @@ async function freezeBody(
   links: Links,
   hasProduces: boolean,
 ): Promise<FrozenBody> {
-  const t = translator(lang, "emails");
-  const page = env().APP_URL + href("farm", lang, { handle: farm.handle });
+  const page = senderPage(farm, lang);
   const name = withoutBraces(farm.name);
-  const blocks = ownBlocks(draft[`email_content_${lang}`]);
-  const logo = ownImage(farm.logo);
   const linkTo = (url: string) => links.token(url === "{{link}}" ? page : url);
   const inWords = (text: string) =>
     disarmFields(text)
@@ -79,22 +51,16 @@ async function freezeBody(
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
-    farm: { name, logo_url: logo ? emailImageUrl(logo) : null },
-    blocks: blocks.map((block) => {
+    ...headOf(farm, lang),
+    blocks: ownBlocks(draft[`email_content_${lang}`]).map((block) => {
       if ("text" in block) return { ...block, text: inWords(block.text) };
       return block.type === "image" ? { ...block, alt: withoutBraces(block.alt) } : block;
     }),
     linkTo,
     absolute,
+    page: { url: page, label: translator(lang, "emails")("notification.ourPage") },
     produceSlot: hasProduces ? "{{products}}" : null,
-    footer: {
-      sender: withoutBraces(senderLine(farm, lang)),
-      reason: t("notification.reason", { farm: name }),
-      unsubscribe: t("notification.unsubscribe"),
-      unsubscribeUrl: "{{unsubscribe}}",
-      data: t("notification.data"),
-      dataUrl: "{{my_data}}",
-    },
+    footer: footerOf(farm, lang, linkTo),
   });
   return {
     subject: inWords(draft[`subject_${lang}`]),
@@ -114,7 +80,7 @@ export async function freezeContent(
   produces: Produce[],
 ): Promise<FrozenContent> {
   const links = new Links();
-  const frozen = await freezeProduces(produces);
+  const frozen = await freezeProduces(produces, farm, links.token);
   const made = {} as Record<Lang, FrozenBody>;
   for (const lang of LANGS) made[lang] = await freezeBody(draft, farm, lang, links, frozen.length > 0);
   const versions = versionsOf(draft);

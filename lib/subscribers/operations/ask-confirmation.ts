@@ -12,7 +12,7 @@ import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { senderLine } from "@/lib/messaging/sender-line";
+import { senderLine, senderPage } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { UNREACHABLE_REASONS } from "../rules";
 import { isFirstThisHour, requireFirstThisHour } from "./claim-confirmations";
@@ -104,7 +104,8 @@ async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<vo
     values: {
       name: person.name,
       farm: farm.name,
-      sender: senderLine(farm, person.lang),
+      sender: senderLine(farm),
+      farm_url: senderPage(farm, person.lang),
       days: String(CONFIRM_LINK_DAYS),
       url,
       unsubscribe_url: unsubscribeUrl(person.lang, person.id),
@@ -152,7 +153,8 @@ export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Pers
     values: {
       name: person.name,
       farm: farm.name,
-      sender: senderLine(farm, person.lang),
+      sender: senderLine(farm),
+      farm_url: senderPage(farm, person.lang),
       url: myDataUrl(person.lang, { subscriber_id: person.id, address: person.email, at: tx.clock.now() }),
       unsubscribe_url: unsubscribeUrl(person.lang, person.id),
     },

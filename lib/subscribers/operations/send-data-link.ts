@@ -4,7 +4,7 @@ import { MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
 import type { Ctx } from "@/lib/core/context";
 import { writeOnlyIf } from "@/lib/core/write-only-if";
 import type { FarmRow } from "@/lib/farms/operations/read";
-import { senderLine } from "@/lib/messaging/sender-line";
+import { senderLine, senderPage } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { findByAddress } from "../queries";
 import { UNREACHABLE_REASONS } from "../rules";
@@ -38,7 +38,8 @@ export async function sendDataLink(tx: Ctx, farm: FarmRow, { channel, address }:
         name: person?.name ?? "",
         farm: farm.name,
         days: String(MY_DATA_LINK_DAYS),
-        sender: senderLine(farm, lang),
+        sender: senderLine(farm),
+        farm_url: senderPage(farm, lang),
         url,
       },
     }),

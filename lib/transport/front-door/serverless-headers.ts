@@ -1,7 +1,7 @@
 import { referrerPolicyOf, TOKEN_PATHS } from "../../i18n/without-secrets";
 import { securityHeaders } from "./security-headers";
 
-const FOLDERS_OF_DATA = "api|c|q|u|uploads|covers|drawings|_next|sitemaps";
+const FOLDERS_OF_DATA = "api|c|q|u|uploads|covers|drawings|pictures|_next|sitemaps";
 const TOKEN_QUERIES = ["token", "autologin_token"];
 
 /**

@@ -13,6 +13,7 @@ export const LAYERS = [
   "messaging",
   "billing",
   "outages",
+  "pictures",
   "uploads",
   "transactional",
   "consent",

@@ -136,6 +136,11 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     who: PUBLIC,
     params: async (scene) => ({ path: (await uploaded(scene)).url.split("/").slice(2) }),
   },
+  {
+    door: "GET /pictures/[kind]/[file]",
+    who: PUBLIC,
+    params: () => ({ kind: "cards", file: "carrot.png" }),
+  },
 ];
 
 export const ACCOUNT_ACTIONS: ActionRow[] = [

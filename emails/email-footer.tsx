@@ -1,0 +1,59 @@
+import { Link } from "@react-email/components";
+import { Fragment } from "react";
+import { styles } from "./theme";
+
+/** A link as words: an address alone would be wider than a phone. */
+export interface Words {
+  label: string;
+  url: string;
+}
+
+export interface NotificationFooterProps {
+  /** The lines that the law requires: name and postal address (CASL section 6). */
+  sender: string[];
+  /** The opening hours, one line each. */
+  hours: string[];
+  /** Contact, map and page of the farm. */
+  ways: Words[];
+  reason: string;
+  /** Links of one recipient, such as the one to unsubscribe. */
+  own: Words[];
+}
+
+/** Renders links side by side; nothing when there are none. */
+export const LinkedWords = ({ links }: { links: Words[] }) =>
+  links.length === 0 ? null : (
+    <p className="muted" style={styles.small}>
+      {links.map(({ label, url }, at) => (
+        <Fragment key={label}>
+          {at > 0 ? " · " : null}
+          <Link href={url} className="muted" style={styles.quietLink}>
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.length === 0 ? null : (
+    <p className="muted" style={styles.small}>
+      {lines.map((line, at) => (
+        <Fragment key={line}>
+          {at > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </p>
+  );
+
+/** Renders who wrote, where to find them, why one gets this, and how to leave. */
+export const NotificationFooter = ({ sender, hours, ways, reason, own }: NotificationFooterProps) => (
+  <>
+    <Lines lines={sender} />
+    <Lines lines={hours} />
+    <LinkedWords links={ways} />
+    <Lines lines={[reason]} />
+    <LinkedWords links={own} />
+  </>
+);

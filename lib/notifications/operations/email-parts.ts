@@ -1,0 +1,101 @@
+import { drawnCover, drawnProduce, renderProduceCard } from "@/emails/render";
+import type { FrozenContent } from "@/lib/core/json-columns";
+import { env } from "@/lib/env";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import { mapAddress } from "@/lib/farms/rules";
+import type { Lang } from "@/lib/i18n/languages";
+import { lookup, translator } from "@/lib/i18n/translator";
+import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
+import { senderPage, senderPhone, senderPlace } from "@/lib/messaging/sender-line";
+import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
+import { produceType } from "@/lib/reference/codes";
+import { ownImage } from "@/lib/uploads/operations/own-images";
+import { emailCutPath, logoWidth } from "@/lib/uploads/rules";
+import type { listHighlighted } from "../queries";
+
+export type Produce = Awaited<ReturnType<typeof listHighlighted>>[number];
+
+/** Returns the click-counting token of an address. */
+type LinkTo = (url: string) => string;
+
+export const absolute = (url: string) => (url.startsWith("/") ? env().APP_URL + url : url);
+
+/** Height in pixels at which the header shows a logo. */
+const LOGO_HEIGHT = 48;
+
+/** Returns the cover and the header of a farm's email: its photo and logo, or its landscape and initials. */
+export function headOf(farm: FarmRow, lang: Lang) {
+  const [photo, logo] = [ownImage(farm.main_photo), ownImage(farm.logo)];
+  const name = withoutBraces(farm.name);
+  const alt = translator(lang, "emails")("notification.cover", { farm: name });
+  return {
+    cover: photo
+      ? { url: absolute(emailCutPath(photo, "cover.jpg")), alt: withoutBraces(photo.alt || alt) }
+      : { url: absolute(drawnCover(farm.uuid)), alt: "" },
+    farm: {
+      name,
+      town: farm.city && withoutBraces(farm.city),
+      logo: logo && {
+        url: absolute(emailCutPath(logo, "logo.jpg")),
+        width: logoWidth(logo, LOGO_HEIGHT),
+      },
+    },
+  };
+}
+
+/** Returns the footer of a farm's email: who writes, how to reach them, why one gets this, and how to leave. */
+export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo) {
+  const t = translator(lang, "emails");
+  const [name, place] = [withoutBraces(farm.name), withoutBraces(senderPlace(farm))];
+  const [map, phone] = [mapAddress(farm), senderPhone(farm)];
+  return {
+    sender: [name, ...(place ? [place] : [])],
+    hours: [],
+    ways: [
+      ...(phone ? [{ label: phone, url: `tel:${farm.phone}` }] : []),
+      ...(farm.email ? [{ label: t("notification.write"), url: `mailto:${farm.email}` }] : []),
+      ...(map ? [{ label: t("notification.map"), url: linkTo(map) }] : []),
+      { label: t("notification.page"), url: linkTo(senderPage(farm, lang)) },
+    ],
+    reason: t("notification.reason", { farm: name }),
+    own: [
+      { label: t("notification.unsubscribe"), url: "{{unsubscribe}}" },
+      { label: t("notification.data"), url: "{{my_data}}" },
+    ],
+  };
+}
+
+/** Renders the cards of the produce that is not sold out, in both languages. */
+export async function freezeProduces(
+  produces: Produce[],
+  farm: FarmRow,
+  linkTo: LinkTo,
+): Promise<FrozenContent["produces"]> {
+  const card = (produce: Produce, lang: Lang, label: string) => {
+    const photo = ownImage(produce.photo);
+    return renderProduceCard({
+      label,
+      price: withoutBraces(priceLines(produce, lang).join(" · ")),
+      availability: lookup(lang, "reference", `availability.${produce.availability}`),
+      picture: photo
+        ? { url: absolute(emailCutPath(photo, "card.jpg")), alt: withoutBraces(photo.alt || label) }
+        : { url: absolute(drawnProduce([produceType(produce.type_id)?.code, produce.category])), alt: "" },
+      see: {
+        label: translator(lang, "emails")("notification.see"),
+        url: linkTo(`${senderPage(farm, lang)}#fresh`),
+      },
+    });
+  };
+  return Promise.all(
+    produces
+      .filter(({ availability }) => !isSoldOut(availability))
+      .map(async (produce) => {
+        const label = (lang: Lang) => withoutBraces(produceLabel(produce, lang));
+        const [fr, en] = await Promise.all([
+          card(produce, "fr", label("fr")),
+          card(produce, "en", label("en")),
+        ]);
+        return { id: produce.id, labels: { fr: label("fr"), en: label("en") }, cards: { fr, en } };
+      }),
+  );
+}

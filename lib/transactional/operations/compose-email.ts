@@ -1,0 +1,40 @@
+import { env } from "@/lib/env";
+import type { Lang } from "@/lib/i18n/languages";
+import { lookup } from "@/lib/i18n/translator";
+import type { MessageRow } from "./lifecycle";
+
+type Composed = Pick<MessageRow, "kind" | "lang" | "payload">;
+
+const MARK_WIDTH = 48;
+
+/** Returns who an email is from: the farm that a person hears from, or Potager. */
+const senderOf = ({ farm, sender }: MessageRow["payload"], mark: string) =>
+  farm && sender
+    ? { name: farm, town: null, logo: null }
+    : { name: "Potager", town: null, logo: { url: env().APP_URL + mark, width: MARK_WIDTH } };
+
+/** Renders the email of a message in its language, with its values. */
+export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
+  const lang: Lang = spoken;
+  const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, payload);
+  const { url, farm_url, unsubscribe_url } = payload;
+  const subject = say("subject");
+  // Loaded at the first use, so that a worker that sends only notifications does not load React.
+  const { OUR_MARK, renderTransactional } = await import("@/emails/render");
+  const rendered = await renderTransactional({
+    lang,
+    subject,
+    preview: say("preview"),
+    from: senderOf(payload, OUR_MARK),
+    heading: say("heading"),
+    body: say("body").split(/\n+/),
+    button: url ? { label: say("button"), url } : undefined,
+    note: say("note"),
+    links: [
+      ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
+      ...(unsubscribe_url ? [{ label: say("unsubscribe"), url: unsubscribe_url }] : []),
+    ],
+    footer: lookup(lang, "emails", "footer"),
+  });
+  return { subject, ...rendered };
+}

@@ -1,0 +1,49 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import sharp from "sharp";
+import { LANGS } from "@/lib/i18n/languages";
+import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
+import type { Example } from "@/tests/factories/example-emails";
+import { findChromium } from "./chromium.mjs";
+
+// Emails are composed without a database; the links are signed with a secret of nobody.
+process.env.DATABASE_URL ??= "postgres://unused";
+process.env.AUTH_SECRET ??= "example-emails-example-emails-example";
+const { composeSystem, composeTemplate, SYSTEM_KINDS, withPictures } = await import(
+  "@/tests/factories/example-emails"
+);
+
+/**
+ * Keeps a picture of each email in docs/screens/emails, in both languages and both colour schemes, wide and narrow.
+ * It needs no server: `npx tsx scripts/email-screens.ts [part of a name]`.
+ */
+const FOLDER = join(import.meta.dirname, "../docs/screens/emails");
+const SCHEMES = ["light", "dark"] as const;
+const WINDOWS = { wide: 700, phone: 390 };
+
+async function photograph(browser: Browser, example: Example): Promise<void> {
+  const html = await withPictures(example.html);
+  for (const colorScheme of SCHEMES) {
+    for (const [window, width] of Object.entries(WINDOWS)) {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 600 } });
+      await page.setContent(html, { waitUntil: "load" });
+      const png = await page.screenshot({ fullPage: true });
+      await page.close();
+      const small = await sharp(png).webp({ quality: 50, effort: 6 }).toBuffer();
+      await writeFile(join(FOLDER, `${example.name}-${example.lang}-${colorScheme}-${window}.webp`), small);
+    }
+  }
+}
+
+const wanted = process.argv[2] ?? "";
+if (!wanted) await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+for (const lang of LANGS) {
+  for (const code of TEMPLATE_CODES.filter((name) => name.includes(wanted)))
+    await photograph(browser, await composeTemplate(code, lang));
+  for (const kind of SYSTEM_KINDS.filter((name) => name.includes(wanted)))
+    await photograph(browser, await composeSystem(kind, lang));
+}
+await browser.close();

@@ -1,0 +1,122 @@
+import { EMAIL_KINDS, type EmailKind } from "@/lib/core/enumerations";
+import { composer } from "@/lib/delivery/operations/compose";
+import { env } from "@/lib/env";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
+import { readyTemplates } from "@/lib/notifications/operations/ready-templates";
+import type { TemplateCode } from "@/lib/notifications/rules/templates";
+import { draw } from "@/lib/pictures/draw";
+import { PictureInput } from "@/lib/pictures/inputs";
+import { composeEmail } from "@/lib/transactional/operations/compose-email";
+
+const NOW = new Date("2026-07-23T13:00:00Z");
+
+/** A farm of emails that are only looked at; nothing of it is stored. */
+const FARM = {
+  id: 1,
+  uuid: "7a1f6c9e-3f0b-4c53-9f0d-2f6f1f0f9a11",
+  handle: "ferme-du-ruisseau",
+  name: "Ferme du Ruisseau",
+  address: "12, rang du Ruisseau",
+  city: "Saint-Jean-sur-Richelieu",
+  region: "QC",
+  zipcode: "J3B 1A1",
+  country: "CA",
+  email: "bonjour@ruisseau.example",
+  phone: "+15145551234",
+  phone_public: true,
+  google_map_link: null,
+  main_photo: null,
+  logo: null,
+  time_zone: "America/Toronto",
+} as Partial<FarmRow> as FarmRow;
+
+type Produce = Parameters<typeof freezeContent>[2][number];
+
+const KINDS = [
+  [1, "tomato", "kg", 450],
+  [17, "strawberry", "basket", 600],
+  [3, "lettuce", "unit", 250],
+  [18, "blueberry", "basket", 550],
+  [27, "egg", "dozen", 650],
+  [36, "honey", "jar", 1200],
+] as const;
+
+const produce = (at: number): Produce => {
+  const [type_id, , , price_cents] = KINDS[at % KINDS.length]!;
+  return {
+    id: at + 1,
+    name: "",
+    type_id,
+    category: null,
+    photo: null,
+    price_type: "fixed",
+    prices: [{ quantity: 1, price_cents }],
+    unit_type: "kg",
+    availability: at % 4 === 3 ? "limited" : "available",
+  } as Partial<Produce> as Produce;
+};
+
+export const exampleProduces = (count: number): Produce[] => Array.from({ length: count }, (_, at) => produce(at));
+
+export interface Example {
+  name: string;
+  lang: Lang;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Composes a draft as one recipient gets it. */
+export async function composeDraft(
+  draft: Draft,
+  lang: Lang,
+  { produces = exampleProduces(4), farm = FARM }: { produces?: Produce[]; farm?: FarmRow } = {},
+): Promise<Omit<Example, "name">> {
+  const content = await freezeContent(draft, farm, produces);
+  const to = { delivery_id: 4021, subscriber_id: 977, address: "zoe@abonnee.example", lang, name: "Zoé" };
+  const { subject, html, text } = composer(content, new Set(), {}).email(to, NOW);
+  return { lang, subject, html, text };
+}
+
+/** Composes a ready template with the example's produce. */
+export async function composeTemplate(code: TemplateCode, lang: Lang): Promise<Example> {
+  const template = readyTemplates(lang).find((found) => found.code === code)!;
+  const draft = { ...template, type: "all" as const, reply_to: null };
+  return { name: code, ...(await composeDraft(draft, lang)) };
+}
+
+const VALUES: Record<string, string> = {
+  name: "Zoé",
+  email: "zoe.tremblay-gagnon@courriel-de-la-ferme.example",
+  farm: "Ferme du Ruisseau",
+  sender: "Ferme du Ruisseau · 12, rang du Ruisseau, Saint-Jean-sur-Richelieu, QC, J3B 1A1",
+  days: "7",
+  reason: "question",
+  message: "Bonjour,\n\nvendez-vous aussi aux restaurants ?",
+  channel: "email",
+  reader: "owner",
+  used: "4000",
+  budget: "5000",
+};
+
+/** Composes a message that is not a notification. */
+export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Example> {
+  const url = `${env().APP_URL}/${lang}/lien/${"a".repeat(60)}`;
+  const payload = { ...VALUES, url, farm_url: url, unsubscribe_url: url };
+  return { name: kind, lang, ...(await composeEmail({ kind, lang, payload })) };
+}
+
+export const SYSTEM_KINDS = EMAIL_KINDS;
+
+/** Returns an email with our own pictures inside it, for a browser without a server. */
+export async function withPictures(html: string): Promise<string> {
+  let whole = html;
+  for (const [, url = "", kind, file = ""] of html.matchAll(/src="([^"]+\/pictures\/([^/"]+)\/([^"]+))"/g)) {
+    const picture = await draw(PictureInput.parse({ kind, file }));
+    const type = file.endsWith(".jpg") ? "image/jpeg" : "image/png";
+    whole = whole.replaceAll(url, `data:${type};base64,${Buffer.from(picture!).toString("base64")}`);
+  }
+  return whole;
+}
