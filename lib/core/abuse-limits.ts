@@ -30,6 +30,8 @@ export const LIMITS = {
   contact_person: { points: 5, seconds: HOUR },
   /** Test sends of a farm, by all its people. */
   test_send: { points: 20, seconds: HOUR },
+  /** Links of drafts that our server tries for a farm. */
+  link_check: { points: 60, seconds: HOUR },
   captcha_address: { points: 300, seconds: HOUR },
   demo_sms_address: { points: 60, seconds: HOUR },
   demo_sms_minute: { points: 1, seconds: 60 },

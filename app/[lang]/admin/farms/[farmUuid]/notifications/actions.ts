@@ -1,5 +1,6 @@
 "use server";
 
+import { checkLinks } from "@/lib/notifications/service/check-links";
 import {
   deleteNotification,
   duplicateNotification,
@@ -31,6 +32,7 @@ export const resume = serverAction({ verb: resumeNotification });
 export const retry = serverAction({ verb: retryNotification });
 export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });
 export const test = serverAction({ verb: sendTest, answer: (sent) => sent });
+export const tryLinks = serverAction({ verb: checkLinks, answer: (links) => links });
 export const send = serverAction({
   verb: sendNotification,
   answer: ({ uuid, status }) => ({ uuid, status }),

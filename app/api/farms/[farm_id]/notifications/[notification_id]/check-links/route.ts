@@ -1,0 +1,4 @@
+import { checkLinks } from "@/lib/notifications/service/check-links";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: checkLinks, answer: (links) => links });

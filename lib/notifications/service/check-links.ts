@@ -1,0 +1,48 @@
+import type { Ctx } from "@/lib/core/context";
+import { AppError, notFound } from "@/lib/core/errors";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { type LinkState, probeLink } from "@/lib/providers/web/probe-link";
+import { NotificationIdInput } from "../inputs";
+import { findOfFarm } from "../queries";
+import { linksOf } from "../rules/links";
+
+const AT_ONCE = 3;
+
+export interface CheckedLinks {
+  /** Links that lead nowhere, with what is wrong. */
+  dead: { url: string; reason: Exclude<LinkState, "alive" | "unknown"> }[];
+  /** How many links could not be judged: slow, refusing, or over the limit of the hour. A send never waits for them. */
+  unknown: number;
+}
+
+/** Tries one link, counted for its farm; "unknown" when the farm has tried enough for this hour. */
+async function tryLink(ctx: Ctx, farm_id: number, url: string): Promise<LinkState> {
+  try {
+    await limitRate(ctx, "link_check", String(farm_id));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return "unknown";
+    throw error;
+  }
+  return probeLink(url);
+}
+
+/** Tries the links of a draft in both languages and names the dead ones. */
+export async function checkLinks(ctx: Ctx, raw: unknown): Promise<CheckedLinks> {
+  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const found = await findOfFarm(ctx.db, farm_id, notification_id);
+  if (!found) throw notFound();
+  const urls = linksOf([...found.email_content_fr, ...found.email_content_en], env().APP_URL);
+  const states: LinkState[] = [];
+  for (let at = 0; at < urls.length; at += AT_ONCE)
+    states.push(...(await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => tryLink(ctx, farm_id, url)))));
+  return {
+    dead: urls.flatMap((url, at) => {
+      const reason = states[at] ?? "unknown";
+      return reason === "alive" || reason === "unknown" ? [] : [{ url, reason }];
+    }),
+    unknown: states.filter((state) => state === "unknown").length,
+  };
+}
