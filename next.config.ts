@@ -8,14 +8,12 @@ import { env } from "./lib/env";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
 import { serverlessHeaders } from "./lib/transport/front-door/serverless-headers";
 import { buildIdFor } from "./lib/transport/page-cache/built-for";
+import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 /** Our drawings keep their names when they change: a day, then anew in the background. */
 const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
-
-/** A farm may be hidden or sell out: a cache in front keeps its pages for a minute, and then asks. */
-const FARM_PAGES_KEPT = "public, max-age=0, s-maxage=60, must-revalidate";
 
 /** An address that begins with no language and no folder of app/ is none of ours: the French 404 says so. */
 function withoutLanguage() {

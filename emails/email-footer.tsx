@@ -15,9 +15,15 @@ export interface NotificationFooterProps {
   hours: string[];
   /** Contact, map and page of the farm. */
   ways: Words[];
+  /** Placeholder for what only a recipient sees. */
+  ownSlot: string;
+}
+
+export interface OwnFooterProps {
+  /** Why the recipient gets this. */
   reason: string;
-  /** Links of one recipient, such as the one to unsubscribe. */
-  own: Words[];
+  /** Links of the recipient, such as the one to unsubscribe. */
+  links: Words[];
 }
 
 /** Renders links side by side; nothing when there are none. */
@@ -47,13 +53,20 @@ const Lines = ({ lines }: { lines: string[] }) =>
     </p>
   );
 
-/** Renders who wrote, where to find them, why one gets this, and how to leave. */
-export const NotificationFooter = ({ sender, hours, ways, reason, own }: NotificationFooterProps) => (
+/** Renders who wrote and where to find them. */
+export const NotificationFooter = ({ sender, hours, ways, ownSlot }: NotificationFooterProps) => (
   <>
     <Lines lines={sender} />
     <Lines lines={hours} />
     <LinkedWords links={ways} />
-    <Lines lines={[reason]} />
-    <LinkedWords links={own} />
+    <div>{ownSlot}</div>
   </>
+);
+
+/** Renders why one gets this and how to leave. It is apart, because the email on the web has no recipient. */
+export const OwnFooter = ({ reason, links }: OwnFooterProps) => (
+  <div>
+    <Lines lines={[reason]} />
+    <LinkedWords links={links} />
+  </div>
 );

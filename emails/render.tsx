@@ -1,4 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
+import type { ReactElement } from "react";
+import { OwnFooter, type OwnFooterProps } from "./email-footer";
 import { NotificationEmail, type NotificationEmailProps } from "./notification-email";
 import { ProduceCard, type ProduceCardProps } from "./produce-card";
 import { TransactionalEmail, type TransactionalEmailProps } from "./transactional-email";
@@ -27,10 +29,18 @@ export async function renderNotification(props: NotificationEmailProps): Promise
   return { html, text: textOf(html) };
 }
 
-/** Renders one produce card without the document that React Email adds around it. */
+/** Renders a part of an email without the document that React Email adds around it. */
+const renderPart = async (part: ReactElement): Promise<string> =>
+  (await render(part)).replace(/^<!DOCTYPE[^>]*>/, "").replaceAll("<!--$-->", "").replaceAll("<!--/$-->", "");
+
+/** Renders one produce card. */
 export async function renderProduceCard(props: ProduceCardProps): Promise<RenderedEmail> {
-  const html = (await render(<ProduceCard {...props} />))
-    .replace(/^.*?(?=<table)/s, "")
-    .replace(/(<\/table>).*$/s, "$1");
+  const html = await renderPart(<ProduceCard {...props} />);
   return { html, text: `- ${[props.label, props.price, props.availability].filter(Boolean).join(" · ")}` };
+}
+
+/** Renders the part of the footer that only recipients see. */
+export async function renderOwnFooter(props: OwnFooterProps): Promise<RenderedEmail> {
+  const html = await renderPart(<OwnFooter {...props} />);
+  return { html, text: textOf(html) };
 }

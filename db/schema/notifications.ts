@@ -51,6 +51,10 @@ export const notifications = pgTable(
     accepted_at: instant(),
     sending_started_at: instant(),
     finished_at: instant(),
+    /** Secret of the address at which the email is read in a browser. */
+    web_key: text(),
+    /** When the farm put the email into the archive on its page; null by default. */
+    published_at: instant(),
     /** When the failed messages were sent again. A trigger refuses a second time. */
     retried_at: instant(),
     created_at: createdAt(),
@@ -63,8 +67,11 @@ export const notifications = pgTable(
   (t) => [
     ...listChecks("notifications", t),
     unique("notifications_farm_id").on(t.farm_id, t.id),
+    unique("notifications_web_key").on(t.web_key),
     index("notifications_list").on(t.farm_id, t.status, t.created_at),
     index("notifications_running").on(t.status).where(sql`${t.status} in ('scheduled', 'sending')`),
+    index("notifications_published").on(t.farm_id, t.published_at).where(sql`${t.published_at} is not null`),
+    check("notifications_published_sent", sql`${t.published_at} is null or ${t.web_key} is not null`),
     check("notifications_hour", sql`${t.scheduled_hour} between 0 and 23`),
   ],
 );

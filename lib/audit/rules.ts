@@ -45,7 +45,7 @@ const FIELDS = {
   category: ["name", "description"],
   qr_code: ["title", "count"],
   question: ["question", "answer"],
-  notification: ["title", "type", "status", "status_reason", "scheduled_at"],
+  notification: ["title", "type", "status", "status_reason", "scheduled_at", "published_at"],
   upload: ["path", "bytes"],
   /** No field that identifies or contacts a person, so that erasure does not need to search the audit. */
   subscriber: ["lang", "source", "communication_preferences", "qr_code_id", "category_id", "channels"],

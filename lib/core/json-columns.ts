@@ -103,7 +103,14 @@ const SubscriberAnswers = z
 export type SubscriberAnswers = z.infer<typeof SubscriberAnswers>;
 
 /** One language version of a notification, rendered once, with placeholders for values. */
-const FrozenBody = z.object({ subject: z.string(), html: z.string(), text: z.string(), sms: z.string() });
+const FrozenBody = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  sms: z.string(),
+  /** What stands in {{own}}: why this person gets it, and their links. Nobody but a recipient sees it. */
+  own: z.object({ html: z.string(), text: z.string() }).optional(),
+});
 export type FrozenBody = z.infer<typeof FrozenBody>;
 
 const inEachLanguage = <Value extends z.ZodType>(value: Value) => z.object({ fr: value, en: value });

@@ -87,6 +87,11 @@ export const SendTestInput = NotificationIdInput.extend({
   lang: z.enum(LANGS).optional(),
 });
 
+/** The address of an email in a browser. */
+export const WebEmailInput = z.object({ lang: z.enum(LANGS), key: z.string().regex(/^[\w-]{43}$/) });
+
+export const PublishInput = NotificationIdInput.extend({ published: flag });
+
 export const ParametersInput = NotificationIdInput.extend({
   qr_code_id: z.preprocess(blank, id.optional()),
   farm_category_id: z.preprocess(blank, id.optional()),

@@ -36,6 +36,8 @@ const FIELDS = [
   "accepted_at",
   "sending_started_at",
   "finished_at",
+  "web_key",
+  "published_at",
   "created_at",
   "updated_at",
   "version",

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { categories, notifications, produces, qr_codes } from "@/db/schema";
 
@@ -140,3 +140,37 @@ export const lockScheduled = (db: Db, farm_id: number): Promise<NotificationRow[
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.status, "scheduled")))
     .orderBy(notifications.id)
     .for("update");
+
+/** Statuses of emails that somebody may have received. */
+const GONE_OUT = ["sending", "paused", "sent", "failed", "canceled"] as const;
+
+/** Returns the sent email at an address in a browser, or null. A deleted one is gone. */
+export async function findByWebKey(db: Db, web_key: string): Promise<NotificationRow | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.web_key, web_key), inArray(notifications.status, GONE_OUT), existing()));
+  return row ?? null;
+}
+
+/** Lists the emails in the archive of a farm, newest first. */
+export const listPublished = (db: Db, farm_id: number, most: number) =>
+  db
+    .select({
+      uuid: notifications.uuid,
+      web_key: notifications.web_key,
+      subject_fr: notifications.subject_fr,
+      subject_en: notifications.subject_en,
+      sent_at: notifications.sending_started_at,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.farm_id, farm_id),
+        inArray(notifications.status, GONE_OUT),
+        isNotNull(notifications.published_at),
+        existing(),
+      ),
+    )
+    .orderBy(desc(notifications.published_at), desc(notifications.id))
+    .limit(most);

@@ -59,7 +59,7 @@ describe("the text part of an email", () => {
       absolute: (url) => url,
       page: { url: "", label: "" },
       produceSlot: null,
-      footer: { sender: ["Ferme du Ruisseau"], hours: [], ways: [], reason: "", own: [] },
+      footer: { sender: ["Ferme du Ruisseau"], hours: [], ways: [], ownSlot: "" },
     });
     expect(text).toContain("{{name}}");
     expect(text).not.toContain("FERME DU RUISSEAU");

@@ -53,6 +53,7 @@ function compileBody(
   const compilePart = (text: string, form: "html" | "text") =>
     compile(
       text
+        .replaceAll("{{own}}", () => body.own?.[form] ?? "")
         .replaceAll("{{products}}", () => cards(form))
         .replaceAll("{{produce}}", () => (form === "html" ? escapeMarkup(list) : list)),
       isKnown,
@@ -63,6 +64,14 @@ function compileBody(
     text: compilePart(body.text, "text"),
     sms: compilePart(body.sms, "text"),
   };
+}
+
+/** Returns an email as anyone may read it on the web: without a recipient, and without counted links. */
+export function webVersion(content: FrozenContent, lang: Lang): { subject: string; html: string } {
+  const body = compileBody({ ...content.bodies[lang], own: undefined }, content, lang, new Set());
+  const value = (name: string) =>
+    name.startsWith("click:") ? (content.links[Number(name.slice(6))] ?? "") : "";
+  return { subject: fill(body.subject, value), html: fill(body.html, (name) => escapeMarkup(value(name))) };
 }
 
 /** Returns a composer for frozen content. @param soldOut ids of the produces to leave out */

@@ -1,4 +1,4 @@
-import { drawnCover, drawnProduce, renderProduceCard } from "@/emails/render";
+import { drawnCover, drawnProduce, renderOwnFooter, renderProduceCard } from "@/emails/render";
 import type { FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
@@ -43,7 +43,23 @@ export function headOf(farm: FarmRow, lang: Lang) {
   };
 }
 
-/** Returns the footer of a farm's email: who writes, how to reach them, why one gets this, and how to leave. */
+/** Returns the address at which anyone who has it reads an email in a browser. */
+export const webAddress = (lang: Lang, web_key: string): string => `${env().APP_URL}/m/${lang}/${web_key}`;
+
+/** Renders why a recipient gets this, and the links that are theirs. */
+export function freezeOwnFooter(farm: FarmRow, lang: Lang, web_key: string | null) {
+  const t = translator(lang, "emails");
+  return renderOwnFooter({
+    reason: t("notification.reason", { farm: withoutBraces(farm.name) }),
+    links: [
+      { label: t("notification.unsubscribe"), url: "{{unsubscribe}}" },
+      { label: t("notification.data"), url: "{{my_data}}" },
+      ...(web_key ? [{ label: t("notification.web"), url: webAddress(lang, web_key) }] : []),
+    ],
+  });
+}
+
+/** Returns the footer of a farm's email: who writes and how to reach them. */
 export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo) {
   const t = translator(lang, "emails");
   const [name, place] = [withoutBraces(farm.name), withoutBraces(senderPlace(farm))];
@@ -57,11 +73,7 @@ export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo) {
       ...(map ? [{ label: t("notification.map"), url: linkTo(map) }] : []),
       { label: t("notification.page"), url: linkTo(senderPage(farm, lang)) },
     ],
-    reason: t("notification.reason", { farm: name }),
-    own: [
-      { label: t("notification.unsubscribe"), url: "{{unsubscribe}}" },
-      { label: t("notification.data"), url: "{{my_data}}" },
-    ],
+    ownSlot: "{{own}}",
   };
 }
 

@@ -10,7 +10,7 @@ import { senderPage } from "@/lib/messaging/sender-line";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import type { NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
-import { absolute, footerOf, freezeProduces, headOf, type Produce } from "./email-parts";
+import { absolute, footerOf, freezeOwnFooter, freezeProduces, headOf, type Produce } from "./email-parts";
 
 export type Draft = Pick<
   NotificationRow,
@@ -39,7 +39,7 @@ async function freezeBody(
   farm: FarmRow,
   lang: Lang,
   links: Links,
-  hasProduces: boolean,
+  { hasProduces, web_key }: { hasProduces: boolean; web_key: string | null },
 ): Promise<FrozenBody> {
   const page = senderPage(farm, lang);
   const name = withoutBraces(farm.name);
@@ -65,6 +65,7 @@ async function freezeBody(
   return {
     subject: inWords(draft[`subject_${lang}`]),
     ...email,
+    own: await freezeOwnFooter(farm, lang, web_key),
     sms: smsText(disarmFields(draft[`sms_content_${lang}`]), {
       farm: name,
       link: links.token(page),
@@ -73,16 +74,21 @@ async function freezeBody(
   };
 }
 
-/** Renders both languages once. English recipients get the French version when the English one is missing. */
+/**
+ * Renders both languages once. English recipients get the French version when the English one is missing.
+ * @param web_key secret of the email's address in a browser; without it, the email has no such address
+ */
 export async function freezeContent(
   draft: Draft,
   farm: FarmRow,
   produces: Produce[],
+  web_key: string | null = null,
 ): Promise<FrozenContent> {
   const links = new Links();
   const frozen = await freezeProduces(produces, farm, links.token);
   const made = {} as Record<Lang, FrozenBody>;
-  for (const lang of LANGS) made[lang] = await freezeBody(draft, farm, lang, links, frozen.length > 0);
+  const options = { hasProduces: frozen.length > 0, web_key };
+  for (const lang of LANGS) made[lang] = await freezeBody(draft, farm, lang, links, options);
   const versions = versionsOf(draft);
   const bodyFor = (lang: Lang): FrozenBody => {
     const email = made[versions.email[lang] ?? lang];

@@ -1,3 +1,4 @@
+import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
@@ -85,5 +86,6 @@ export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> 
     if (!found) throw notFound();
     if (!isEditable(found.status)) await authorizeFarm(tx, "notification.send", farm_id);
     await removeNotification(tx, found);
+    if (found.published_at) tx.invalidate(farmTag(farm_id));
   });
 }

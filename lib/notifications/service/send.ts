@@ -4,6 +4,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/core/errors";
 import type { FrozenQuote } from "@/lib/core/json-columns";
 import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { newSecret } from "@/lib/core/secrets";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { type Quote, quote } from "@/lib/delivery/operations/quote";
 import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
@@ -93,10 +94,12 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
     refuseOlderVersion(notification, input.version);
     await refuseUnlessAllowed(tx, farm);
     const startsAt = startOf(tx, input, notification, farm);
+    const web_key = notification.type === "sms" ? null : newSecret();
     const content = await freezeContent(
       notification,
       farm,
       await listHighlighted(tx.db, farm_id, notification.produce_ids),
+      web_key,
     );
     const who = audienceOf(farm, notification);
     const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
@@ -108,6 +111,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       input.when === "now" ? "sending" : "scheduled",
       {
         frozen_content: content,
+        web_key,
         quote: frozenQuote(figures),
         accepted_at,
         scheduled_at: startsAt,

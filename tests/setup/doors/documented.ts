@@ -130,6 +130,7 @@ export const OURS: Record<string, string> = {
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
   [`POST ${notifications}/{id}/retry`]: "failed messages of a finished send go again, once",
   [`POST ${notifications}/{id}/check-links`]: "the links of a draft that lead nowhere",
+  [`POST ${notifications}/{id}/publish`]: "a sent email in the archive on the farm's page, or out of it",
   [`GET ${notifications}/{id}/deliveries`]: "the receivers with their reasons",
   ...Object.fromEntries(
     ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [

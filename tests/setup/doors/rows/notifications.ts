@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { deliveries, notifications } from "@/db/schema";
+import { newSecret } from "@/lib/core/secrets";
 import { clickUrls } from "@/lib/delivery/links";
 import { MANAGERS, PROVIDER, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
@@ -28,6 +29,18 @@ async function withFailure(scene: Scene) {
     });
   return { notification_id };
 }
+/** Creates a sent email with its address in a browser. */
+async function sentEmail(scene: Scene) {
+  const frozen_content = {
+    links: [],
+    produces: [],
+    bodies: { fr: { subject: "s", html: "<p>h</p>", text: "t", sms: "" } },
+  } as unknown as (typeof notifications.$inferInsert)["frozen_content"];
+  return scene.notification({ status: "sent", frozen_content, web_key: newSecret() });
+}
+const onTheWeb = async (scene: Scene) => ({ notification_id: (await sentEmail(scene)).id });
+const toPublish = async (scene: Scene) => ({ ...(await onTheWeb(scene)), published: true });
+const webAddress = async (scene: Scene) => ({ lang: "fr", key: (await sentEmail(scene)).web_key! });
 const uuid = async (scene: Scene) => ({ uuid: (await scene.notification()).uuid });
 
 /** Creates a counted link of a sent message. */
@@ -64,6 +77,8 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `POST ${one}/send`, who: MANAGERS, body: toSomeone },
   { door: `POST ${one}/cancel`, who: MANAGERS, params: inStatus("scheduled") },
   { door: `POST ${one}/resume`, who: MANAGERS, params: inStatus("paused") },
+  { door: `POST ${one}/publish`, who: MANAGERS, params: onTheWeb, body: () => ({ published: true }) },
+  { door: "GET /m/[lang]/[key]", who: PUBLIC, params: webAddress, secret: "key" },
   { door: `POST ${one}/retry`, who: MANAGERS, params: withFailure },
 
   { door: "GET /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
@@ -85,6 +100,7 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#test`, who: STAFF, fields: OF_ONE, payload: testTo },
   { door: `${screens}#tryLinks`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
+  { door: `${screens}#publish`, who: MANAGERS, fields: ["farm_id"], payload: toPublish },
   { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
   { door: `${screens}#resume`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("paused") },
   { door: `${screens}#retry`, who: MANAGERS, fields: ["farm_id"], payload: withFailure },

@@ -5,6 +5,7 @@ import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { AppError } from "@/lib/core/errors";
 import { getFarm } from "@/lib/farms/service/read";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { listPublishedEmails } from "@/lib/notifications/service/web-version";
 import { publicContext } from "@/lib/transport/page";
 
 type Found = Awaited<ReturnType<typeof getFarm>>;
@@ -37,3 +38,11 @@ export const loadPublicFarm = cache(async (handle: string): Promise<Found> => {
   const found = id === null ? null : await byId(id);
   return found ?? notFound();
 });
+
+/** Returns the emails that a farm shows on its page. */
+export const loadPublicNews = (farm_id: number) =>
+  unstable_cache(
+    () => listPublishedEmails(publicContext(DEFAULT_LANG), { farm_id }),
+    ["farm-news", String(farm_id)],
+    { tags: [farmTag(farm_id)] },
+  )();

@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { FarmAbout } from "@/components/farm/page/farm-about";
 import { FarmContact } from "@/components/farm/page/farm-contact";
 import { FarmHeading } from "@/components/farm/page/farm-heading";
+import { FarmNews } from "@/components/farm/page/farm-news";
 import { FarmProduce } from "@/components/farm/page/farm-produce";
 import { SubscribeCard } from "@/components/farm/page/subscribe-card";
 import { VoteCard } from "@/components/farm/page/vote-card";
@@ -17,7 +18,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { freshestFirst, isFresh, onPage, produceLabel } from "@/lib/produce/rules";
 import { pageMetadata } from "@/lib/site/page-metadata";
-import { loadPublicFarm } from "./_load-public-farm";
+import { loadPublicFarm, loadPublicNews } from "./_load-public-farm";
 
 /** Renders the page at its first request, after a save of the farm, and hourly because produce expires. */
 export const dynamicParams = true;
@@ -49,6 +50,7 @@ export default async function PublicFarmPage({ params }: Props) {
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
   const { farm, produces, questions } = await loadPublicFarm(handle);
+  const news = await loadPublicNews(farm.id);
   const t = await getTranslations("farms.public");
   const today = formatDay(new Date());
   const shown = freshestFirst(onPage(produces, lang));
@@ -81,6 +83,7 @@ export default async function PublicFarmPage({ params }: Props) {
       >
         <div className="grid min-w-0 content-start gap-12">
           <FarmProduce lang={lang} fresh={fresh} later={later} />
+          <FarmNews lang={lang} farm={farm} news={news} />
           <FarmAbout farm={farm} questions={questions} />
         </div>
         <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">

@@ -13,6 +13,7 @@ import {
   retryNotification,
 } from "@/lib/notifications/service/lifecycle";
 import { previewNotification } from "@/lib/notifications/service/preview";
+import { publishNotification } from "@/lib/notifications/service/publish";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendTest } from "@/lib/notifications/service/send-test";
 import { serverAction } from "@/lib/transport/action";
@@ -33,6 +34,7 @@ export const retry = serverAction({ verb: retryNotification });
 export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });
 export const test = serverAction({ verb: sendTest, answer: (sent) => sent });
 export const tryLinks = serverAction({ verb: checkLinks, answer: (links) => links });
+export const publish = serverAction({ verb: publishNotification });
 export const send = serverAction({
   verb: sendNotification,
   answer: ({ uuid, status }) => ({ uuid, status }),

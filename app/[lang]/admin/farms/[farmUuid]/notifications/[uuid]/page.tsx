@@ -9,6 +9,7 @@ import { DuplicateButton } from "@/components/notifications/duplicate-button";
 import { LiveView } from "@/components/notifications/live-view";
 import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
+import { WebVersion } from "@/components/notifications/web-version";
 import { formatTenths, spokenDay } from "@/components/notifications/words";
 import { PERMISSIONS, type Role } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
@@ -18,7 +19,7 @@ import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
-import { cancel, duplicate, resume, retry } from "../actions";
+import { cancel, duplicate, publish, resume, retry } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string; uuid: string }>;
@@ -89,6 +90,15 @@ export default async function NotificationPage({ params, searchParams }: Props) 
           actions={{ resume, cancel, retry }}
         />
       )}
+      {notification.web_key && notification.status !== "scheduled" ? (
+        <WebVersion
+          {...{ lang, ids }}
+          href={`/m/${lang}/${notification.web_key}`}
+          published={notification.published_at !== null}
+          canPublish={canSend}
+          action={publish}
+        />
+      ) : null}
       <DeliveriesSection
         {...{ lang, query, found }}
         base={here}

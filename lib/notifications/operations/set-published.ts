@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { notifications } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx } from "@/lib/core/context";
+import type { NotificationRow } from "../queries";
+
+/** Puts an email into the archive of its farm, or takes it out. One that is in it keeps its place. */
+export async function setPublished(
+  tx: Ctx,
+  before: NotificationRow,
+  published: boolean,
+): Promise<NotificationRow> {
+  const published_at = published ? (before.published_at ?? tx.clock.now()) : null;
+  const [row] = await tx.db
+    .update(notifications)
+    .set({ published_at })
+    .where(eq(notifications.id, before.id))
+    .returning();
+  await recordAudit(tx, {
+    subject: "notification",
+    act: published ? "publish" : "unpublish",
+    farm_id: before.farm_id,
+    subject_id: before.id,
+    before: { published_at: before.published_at },
+    after: { published_at },
+  });
+  return row!;
+}

@@ -1,0 +1,27 @@
+import { farmTag } from "@/lib/core/cache-tags";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { conflict, notFound } from "@/lib/core/errors";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { PublishInput } from "../inputs";
+import { setPublished } from "../operations/set-published";
+import { type Notification, presentNotification } from "../presenter";
+import { lockOfFarm } from "../queries";
+import { isEditable } from "../rules/states";
+
+/**
+ * Puts a sent email into the archive on the farm's page, or takes it out again. Search engines may find it only there.
+ * @throws AppError not_found | conflict (not sent yet, or a text only)
+ */
+export async function publishNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
+  const { farm_id, notification_id, published } = PublishInput.parse(raw);
+  await authorizeFarm(ctx, "notification.send", farm_id);
+  return transaction(ctx, async (tx) => {
+    const found = await lockOfFarm(tx.db, farm_id, notification_id);
+    if (!found) throw notFound();
+    const unsent = isEditable(found.status) || found.status === "scheduled";
+    if (published && (unsent || !found.web_key)) throw conflict("notificationMoved");
+    const changed = await setPublished(tx, found, published);
+    tx.invalidate(farmTag(farm_id));
+    return presentNotification(changed);
+  });
+}
