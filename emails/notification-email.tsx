@@ -1,6 +1,6 @@
 import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-import { BlockView, type BlockProps } from "./blocks";
+import { type BlockProps, BlockView } from "./blocks";
 import { NotificationFooter, type NotificationFooterProps } from "./email-footer";
 import { EmailCover, EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";

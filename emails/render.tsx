@@ -15,7 +15,10 @@ export interface RenderedEmail {
 /** Headings keep their case: in capitals, a merge field of a heading would no longer be one. */
 const AS_WRITTEN = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } }));
 
-const textOf = (html: string) => toPlainText(html, { wordwrap: false, selectors: AS_WRITTEN });
+/** The words of such a link are the number itself. */
+const PHONE = { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } };
+
+const textOf = (html: string) => toPlainText(html, { wordwrap: false, selectors: [...AS_WRITTEN, PHONE] });
 
 /** Renders a transactional email as HTML and plain text. */
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {
@@ -31,7 +34,10 @@ export async function renderNotification(props: NotificationEmailProps): Promise
 
 /** Renders a part of an email without the document that React Email adds around it. */
 const renderPart = async (part: ReactElement): Promise<string> =>
-  (await render(part)).replace(/^<!DOCTYPE[^>]*>/, "").replaceAll("<!--$-->", "").replaceAll("<!--/$-->", "");
+  (await render(part))
+    .replace(/^<!DOCTYPE[^>]*>/, "")
+    .replaceAll("<!--$-->", "")
+    .replaceAll("<!--/$-->", "");
 
 /** Renders one produce card. */
 export async function renderProduceCard(props: ProduceCardProps): Promise<RenderedEmail> {

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { LANGS } from "@/lib/i18n/languages";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import type { Example } from "@/tests/factories/example-emails";
+// @ts-expect-error The module is JavaScript without types.
 import { findChromium } from "./chromium.mjs";
 
 // Emails are composed without a database; the links are signed with a secret of nobody.

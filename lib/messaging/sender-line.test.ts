@@ -22,9 +22,7 @@ describe("the line under every message", () => {
   });
 
   it("prints a phone only where the farm shows it", () => {
-    expect(senderLine({ ...farm, phone_public: true })).toBe(
-      `Ferme du Ruisseau · ${place} · (514) 555-1234`,
-    );
+    expect(senderLine({ ...farm, phone_public: true })).toBe(`Ferme du Ruisseau · ${place} · (514) 555-1234`);
     expect(senderLine(farm)).not.toContain("555");
   });
 

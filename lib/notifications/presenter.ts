@@ -4,6 +4,7 @@ import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { WindowState } from "@/lib/messaging/rules/window";
+import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import type { listByFarm, NotificationRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
@@ -77,6 +78,23 @@ export interface Preview {
   /** The link and the opt-out text of an SMS. The link has the length of a real one. */
   sms_parts: { link: string; footer: Record<Lang, string> };
   versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
+}
+
+/** The links of a draft that were tried. */
+export interface CheckedLinks {
+  /** Links that lead nowhere, with what is wrong. */
+  dead: { url: string; reason: Exclude<LinkState, "alive" | "unknown"> }[];
+  /** How many links could not be judged: slow, refusing, or over the limit of the hour. A send never waits for them. */
+  unknown: number;
+}
+
+/** An email in the archive of a farm. */
+export interface PublishedEmail {
+  uuid: string;
+  web_key: string;
+  subject_fr: string;
+  subject_en: string;
+  sent_at: string | null;
 }
 
 /**

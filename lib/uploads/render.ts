@@ -47,17 +47,23 @@ async function decode(bytes: Uint8Array) {
     .toBuffer({ resolveWithObject: true });
 }
 
-const QUALITIES = [80, 70, 60, 48, 36, 24] as const;
+/** What is tried until a cut is light enough: lower qualities, and then half the size. */
+const ATTEMPTS = [
+  ...[80, 70, 60, 48, 36].map((quality) => ({ quality, scale: 1 })),
+  { quality: 48, scale: 0.5 },
+  { quality: 20, scale: 0.5 },
+];
 
-/** Returns one cut of an image at the best quality that stays below its most bytes. */
+/** Returns one cut of an image, the best that stays below its most bytes. */
 export async function renderCut(image: Sharp, cut: EmailCut): Promise<Made> {
   const { width, height, fit, bytes } = EMAIL_CUTS[cut];
   const resized = image.resize({ width, height, fit, withoutEnlargement: fit === "inside" });
-  const { data, info } = await resized.flatten({ background: "#ffffff" }).raw().toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const whole = await resized.flatten({ background: "#ffffff" }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width: whole.info.width, height: whole.info.height, channels: whole.info.channels };
   let made: Made | undefined;
-  for (const quality of QUALITIES) {
-    made = await sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
+  for (const { quality, scale } of ATTEMPTS) {
+    const sized = sharp(whole.data, { raw }).resize({ width: Math.ceil(raw.width * scale) });
+    made = await sized.jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
     if (made.data.length <= bytes) break;
   }
   return made!;

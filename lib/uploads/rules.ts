@@ -29,7 +29,10 @@ export const emailCutPath = (image: { path: string }, cut: EmailCut): string =>
   `/${image.path.replace(/^\//, "")}/${cut}`;
 
 /** Returns the shown width in pixels of a logo that is shown at a height. */
-export function logoWidth(image: { formats: readonly { width: number; height: number }[] }, height: number): number {
+export function logoWidth(
+  image: { formats: readonly { width: number; height: number }[] },
+  height: number,
+): number {
   const [format] = image.formats;
   const { width: most, height: tall } = EMAIL_CUTS["logo.jpg"];
   const wide = format ? (format.width / format.height) * height : height;

@@ -2,7 +2,9 @@ import { EMAIL_KINDS, type EmailKind } from "@/lib/core/enumerations";
 import { composer } from "@/lib/delivery/operations/compose";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
+import { DraftInput } from "@/lib/notifications/inputs";
 import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
 import { readyTemplates } from "@/lib/notifications/operations/ready-templates";
 import type { TemplateCode } from "@/lib/notifications/rules/templates";
@@ -32,6 +34,18 @@ const FARM = {
   time_zone: "America/Toronto",
 } as Partial<FarmRow> as FarmRow;
 
+const BLANK: Draft = {
+  title: "",
+  type: "all",
+  subject_fr: "",
+  subject_en: "",
+  email_content_fr: [],
+  email_content_en: [],
+  sms_content_fr: "",
+  sms_content_en: "",
+  reply_to: null,
+};
+
 type Produce = Parameters<typeof freezeContent>[2][number];
 
 const KINDS = [
@@ -58,7 +72,8 @@ const produce = (at: number): Produce => {
   } as Partial<Produce> as Produce;
 };
 
-export const exampleProduces = (count: number): Produce[] => Array.from({ length: count }, (_, at) => produce(at));
+export const exampleProduces = (count: number): Produce[] =>
+  Array.from({ length: count }, (_, at) => produce(at));
 
 export interface Example {
   name: string;
@@ -80,11 +95,19 @@ export async function composeDraft(
   return { lang, subject, html, text };
 }
 
+/** Returns the draft of a ready template, as it is saved. */
+export function templateDraft(code: TemplateCode): Draft {
+  const {
+    description: _description,
+    code: _code,
+    ...words
+  } = readyTemplates("fr").find((found) => found.code === code)!;
+  return { ...BLANK, ...DraftInput.parse(words) };
+}
+
 /** Composes a ready template with the example's produce. */
 export async function composeTemplate(code: TemplateCode, lang: Lang): Promise<Example> {
-  const template = readyTemplates(lang).find((found) => found.code === code)!;
-  const draft = { ...template, type: "all" as const, reply_to: null };
-  return { name: code, ...(await composeDraft(draft, lang)) };
+  return { name: code, ...(await composeDraft(templateDraft(code), lang)) };
 }
 
 const VALUES: Record<string, string> = {
@@ -101,10 +124,17 @@ const VALUES: Record<string, string> = {
   budget: "5000",
 };
 
-/** Composes a message that is not a notification. */
+/** Composes a message that is not a notification, with the links that its words name. */
 export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Example> {
+  const words: Record<string, string> = CATALOGUE[lang].emails[kind];
   const url = `${env().APP_URL}/${lang}/lien/${"a".repeat(60)}`;
-  const payload = { ...VALUES, url, farm_url: url, unsubscribe_url: url };
+  const fromFarm = words.note?.includes("{sender}");
+  const payload = {
+    ...VALUES,
+    ...(words.button ? { url } : {}),
+    ...(words.unsubscribe ? { unsubscribe_url: url } : {}),
+    ...(fromFarm ? { farm_url: url } : { sender: "" }),
+  };
   return { name: kind, lang, ...(await composeEmail({ kind, lang, payload })) };
 }
 

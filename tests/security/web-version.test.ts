@@ -9,7 +9,13 @@ import { publishNotification } from "@/lib/notifications/service/publish";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { listPublishedEmails } from "@/lib/notifications/service/web-version";
 import { asUser, asVisitor } from "@/tests/factories/context";
-import { makeMember, makeNotification, makeProduce, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import {
+  makeMember,
+  makeNotification,
+  makeProduce,
+  makeSubscriber,
+  makeTenant,
+} from "@/tests/factories/tenant";
 
 const NOON = "2026-07-01T16:00:00Z";
 
@@ -113,7 +119,9 @@ describe("the archive of a farm", () => {
     ).rejects.toMatchObject(conflict);
     const text = await sent("sms");
     expect(text.row.web_key).toBeNull();
-    await expect(publishNotification(text.ctx, { ...text.ids, published: true })).rejects.toMatchObject(conflict);
+    await expect(publishNotification(text.ctx, { ...text.ids, published: true })).rejects.toMatchObject(
+      conflict,
+    );
     const { owner: stranger } = await makeTenant();
     await expect(publishNotification(asUser(stranger), { ...ids, published: true })).rejects.toMatchObject({
       code: "not_found",

@@ -3,10 +3,18 @@ import type { PublicFarm } from "@/lib/farms/presenter";
 import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
-import type { PublishedEmail } from "@/lib/notifications/service/web-version";
+import type { PublishedEmail } from "@/lib/notifications/presenter";
 
 /** Lists the emails that the farm put into its archive; nothing when there are none. */
-export async function FarmNews({ lang, farm, news }: { lang: Lang; farm: PublicFarm; news: PublishedEmail[] }) {
+export async function FarmNews({
+  lang,
+  farm,
+  news,
+}: {
+  lang: Lang;
+  farm: PublicFarm;
+  news: PublishedEmail[];
+}) {
   const t = await getTranslations("farms.public");
   if (news.length === 0) return null;
   return (
@@ -21,7 +29,9 @@ export async function FarmNews({ lang, farm, news }: { lang: Lang; farm: PublicF
               href={`/m/${lang}/${email.web_key}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl border border-stone-200 bg-white px-5 py-3.5 no-underline hover:border-leaf"
             >
-              <span className="min-w-0 wrap-anywhere font-semibold">{listedSubject(email, lang, farm.name)}</span>
+              <span className="min-w-0 wrap-anywhere font-semibold">
+                {listedSubject(email, lang, farm.name)}
+              </span>
               {email.sent_at ? (
                 <span className="text-sm text-muted">{longDay(new Date(email.sent_at), lang)}</span>
               ) : null}

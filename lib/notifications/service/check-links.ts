@@ -5,17 +5,11 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { type LinkState, probeLink } from "@/lib/providers/web/probe-link";
 import { NotificationIdInput } from "../inputs";
+import type { CheckedLinks } from "../presenter";
 import { findOfFarm } from "../queries";
 import { linksOf } from "../rules/links";
 
 const AT_ONCE = 3;
-
-export interface CheckedLinks {
-  /** Links that lead nowhere, with what is wrong. */
-  dead: { url: string; reason: Exclude<LinkState, "alive" | "unknown"> }[];
-  /** How many links could not be judged: slow, refusing, or over the limit of the hour. A send never waits for them. */
-  unknown: number;
-}
 
 /** Tries one link, counted for its farm; "unknown" when the farm has tried enough for this hour. */
 async function tryLink(ctx: Ctx, farm_id: number, url: string): Promise<LinkState> {
@@ -37,7 +31,9 @@ export async function checkLinks(ctx: Ctx, raw: unknown): Promise<CheckedLinks> 
   const urls = linksOf([...found.email_content_fr, ...found.email_content_en], env().APP_URL);
   const states: LinkState[] = [];
   for (let at = 0; at < urls.length; at += AT_ONCE)
-    states.push(...(await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => tryLink(ctx, farm_id, url)))));
+    states.push(
+      ...(await Promise.all(urls.slice(at, at + AT_ONCE).map((url) => tryLink(ctx, farm_id, url)))),
+    );
   return {
     dead: urls.flatMap((url, at) => {
       const reason = states[at] ?? "unknown";

@@ -5,6 +5,7 @@ import { authorizeAnyone } from "@/lib/core/permissions";
 import { webVersion } from "@/lib/delivery/operations/compose";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { WebEmailInput } from "../inputs";
+import type { PublishedEmail } from "../presenter";
 import { findByWebKey, listPublished } from "../queries";
 
 const MOST_SHOWN = 5;
@@ -23,15 +24,6 @@ export async function readSentEmail(ctx: Ctx, raw: unknown): Promise<{ html: str
   const farm = found && (await findFarmById(ctx, found.farm_id));
   if (!found?.frozen_content || !farm?.shown) throw notFound();
   return { html: webVersion(found.frozen_content, lang).html, published: found.published_at !== null };
-}
-
-/** An email in the archive of a farm. */
-export interface PublishedEmail {
-  uuid: string;
-  web_key: string;
-  subject_fr: string;
-  subject_en: string;
-  sent_at: string | null;
 }
 
 /** Open to anyone. Lists the newest emails that a farm shows on its page; none for a hidden farm. */

@@ -98,7 +98,6 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#remove`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#preview`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#test`, who: STAFF, fields: OF_ONE, payload: testTo },
-  { door: `${screens}#tryLinks`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
   { door: `${screens}#publish`, who: MANAGERS, fields: ["farm_id"], payload: toPublish },
   { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },

@@ -1,6 +1,5 @@
 "use server";
 
-import { checkLinks } from "@/lib/notifications/service/check-links";
 import {
   deleteNotification,
   duplicateNotification,
@@ -33,7 +32,6 @@ export const resume = serverAction({ verb: resumeNotification });
 export const retry = serverAction({ verb: retryNotification });
 export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });
 export const test = serverAction({ verb: sendTest, answer: (sent) => sent });
-export const tryLinks = serverAction({ verb: checkLinks, answer: (links) => links });
 export const publish = serverAction({ verb: publishNotification });
 export const send = serverAction({
   verb: sendNotification,

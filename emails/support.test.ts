@@ -1,0 +1,93 @@
+import { caniemail, type EmailClientGlobs } from "caniemail";
+import { HtmlValidate } from "html-validate";
+import { describe, expect, it } from "vitest";
+import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
+import { composeSystem, composeTemplate, SYSTEM_KINDS } from "@/tests/factories/example-emails";
+
+/** The mail programs whose support we look up (caniemail.com, by its package). */
+const CLIENTS = [
+  "gmail.*",
+  "outlook.windows",
+  "outlook.macos",
+  "outlook.outlook-com",
+  "outlook.ios",
+  "outlook.android",
+  "apple-mail.*",
+  "yahoo.*",
+  "samsung-email.*",
+] as unknown as EmailClientGlobs[];
+
+/** What some of them do not support at all, and why the email is right without it. */
+const UNSUPPORTED: Record<string, string> = {
+  "<style> element": "inline styles hold all but the phone, the wide window and dark mode",
+  "@media": "without it two columns of small cards remain, in light colours",
+  "Attribute selector": "data-ogsc and data-ogsb are for outlook.com alone",
+  "Class selector": "used by the style element alone",
+  "Descendant combinator": "used by the style element alone",
+  "<body> element": "its colour is on the table inside it, too",
+  "border-radius": "corners are square",
+  "display:none": "the preview line has four more properties that hide it",
+  opacity: "hides the preview line where others do not",
+  overflow: "hides the preview line where others do not",
+  outline: "only removes a line around pictures",
+  "text-decoration-line": "the short form stands for it",
+  "height property": "pictures have the height attribute; the initials have a line height",
+  "target attribute": "links open in a new window anyway",
+  "aria-hidden attribute": "the initials are read before the name that they stand for",
+};
+
+/** What some support in part; each has been looked at. */
+const PARTIAL: readonly string[] = [
+  "!important keyword",
+  ...["margin", "padding", "background", "border", "display", "line-height", "max-width"],
+  ...["font-size", "font-weight", "text-align", "text-decoration", "width property"],
+  ...["width attribute", "height attribute", "align attribute", "dir attribute", "lang attribute"],
+  ...["role attribute", "mailto: links"],
+];
+
+const emails = [
+  ...TEMPLATE_CODES.map((name) => ({ name, compose: () => composeTemplate(name, "fr") })),
+  ...SYSTEM_KINDS.map((name) => ({ name, compose: () => composeSystem(name, "en") })),
+];
+
+describe("the markup of emails", () => {
+  it("uses nothing that Outlook, Gmail, Apple Mail, Yahoo or Samsung lack, beyond the list", async () => {
+    const titles = { errors: new Set<string>(), warnings: new Set<string>() };
+    for (const { compose } of emails) {
+      const { issues } = caniemail({ clients: CLIENTS, html: (await compose()).html });
+      for (const level of ["errors", "warnings"] as const)
+        for (const found of issues[level].values()) for (const { title } of found) titles[level].add(title);
+    }
+    expect([...titles.errors].sort()).toEqual(Object.keys(UNSUPPORTED).sort());
+    expect(
+      [...titles.warnings].filter((title) => !(title in UNSUPPORTED) && !PARTIAL.includes(title)),
+    ).toEqual([]);
+  });
+
+  it("finds what is not on the list", () => {
+    const html = '<div style="display:flex;position:fixed"></div>';
+    const { issues } = caniemail({ clients: CLIENTS, html });
+    const found = [...issues.errors.values()].flat().map(({ title }) => title);
+    expect(found).toContain("position");
+    expect(found.some((title) => title in UNSUPPORTED)).toBe(false);
+  });
+
+  /** Attributes of the years when mail programs were made, and the doctype that they know. */
+  const OLD = /^(doctype-html|no-deprecated-attr)$/;
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
+  const errorsOf = (html: string) =>
+    validator.validateStringSync(html).results.flatMap(({ messages }) => messages);
+
+  it.each(emails)(
+    "is valid HTML but for the attributes that mail programs need: $name",
+    async ({ compose }) => {
+      const errors = errorsOf((await compose()).html);
+      expect(errors.filter(({ ruleId }) => !OLD.test(ruleId)).map(({ message }) => message)).toEqual([]);
+      const attributes = errors.flatMap(
+        ({ message }) => message.match(/Attribute "(\w+)"/)?.[1]?.toLowerCase() ?? [],
+      );
+      const known = ["align", "border", "cellpadding", "cellspacing", "valign", "width"];
+      expect([...new Set(attributes)].filter((name) => !known.includes(name))).toEqual([]);
+    },
+  );
+});
