@@ -1,4 +1,4 @@
-import { caniemail, type EmailClientGlobs } from "caniemail";
+import { caniemail } from "caniemail";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
@@ -15,7 +15,7 @@ const CLIENTS = [
   "apple-mail.*",
   "yahoo.*",
   "samsung-email.*",
-] as unknown as EmailClientGlobs[];
+] as unknown as Parameters<typeof caniemail>[0]["clients"];
 
 /** What some of them do not support at all, and why the email is right without it. */
 const UNSUPPORTED: Record<string, string> = {
