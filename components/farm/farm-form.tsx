@@ -17,8 +17,10 @@ import { MoneyField } from "@/components/forms/money-field";
 import { Card } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
+import type { OpeningHours } from "@/lib/core/opening-hours";
 import { REGIONS, TIME_ZONES } from "@/lib/reference/codes";
 import { CertificationsField } from "./certifications-field";
+import { OpeningHoursField } from "./hours/opening-hours-field";
 import { PhotosField } from "./photos-field";
 
 export interface FarmFormValues {
@@ -48,6 +50,7 @@ export interface FarmFormValues {
   weekly_subscriber_report: boolean;
   daily_subscriber_report: boolean;
   time_zone: string;
+  opening_hours: OpeningHours | null;
 }
 
 export interface FarmFormProps {
@@ -64,6 +67,7 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
   const t = useTranslations("farms.form");
   const words = useTranslations("reference");
   const common = useTranslations("common");
+  const hours = useTranslations("hours");
   const optional = common("optional");
   const image = { lang, maxBytes, farmId: values.id, folder: FOLDER };
   const regions = REGIONS.map((code) => ({ value: code, label: words(`regions.${code}`) }));
@@ -148,6 +152,9 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
           options={zones}
           className="max-w-lg"
         />
+      </Section>
+      <Section title={hours("title")} help={hours("form.help")}>
+        <OpeningHoursField value={values.opening_hours} />
       </Section>
       <Section title={t("contact")}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { ArtProps } from "./art";
 import * as fruit from "./produce/fruit";
 import * as green from "./produce/green";
+import * as harvest from "./produce/harvest";
 import * as larder from "./produce/larder";
 import * as more from "./produce/more";
 import * as root from "./produce/root";
@@ -48,5 +49,9 @@ export const PRODUCE_DRAWINGS: Record<ProduceName, ComponentType<ArtProps>> = {
   sheep: more.Sheep,
   cider: more.Cider,
   seedling: more.Seedling,
+  eggplant: harvest.Eggplant,
+  rhubarb: harvest.Rhubarb,
+  cranberry: harvest.Cranberry,
+  fish: harvest.Fish,
   basket: larder.Basket,
 };

@@ -1,6 +1,6 @@
 import type { StoredImage } from "@/components/farm/picture";
 import { produceName } from "@/components/illustrations/produce-codes";
-import { produceType } from "@/lib/reference/codes";
+import { produceType } from "@/lib/reference/produce-types";
 import type { PicturedProduce } from "./produce-picture";
 
 /** Returns the picture of a produce: its photo, or the drawing of its type. */

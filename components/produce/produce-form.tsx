@@ -2,31 +2,25 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ActionForm, useForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "@/components/forms/form-fields";
-import { ImageField, type ImageValue } from "@/components/forms/image-field";
+import { SelectField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
-import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, PRODUCE_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import { MoreOptions, type MoreOptionsValues } from "./more-options";
 import { MAX_PRICES, PriceRows, type PriceRowsProps } from "./price-rows";
+import { ProduceNameField } from "./produce-name-field";
 
-export interface ProduceFormValues extends Pick<PriceRowsProps, "priceType" | "prices"> {
+export interface ProduceFormValues extends Pick<PriceRowsProps, "priceType" | "prices">, MoreOptionsValues {
   id?: number;
   name: string;
-  description: string;
-  type_id: number | null;
-  category: string | null;
-  photo: ImageValue | null;
   unit_type: string;
-  quantity: string;
-  production_date: string | null;
-  expiration_date: string | null;
   availability: string;
-  show_on_homepage: boolean;
 }
 
 export interface ProduceFormProps {
@@ -38,16 +32,16 @@ export interface ProduceFormProps {
   action: FormAction;
 }
 
-/** Creates or edits one produce. */
+/** Creates or edits one produce: name, price and availability; the rest under "More options". */
 export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }: ProduceFormProps) {
   const t = useTranslations("produce.form");
   const words = useTranslations("reference");
   const common = useTranslations("common");
   const router = useRouter();
-  const done = values.id === undefined ? t("created") : t("saved");
-  const byName = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, lang);
-  const types = PRODUCE_TYPES.map(({ id, code }) => ({ value: String(id), label: words(`types.${code}`) }));
-  const categories = PRODUCE_CATEGORIES.map((code) => ({ value: code, label: words(`categories.${code}`) }));
+  /** Counts the forms that were filled in one after the other; each is a new one. */
+  const [round, setRound] = useState(0);
+  const isNew = values.id === undefined;
+  const done = isNew ? t("created") : t("saved");
   const units = UNIT_TYPES.map((code) => ({ value: code, label: words(`unitNames.${code}`) }));
   const availabilities = AVAILABILITY_TYPES.map((code) => ({
     value: code,
@@ -67,118 +61,45 @@ export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }
   };
   return (
     <ActionForm
+      key={round}
       action={action}
       lang={lang}
       summary={t("summary")}
       labels={labels}
       className="grid max-w-3xl gap-5"
-      onDone={() => {
+      onDone={({ result }) => {
         toast(done, { closeLabel: common("close") });
-        router.push(listHref);
+        if ((result as { another?: boolean } | undefined)?.another) setRound(round + 1);
+        else router.push(listHref);
       }}
     >
       <input type="hidden" name="farm_id" value={farmId} />
-      {values.id === undefined ? null : <input type="hidden" name="produce_id" value={values.id} />}
+      {isNew ? null : <input type="hidden" name="produce_id" value={values.id} />}
       <Card as="section" className="grid gap-5">
-        <h2 className="text-xl">{t("what")}</h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            name="type_id"
-            label={t("type")}
-            help={t("typeHelp")}
-            options={types.sort(byName)}
-            placeholder={t("noType")}
-            defaultValue={values.type_id ?? ""}
-          />
-          <TextField
-            name="name"
-            label={labels.name}
-            help={t("nameHelp")}
-            maxLength={120}
-            defaultValue={values.name}
-            autoComplete="off"
-          />
-        </div>
-        <TextAreaField
-          name="description"
-          label={labels.description}
-          help={t("descriptionHelp")}
-          hint={common("optional")}
-          maxLength={2000}
-          defaultValue={values.description}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <ImageField
-            name="photo"
-            label={labels.photo}
-            lang={lang}
-            farmId={farmId}
-            folder="/uploads/produces"
-            maxBytes={maxBytes}
-            defaultValue={values.photo}
-          />
-          <SelectField
-            name="category"
-            label={t("category")}
-            options={categories.sort(byName)}
-            placeholder={t("categoryAuto")}
-            defaultValue={values.category ?? ""}
-          />
-        </div>
-      </Card>
-      <Card as="section" className="grid gap-5">
-        <h2 className="text-xl">{t("price")}</h2>
+        <ProduceNameField name={values.name} typeId={values.type_id} focused={round > 0} />
         <PriceRows lang={lang} priceType={values.priceType} prices={values.prices} />
-        <SelectField
-          name="unit_type"
-          label={t("unit")}
-          options={units}
-          defaultValue={values.unit_type}
-          className="max-w-72"
-        />
-      </Card>
-      <Card as="section" className="grid gap-5">
-        <h2 className="text-xl">{t("when")}</h2>
         <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField name="unit_type" label={t("unit")} options={units} defaultValue={values.unit_type} />
           <SelectField
             name="availability"
             label={t("availability")}
             options={availabilities}
             defaultValue={values.availability}
           />
-          <TextField
-            name="quantity"
-            label={labels.quantity}
-            hint={common("optional")}
-            help={t("quantityHelp")}
-            inputMode="decimal"
-            maxLength={10}
-            defaultValue={values.quantity}
-          />
-          <TextField
-            name="production_date"
-            label={labels.production_date}
-            hint={common("optional")}
-            type="date"
-            defaultValue={values.production_date ?? ""}
-          />
-          <TextField
-            name="expiration_date"
-            label={labels.expiration_date}
-            hint={common("optional")}
-            help={t("expirationHelp")}
-            type="date"
-            defaultValue={values.expiration_date ?? ""}
-          />
         </div>
-        <CheckboxField name="show_on_homepage" label={t("onPage")} defaultChecked={values.show_on_homepage} />
       </Card>
+      <MoreOptions lang={lang} farmId={farmId} maxBytes={maxBytes} values={values} labels={labels} />
       <Saved text={done} listHref={listHref} listLabel={t("back")} />
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <LinkButton href={listHref} variant="secondary">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <SubmitButton>{t("save")}</SubmitButton>
+        {isNew ? (
+          <SubmitButton variant="secondary" name="next" value="another">
+            {t("saveAndAdd")}
+          </SubmitButton>
+        ) : null}
+        <LinkButton href={listHref} variant="ghost">
           {common("cancel")}
         </LinkButton>
-        <SubmitButton>{t("save")}</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   smallint,
@@ -16,9 +17,22 @@ import {
 } from "drizzle-orm/pg-core";
 import { MEMBER_ROLES, PLAN_TYPES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
+import type { OpeningHours } from "@/lib/core/opening-hours";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+
+/** Guards what lib/core/opening-hours.ts promises to its readers: lists within limits, and times that are times. */
+const openingHoursShape = (hours: PgColumn) => sql`${hours} is null or (
+      jsonb_array_length(${hours} -> 'seasons') between 1 and 4
+      and jsonb_array_length(${hours} -> 'closed_days') <= 60
+      and jsonb_array_length(jsonb_path_query_array(${hours}, '$.seasons[*].week.*[*]')) <= 84
+      and jsonb_path_query_array(${hours}, '$.seasons[*].week.*[*]') = jsonb_path_query_array(${hours},
+        '$.seasons[*].week.*[*] ? (@.opens like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+          && @.closes like_regex "^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$" && @.opens < @.closes)')
+      and ${hours} -> 'closed_days' = jsonb_path_query_array(${hours},
+        '$.closed_days[*] ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")')
+    ) is true`;
 
 export const farms = pgTable(
   "farms",
@@ -39,6 +53,9 @@ export const farms = pgTable(
     region: oneOf(REGIONS).notNull().default("QC"),
     city: text(),
     zipcode: text(),
+    /** The address in one line, and its id at Google, as the address search gave them. */
+    formatted_address: text(),
+    google_place_id: text(),
     lat: doublePrecision(),
     lng: doublePrecision(),
     since_year: smallint(),
@@ -56,6 +73,8 @@ export const farms = pgTable(
     plan_type: oneOf(PLAN_TYPES).notNull().default("trial"),
     trial_ends_at: instant(),
     time_zone: text().notNull().default("America/Toronto"),
+    /** Null when the farm says nothing about its hours. */
+    opening_hours: jsonb().$type<OpeningHours>(),
     completed_tutorial_steps: oneOf(TUTORIAL_STEPS).array().notNull().default(sql`'{}'`),
     deleted_at: instant(),
     /** Whether the email address of the owner is verified. Only triggers write it. */
@@ -71,6 +90,7 @@ export const farms = pgTable(
     check("farms_handle_shape", sql`${t.handle} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("farms_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
     check("farms_basket", sql`${t.average_basket_cents} >= 0`),
+    check("farms_opening_hours", openingHoursShape(t.opening_hours)),
     index("farms_created").on(t.created_at),
     index("farms_place").on(t.lat, t.lng),
   ],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   doublePrecision,
   foreignKey,
@@ -47,6 +48,8 @@ export const subscribers = pgTable(
       .references(() => farms.id, { onDelete: "cascade" }),
     user_id: reference().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull().default(""),
+    /** Whether this person works on the farm and sends to themselves. Not counted among its subscribers. */
+    is_own: boolean().notNull().default(false),
     email: text(),
     phone: text(),
     zipcode: text(),
@@ -86,6 +89,7 @@ export const subscribers = pgTable(
     index("subscribers_qr_code").on(t.qr_code_id),
     index("subscribers_phone").on(t.phone),
     index("subscribers_user").on(t.user_id),
+    uniqueIndex("subscribers_own_once").on(t.farm_id, t.user_id).where(sql`${t.is_own}`),
     check(
       "subscribers_reachable",
       sql`${t.email} is not null or ${t.phone} is not null or ${t.erased_at} is not null`,

@@ -1,8 +1,19 @@
+import type { OpeningWeek } from "@/lib/core/opening-hours";
 import type { farms, produces } from "../schema";
 
 export const OWNER = { name: "Marie Tremblay", email: "marie@potager.example", phone: "+14505551234" };
 export const ADMIN = { name: "Potager", email: "admin@potager.example" };
 export const DEMO_PASSWORD = "potager-demo";
+
+const CLOSED_WEEK: OpeningWeek = {
+  monday: [],
+  tuesday: [],
+  wednesday: [],
+  thursday: [],
+  friday: [],
+  saturday: [],
+  sunday: [],
+};
 
 export const FARM = {
   name: "Ferme du Ruisseau",
@@ -23,6 +34,27 @@ export const FARM = {
   organic: true,
   certifications: ["ecocert", "aliments-du-quebec"],
   average_basket_cents: 3800,
+  opening_hours: {
+    seasons: [
+      {
+        from: "05-15",
+        to: "10-31",
+        week: {
+          ...CLOSED_WEEK,
+          wednesday: [{ opens: "10:00", closes: "18:00" }],
+          thursday: [{ opens: "10:00", closes: "19:00" }],
+          friday: [{ opens: "10:00", closes: "18:00" }],
+          saturday: [{ opens: "09:00", closes: "16:00" }],
+        },
+      },
+      {
+        from: null,
+        to: null,
+        week: { ...CLOSED_WEEK, saturday: [{ opens: "10:00", closes: "15:00" }] },
+      },
+    ],
+    closed_days: [],
+  },
 } satisfies Partial<typeof farms.$inferInsert>;
 
 export const QUESTIONS = [

@@ -1,7 +1,8 @@
 import type { Tx } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { locateFarm } from "@/lib/providers/geocoder";
-import { produceType, type UNIT_TYPES } from "@/lib/reference/codes";
+import type { UNIT_TYPES } from "@/lib/reference/codes";
+import { produceType } from "@/lib/reference/produce-types";
 import { produces, users } from "../schema";
 
 interface Neighbour {

@@ -17,6 +17,8 @@ const FIELDS = {
     "region",
     "city",
     "zipcode",
+    "formatted_address",
+    "google_place_id",
     "since_year",
     "organic",
     "certifications",
@@ -27,6 +29,7 @@ const FIELDS = {
     "accept_sync_customers",
     "accept_sync_customer_created",
     "time_zone",
+    "opening_hours",
   ],
   produce: [
     "name",

@@ -183,3 +183,15 @@ export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
 /** Kinds of actors in the audit log. */
 export const AUDIT_ACTORS = ["visitor", "user", "apiToken", "subscriber", "webhook", "job"] as const;
+
+/** Days of a week of opening hours, in the order in which a week is shown. */
+export const WEEKDAYS = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TUTORIAL_STEPS } from "@/lib/core/enumerations";
 import { emailOrNull, FarmInput, flag, lines, name, orNull, phone, place, zipcode } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
+import { OpeningHours } from "@/lib/core/opening-hours";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { isTimeZone } from "./rules";
@@ -42,6 +43,10 @@ const fields = {
   region: z.enum(REGIONS),
   city: orNull(place(100)),
   zipcode: orNull(zipcode),
+  formatted_address: orNull(place(300)),
+  google_place_id: orNull(z.string().regex(/^[\w-]{1,300}$/, "invalidValue")),
+  lat: orNull(z.coerce.number("invalidValue").min(41).max(84)),
+  lng: orNull(z.coerce.number("invalidValue").min(-142).max(-52)),
   since_year: orNull(
     z.coerce
       .number("invalidYear")
@@ -67,6 +72,7 @@ const fields = {
   accept_sync_customers: flag,
   accept_sync_customer_created: flag,
   time_zone: z.string().max(60).refine(isTimeZone, "invalidTimeZone"),
+  opening_hours: OpeningHours.nullable(),
 };
 
 /** Default values of a farm. A full update resets omitted fields to them. */
@@ -84,6 +90,10 @@ const BLANK = {
   region: "QC" as const,
   city: null,
   zipcode: null,
+  formatted_address: null,
+  google_place_id: null,
+  lat: null,
+  lng: null,
   since_year: null,
   organic: false,
   certifications: [],
@@ -97,6 +107,7 @@ const BLANK = {
   accept_sync_customers: false,
   accept_sync_customer_created: false,
   time_zone: "America/Toronto",
+  opening_hours: null,
 } satisfies Record<Exclude<keyof typeof fields, "name">, unknown>;
 
 /** Converts `average_basket` of a form ("42,50") to cents. API callers send `average_basket_cents`. */

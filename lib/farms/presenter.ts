@@ -17,7 +17,6 @@ const MEMBER_FIELDS = [
   "accept_sync_customer_created",
   "plan_type",
   "trial_ends_at",
-  "time_zone",
   "completed_tutorial_steps",
   "updated_at",
 ] as const satisfies readonly (keyof FarmRow)[];

@@ -23,6 +23,8 @@ export const PUBLIC_FIELDS = [
   "region",
   "city",
   "zipcode",
+  "formatted_address",
+  "google_place_id",
   "lat",
   "lng",
   "since_year",
@@ -32,6 +34,8 @@ export const PUBLIC_FIELDS = [
   "logo",
   "photos",
   "public",
+  "time_zone",
+  "opening_hours",
   "created_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 
@@ -96,7 +100,7 @@ const countsOnce = builtOnce((db) =>
     .select({
       farm_id: farms.id,
       subscribers_count: sql`(select count(*) from subscribers s where s.farm_id = farms.id
-        and s.confirmed_at is not null and s.unsubscribed_at is null and s.erased_at is null)`.mapWith(
+        and s.confirmed_at is not null and s.unsubscribed_at is null and s.erased_at is null and not s.is_own)`.mapWith(
         Number,
       ),
       voting_count: sql`(select count(*) from votes v where v.farm_id = farms.id)`.mapWith(Number),
@@ -140,10 +144,10 @@ export async function dayStatsOf(
       coalesce(scanned.n, 0) as scans, coalesce(mailed.n, 0) as sent
     from days
     left join (select (created_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from subscribers, since where farm_id = ${farm.id} and created_at >= since.instant
+      from subscribers, since where farm_id = ${farm.id} and created_at >= since.instant and not is_own
       group by 1) joined using (day)
     left join (select (unsubscribed_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from subscribers, since where farm_id = ${farm.id} and unsubscribed_at >= since.instant
+      from subscribers, since where farm_id = ${farm.id} and unsubscribed_at >= since.instant and not is_own
       group by 1) gone using (day)
     left join (select s.day, sum(s.scans) as n
       from qr_code_scans s join qr_codes c on c.id = s.qr_code_id

@@ -20,6 +20,8 @@ const farm: PublicFarm = {
   region: "QC",
   city: "Granby",
   zipcode: "J2G 9H7",
+  formatted_address: null,
+  google_place_id: null,
   lat: null,
   lng: null,
   since_year: 1984,
@@ -29,6 +31,8 @@ const farm: PublicFarm = {
   logo: null,
   photos: [],
   public: true,
+  time_zone: "America/Toronto",
+  opening_hours: null,
   created_at: new Date("2026-01-01"),
   subscribers_count: 3,
   voting_count: 0,
@@ -49,7 +53,7 @@ const produce = {
 
 describe("structured data of a farm", () => {
   it("says what the page says, in its language, and leaves out what is not known", () => {
-    const data = farmStructuredData(farm, [produce], "https://potager.example", "en");
+    const data = farmStructuredData(farm, [produce], "https://potager.example", "en", "2026-07-01");
     expect(data).toMatchObject({
       "@type": "LocalBusiness",
       url: "https://potager.example/en/farms/ferme-du-ruisseau",
@@ -67,12 +71,46 @@ describe("structured data of a farm", () => {
         },
       ],
     });
-    for (const absent of ["telephone", "email", "logo", "geo", "aggregateRating", "description"])
+    for (const absent of [
+      "telephone",
+      "email",
+      "logo",
+      "geo",
+      "aggregateRating",
+      "description",
+      "openingHoursSpecification",
+    ])
       expect(data).not.toHaveProperty(absent);
   });
 
   it("is one farm under two addresses", () => {
-    const id = (lang: "fr" | "en") => farmStructuredData(farm, [], "https://potager.example", lang)["@id"];
+    const id = (lang: "fr" | "en") =>
+      farmStructuredData(farm, [], "https://potager.example", lang, "2026-07-01")["@id"];
     expect(id("fr")).toBe(id("en"));
+  });
+
+  it("gives the hours of each season with its next dates, and the closed days to come", () => {
+    const none = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], sunday: [] };
+    const saturday = [{ opens: "09:00", closes: "24:00" }];
+    const opening_hours = {
+      seasons: [
+        { from: "05-15", to: "06-20", week: { ...none, friday: saturday, saturday } },
+        { from: "11-20", to: "01-10", week: { ...none, friday: saturday, saturday } },
+        { from: null, to: null, week: { ...none, saturday: [] } },
+      ],
+      closed_days: ["2026-06-24", "2026-12-26"],
+    };
+    const at = (today: string) =>
+      farmStructuredData({ ...farm, opening_hours }, [], "https://potager.example", "fr", today);
+    const hours = { "@type": "OpeningHoursSpecification", opens: "09:00", closes: "23:59" };
+    const dayOfWeek = ["Friday", "Saturday"];
+    expect(at("2026-07-01").openingHoursSpecification).toEqual([
+      { ...hours, dayOfWeek, validFrom: "2027-05-15", validThrough: "2027-06-20" },
+      { ...hours, dayOfWeek, validFrom: "2026-11-20", validThrough: "2027-01-10" },
+    ]);
+    expect(at("2027-01-05").openingHoursSpecification?.[1]).toMatchObject({ validFrom: "2026-11-20" });
+    expect(at("2026-07-01").specialOpeningHoursSpecification).toMatchObject([
+      { opens: "00:00", closes: "00:00", validFrom: "2026-12-26", validThrough: "2026-12-26" },
+    ]);
   });
 });

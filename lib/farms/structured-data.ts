@@ -1,9 +1,12 @@
+import { WEEKDAYS, type Weekday } from "@/lib/core/enumerations";
+import type { OpeningHours, OpeningSeason } from "@/lib/core/opening-hours";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";
 import type { Produce } from "@/lib/produce/presenter";
 import { type Availability, priceLines, produceLabel } from "@/lib/produce/rules";
 import type { PublicFarm } from "./presenter";
+import { closedSoon } from "./rules/opening-hours";
 
 const SCHEMA_AVAILABILITY: Record<Availability, string> = {
   available: "https://schema.org/InStock",
@@ -18,6 +21,8 @@ const known = <Data extends object>(data: Data): Partial<Data> =>
   Object.fromEntries(
     Object.entries(data).filter(([, value]) => value !== null && value !== undefined),
   ) as Partial<Data>;
+
+const nonEmpty = <Item>(items: Item[] | null) => (items && items.length > 0 ? items : null);
 
 function offers(produce: Produce, url: string, lang: Lang) {
   const words = priceLines(produce, lang);
@@ -34,12 +39,64 @@ function offers(produce: Produce, url: string, lang: Lang) {
   );
 }
 
+const schemaDay = (weekday: Weekday) => weekday[0]!.toUpperCase() + weekday.slice(1);
+
+/** Midnight at the end of a day is 23:59, as search engines want it. */
+const schemaHours = (span: string) => {
+  const [opens = "", closes = ""] = span.split(" ");
+  return { opens, closes: closes === "24:00" ? "23:59" : closes };
+};
+
+/** Returns the first and last day of a season, this time or, when it is over, the next. */
+function datesOf({ from, to }: OpeningSeason, today: string) {
+  if (from === null || to === null) return {};
+  const year = Number(today.slice(0, 4));
+  const overNewYear = from > to ? 1 : 0;
+  const dates = [year - 1, year, year + 1].map((start) => ({
+    validFrom: `${start}-${from}`,
+    validThrough: `${start + overNewYear}-${to}`,
+  }));
+  return dates.find(({ validThrough }) => validThrough >= today) ?? {};
+}
+
+/** Returns the weekly hours by season; days with the same hours are one entry. */
+const openingHours = (hours: OpeningHours, today: string) =>
+  hours.seasons.flatMap((season) => {
+    const daysOf = new Map<string, Weekday[]>();
+    for (const weekday of WEEKDAYS)
+      for (const { opens, closes } of season.week[weekday])
+        daysOf.set(`${opens} ${closes}`, [...(daysOf.get(`${opens} ${closes}`) ?? []), weekday]);
+    return [...daysOf].map(([span, weekdays]) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: weekdays.map(schemaDay),
+      ...schemaHours(span),
+      ...datesOf(season, today),
+    }));
+  });
+
+/** Returns the closed days to come: a day that opens and closes at midnight is closed. */
+const closedDays = (hours: OpeningHours, today: string) =>
+  closedSoon(hours, today, 366).map((day) => ({
+    "@type": "OpeningHoursSpecification",
+    opens: "00:00",
+    closes: "00:00",
+    validFrom: day,
+    validThrough: day,
+  }));
+
 /**
  * Returns a farm as schema.org LocalBusiness with its Products and Offers.
  * @param appUrl origin of the site; addresses of uploads are relative to it
  * @param produces the produces on the page, in the same order
+ * @param today YYYY-MM-DD on the farm's clock
  */
-export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl: string, lang: Lang) {
+export function farmStructuredData(
+  farm: PublicFarm,
+  produces: Produce[],
+  appUrl: string,
+  lang: Lang,
+  today: string,
+) {
   const absolute = (path: string) => new URL(path, appUrl).href;
   const url = absolute(href("farm", lang, { handle: farm.handle }));
   const photos = [farm.main_photo, ...farm.photos].flatMap((photo) => (photo ? [photo.url] : []));
@@ -68,6 +125,8 @@ export function farmStructuredData(farm: PublicFarm, produces: Produce[], appUrl
       farm.lat === null || farm.lng === null
         ? null
         : { "@type": "GeoCoordinates", latitude: farm.lat, longitude: farm.lng },
+    openingHoursSpecification: nonEmpty(farm.opening_hours && openingHours(farm.opening_hours, today)),
+    specialOpeningHoursSpecification: nonEmpty(farm.opening_hours && closedDays(farm.opening_hours, today)),
     hasMap: farm.google_map_link,
     sameAs: [farm.website, farm.facebook, farm.instagram].filter((link) => link !== null),
     aggregateRating:

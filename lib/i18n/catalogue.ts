@@ -9,6 +9,7 @@ import enEmails from "@/messages/en/emails.json";
 import enErrors from "@/messages/en/errors.json";
 import enFaq from "@/messages/en/faq.json";
 import enFarms from "@/messages/en/farms.json";
+import enHours from "@/messages/en/hours.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enOnboarding from "@/messages/en/onboarding.json";
@@ -35,6 +36,7 @@ import frEmails from "@/messages/fr/emails.json";
 import frErrors from "@/messages/fr/errors.json";
 import frFaq from "@/messages/fr/faq.json";
 import frFarms from "@/messages/fr/farms.json";
+import frHours from "@/messages/fr/hours.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frOnboarding from "@/messages/fr/onboarding.json";
@@ -63,6 +65,7 @@ const fr = {
   errors: frErrors,
   accounts: frAccounts,
   farms: frFarms,
+  hours: frHours,
   produce: frProduce,
   subscribers: frSubscribers,
   qr_codes: frQrCodes,
@@ -95,6 +98,7 @@ const en = {
   errors: enErrors,
   accounts: enAccounts,
   farms: enFarms,
+  hours: enHours,
   produce: enProduce,
   subscribers: enSubscribers,
   qr_codes: enQrCodes,

@@ -61,3 +61,20 @@ export function formatPhone(e164: string): string {
   const match = e164.match(/^\+1(\d{3})(\d{3})(\d{4})$/);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }
+
+/** Formats a time of day: "17:30" -> "17 h 30" (fr) or "5:30 p.m." (en); noon and midnight are words. */
+export function formatClock(clock: string, lang: Lang): string {
+  const [hour = 0, minute = 0] = clock.split(":").map(Number);
+  if (minute === 0 && hour % 24 === 0) return lang === "fr" ? "minuit" : "midnight";
+  if (minute === 0 && hour === 12) return lang === "fr" ? "midi" : "noon";
+  const minutes = String(minute).padStart(2, "0");
+  if (lang === "fr") return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`;
+  const half = hour < 12 ? "a.m." : "p.m.";
+  return `${((hour + 11) % 12) + 1}${minute === 0 ? "" : `:${minutes}`}\u00a0${half}`;
+}
+
+/** Formats a month and day: "07-01" -> "1er juillet" (fr) or "July 1" (en). */
+export function monthDayInWords(monthDay: string, lang: Lang): string {
+  const format = new Intl.DateTimeFormat(LOCALES[lang], { month: "long", day: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`2028-${monthDay}T00:00:00Z`)).replace(/^1 /, "1er ");
+}

@@ -3,13 +3,9 @@ import { PRICE_TYPES } from "@/lib/core/enumerations";
 import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
 import { ProducePrice, StoredImage } from "@/lib/core/json-columns";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
-import {
-  AVAILABILITY_TYPES,
-  PRODUCE_CATEGORIES,
-  PRODUCE_TYPES,
-  produceType,
-  UNIT_TYPES,
-} from "@/lib/reference/codes";
+import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
+import { produceType } from "@/lib/reference/produce-types";
+import { typeCalled } from "./rules";
 
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
@@ -52,7 +48,7 @@ const fields = {
     blank,
     z.coerce
       .number()
-      .refine((value) => PRODUCE_TYPES.some((type) => type.id === value), "invalidValue")
+      .refine((value) => produceType(value) !== null, "invalidValue")
       .nullable()
       .default(null),
   ),
@@ -74,9 +70,22 @@ const fields = {
   show_on_homepage: flag.default(true),
 };
 
+/**
+ * Converts `typed_name` of a form: the name of a type stands for that type, which has a name in both languages. API
+ * callers send `name` and `type_id`.
+ */
+function typedName(raw: unknown): unknown {
+  if (!isRecord(raw) || typeof raw.typed_name !== "string") return raw;
+  const { typed_name, ...rest } = raw;
+  const type_id = typeCalled(typed_name);
+  return type_id === null ? { ...rest, name: typed_name } : { ...rest, name: "", type_id };
+}
+
+const WholeProduce = z.object({ ...FarmInput.shape, ...fields });
+
 /** A whole produce, for creating or replacing. */
 export const ProduceInput = z
-  .object({ ...FarmInput.shape, ...fields })
+  .preprocess(typedName, WholeProduce)
   .refine((produce) => produce.name !== "" || produce.type_id !== null, {
     path: ["name"],
     message: "requiredProduceName",

@@ -1,7 +1,9 @@
 import { createTranslator } from "use-intl/core";
+import { foldText } from "@/lib/core/fold-text";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { type AVAILABILITY_TYPES, produceType, UNIT_TYPES } from "@/lib/reference/codes";
+import { type AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
 
@@ -30,6 +32,19 @@ export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);
   return type ? words(lang)(`types.${type.code}`) : "";
+}
+
+/**
+ * Returns the id of the type that a typed name is the name of, in either language; null for a name of one's own. Case
+ * and accents do not count.
+ */
+export function typeCalled(name: string): number | null {
+  const wanted = foldText(name);
+  if (wanted === "") return null;
+  const called = PRODUCE_TYPES.find(({ code }) =>
+    [fr, en].some(({ types }) => foldText(types[code]) === wanted),
+  );
+  return called?.id ?? null;
 }
 
 /** Sorts produces by label, in the order of the language. */

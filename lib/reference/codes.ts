@@ -22,7 +22,6 @@ export const PRODUCE_CATEGORIES = [
   "plants",
   "other",
 ] as const;
-type ProduceCategory = (typeof PRODUCE_CATEGORIES)[number];
 
 export const UNIT_TYPES = [
   "unit",
@@ -128,52 +127,6 @@ export const ZONES_OF_COUNTRY: Record<(typeof COUNTRIES)[number], readonly strin
   ],
 };
 
-/** [id, code, category]. Ids are stored, so an id is never reused. */
-const TYPES = [
-  [1, "tomato", "vegetables"],
-  [2, "carrot", "vegetables"],
-  [3, "lettuce", "vegetables"],
-  [4, "squash", "vegetables"],
-  [5, "corn", "vegetables"],
-  [6, "garlic", "vegetables"],
-  [7, "beet", "vegetables"],
-  [8, "potato", "vegetables"],
-  [9, "onion", "vegetables"],
-  [10, "bean", "vegetables"],
-  [11, "pea", "vegetables"],
-  [12, "cucumber", "vegetables"],
-  [13, "pepper", "vegetables"],
-  [14, "cabbage", "vegetables"],
-  [15, "broccoli", "vegetables"],
-  [16, "asparagus", "vegetables"],
-  [17, "strawberry", "berries"],
-  [18, "blueberry", "berries"],
-  [19, "raspberry", "berries"],
-  [20, "apple", "fruits"],
-  [21, "pear", "fruits"],
-  [22, "plum", "fruits"],
-  [23, "melon", "fruits"],
-  [24, "grape", "fruits"],
-  [25, "herb", "herbs"],
-  [26, "mushroom", "mushrooms"],
-  [27, "egg", "eggs"],
-  [28, "milk", "dairy"],
-  [29, "cheese", "dairy"],
-  [30, "beef", "meat"],
-  [31, "pork", "meat"],
-  [32, "lamb", "meat"],
-  [33, "chicken", "poultry"],
-  [34, "duck", "poultry"],
-  [35, "maple-syrup", "maple"],
-  [36, "honey", "honey"],
-  [37, "bread", "bakery"],
-  [38, "jam", "preserves"],
-  [39, "cider", "beverages"],
-  [40, "flower", "flowers"],
-  [41, "vegetable-basket", "vegetables"],
-  [42, "seedling", "plants"],
-] as const satisfies readonly (readonly [number, string, ProduceCategory])[];
-
 /** Roles that can be given to a member. */
 export const USER_ROLES = ["admin", "employee"] as const;
 export const PAYMENT_STATUS = ["open", "paid", "failed", "refunded"] as const;
@@ -208,8 +161,3 @@ export const EMOJIS = {
   "vegetable-basket": "🧺",
   seedling: "🌱",
 } as const;
-
-export const PRODUCE_TYPES = TYPES.map(([id, code, category]) => ({ id, code, category }));
-
-/** Returns a produce type by id, or null. */
-export const produceType = (id: number | null) => PRODUCE_TYPES.find((type) => type.id === id) ?? null;

@@ -11,13 +11,13 @@ import {
   EMOJIS,
   PAYMENT_STATUS,
   PRODUCE_CATEGORIES,
-  PRODUCE_TYPES,
   REGIONS,
   UNIT_TYPES,
   USER_ROLES,
 } from "./codes";
 
 import type { Named } from "./presenter";
+import { PRODUCE_TYPES } from "./produce-types";
 
 const withNames = <Code extends string>(
   codes: readonly Code[],

@@ -16,19 +16,26 @@ describe("the box around a place", () => {
 
 describe("a keyword as a query", () => {
   it("is what singular and plural begin with, or what is called so", () => {
-    expect(keywordQuery("Fraises")).toBe("('fraise':* | '#17')");
-    expect(keywordQuery("strawberry")).toBe("('strawberr':* | '#17')");
+    expect(keywordQuery("Fraises")).toBe("('fraise':* | '#17' | '#95')");
+    expect(keywordQuery("strawberry")).toBe("('strawberr':* | '#17' | '#95')");
     expect(keywordQuery("sirop")).toBe("('sirop':* | '#35')");
   });
   it("takes short words as they are", () => {
-    expect(keywordQuery("ail")).toBe("('ail' | 'ails' | 'ailx' | '#6')");
+    expect(keywordQuery("ail")).toBe("('ail' | 'ails' | 'ailx' | '#6' | '#67')");
   });
   it("wants every word but those that say nothing", () => {
-    expect(keywordQuery("les fraises de l’île")).toBe("('fraise':* | '#17') & ('ile' | 'iles' | 'ilex')");
+    expect(keywordQuery("les fraises de l’île")).toBe(
+      "('fraise':* | '#17' | '#95') & ('ile' | 'iles' | 'ilex')",
+    );
     expect(keywordQuery("la ferme")).toBe("");
   });
+  it("finds the narrower kinds of a produce with it, and not the other way round", () => {
+    expect(keywordQuery("tomates")).toContain("'#1' | '#68'");
+    expect(keywordQuery("tomates cerises")).toBe("((('tomate':*) & ('cerise':*)) | '#68')");
+    expect(keywordQuery("cherry tomatoes")).not.toContain("'#1'");
+  });
   it("knows names of more than one word", () => {
-    expect(keywordQuery("pommes de terre")).toBe("((('pomme':*) & ('terre':*)) | '#8')");
+    expect(keywordQuery("pommes de terre")).toBe("((('pomme':*) & ('terre':*)) | '#8' | '#72')");
     expect(keywordQuery("pommes")).not.toContain("'#8'");
     expect(keywordQuery("petits fruits bio")).toContain("| '#berries') & ('bio'");
   });

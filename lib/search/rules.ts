@@ -1,5 +1,6 @@
 import { foldText } from "@/lib/core/fold-text";
-import { PRODUCE_CATEGORIES, PRODUCE_TYPES } from "@/lib/reference/codes";
+import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { PRODUCE_TYPES, type ProduceType } from "@/lib/reference/produce-types";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
 
@@ -66,10 +67,16 @@ const SHORTEST_PREFIX = 4;
 const begins = (word: string, wanted: string) =>
   wanted.length >= SHORTEST_PREFIX ? word.startsWith(wanted) : word === wanted;
 
-/** Names of types and categories in both languages, with their code in the search index. */
+/** Returns a type and those that belong to it: a search for tomatoes also finds cherry tomatoes. */
+const codesOf = (wanted: ProduceType): string[] =>
+  PRODUCE_TYPES.filter(({ code, broader }) => code === wanted.code || broader === wanted.code).map(
+    ({ id }) => `#${id}`,
+  );
+
+/** Names of types and categories in both languages, with their codes in the search index. */
 const LABELS = [fr, en].flatMap(({ types, categories }) => [
-  ...PRODUCE_TYPES.map(({ id, code }) => ({ code: `#${id}`, stems: stemsOf(types[code]) })),
-  ...PRODUCE_CATEGORIES.map((code) => ({ code: `#${code}`, stems: stemsOf(categories[code]) })),
+  ...PRODUCE_TYPES.map((type) => ({ codes: codesOf(type), stems: stemsOf(types[type.code]) })),
+  ...PRODUCE_CATEGORIES.map((code) => ({ codes: [`#${code}`], stems: stemsOf(categories[code]) })),
 ]);
 
 const isAll = (stems: string[], of: string[]) =>
@@ -77,7 +84,9 @@ const isAll = (stems: string[], of: string[]) =>
 
 /** Returns the codes of types and categories with exactly these words as name. */
 const called = (stems: string[]) =>
-  LABELS.filter((label) => isAll(label.stems, stems)).map(({ code }) => `'${code}'`);
+  LABELS.filter((label) => isAll(label.stems, stems)).flatMap(({ codes }) =>
+    codes.map((code) => `'${code}'`),
+  );
 
 /**
  * Returns the codes of types and categories with exactly this name, else those whose name contains the word: "pommes"
@@ -86,7 +95,7 @@ const called = (stems: string[]) =>
 function calledLike(wanted: string): string[] {
   const exact = called([wanted]);
   const near = () => LABELS.filter(({ stems }) => stems.some((word) => begins(word, wanted)));
-  return exact.length > 0 ? exact : near().map(({ code }) => `'${code}'`);
+  return exact.length > 0 ? exact : near().flatMap(({ codes }) => codes.map((code) => `'${code}'`));
 }
 
 const either = (terms: string[]) => `(${[...new Set(terms)].join(" | ")})`;

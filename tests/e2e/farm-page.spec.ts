@@ -24,6 +24,7 @@ async function fillFarmPage(farm: ReadyFarm): Promise<void> {
     since_year: 1984,
     organic: true,
     certifications: ["ecocert"],
+    opening_hours: { seasons: [{ week: { saturday: [{ opens: "09:00", closes: "17:00" }] } }] },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   for (const question of ["Livrez-vous ?", "Prenez-vous les cartes ?"])
@@ -93,6 +94,29 @@ for (const lang of LANGS) {
       });
     });
   }
+
+  test(`the page says at each minute whether the farm is open, however old it is, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    await fillFarmPage(farm);
+    const { page, say } = await person({ lang, label: `open-${lang}` });
+    const path = href("farm", lang, { handle: farm.handle });
+    // Saturday, July 4, 2026: a minute before the farm closes on its own clock.
+    await page.clock.install({ time: new Date("2026-07-04T20:59:30Z") });
+    await gotoHydrated(page, path);
+    const closing = lang === "fr" ? "17\u00a0h" : "5\u00a0p.m.";
+    await expect(page.getByText(say("hours.openUntil", { time: closing }))).toBeVisible();
+    await page.clock.runFor(60_000);
+    const next = { day: say("hours.weekdays.saturday"), time: lang === "fr" ? "9\u00a0h" : "9\u00a0a.m." };
+    // A week later is named by its date.
+    const later = lang === "fr" ? "11 juillet" : "July 11";
+    await expect(page.getByText(say("hours.opensOn", { day: later }))).toBeVisible();
+    await page.clock.runFor(26 * 3_600_000);
+    await expect(page.getByText(say("hours.opensWeekday", next))).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: next.day })).toBeVisible();
+  });
 
   test(`someone logged in votes by keyboard, changes the vote, and finds it again, ${lang}`, async ({
     person,

@@ -67,6 +67,7 @@ describe("the database, as the last guard", () => {
     "deliveries.subscriber_id": "the same trigger",
     "delivery_batches.first_subscriber_id": "one end of a range",
     "delivery_batches.last_subscriber_id": "the other end",
+    "farms.google_place_id": "a number of Google",
     "produces.type_id": "a code of lib/reference",
     "sms_messages.message_id": "the provider's number",
     "transactional_messages.provider_message_id": "the provider's number",

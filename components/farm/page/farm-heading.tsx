@@ -6,13 +6,28 @@ import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
+import { type OpeningWords, packHours } from "@/lib/farms/rules/opening-hours";
 import type { Lang } from "@/lib/i18n/languages";
 import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";
+import { OpenNow } from "./open-now";
 import { RatingLine } from "./rating-line";
 
 /** Keeps the placeholder in the text: the browser fills in the number, which changes on the page. */
 const open = { count: "{count}" };
+
+/** Keeps the placeholders, which the browser fills in at each minute. */
+const OPENING = { time: "{time}", day: "{day}" };
+const openingWords = (t: Awaited<ReturnType<typeof getTranslations<"hours">>>): OpeningWords => ({
+  openUntil: t("openUntil", OPENING),
+  openNow: t("openNow"),
+  alwaysOpen: t("alwaysOpen"),
+  opensToday: t("opensToday", OPENING),
+  opensTomorrow: t("opensTomorrow", OPENING),
+  opensWeekday: t("opensWeekday", OPENING),
+  opensOn: t("opensOn", OPENING),
+  closed: t("closed"),
+});
 
 /** Shows the cover, logo, name, town and badges of a farm. */
 export async function FarmHeading({
@@ -26,6 +41,7 @@ export async function FarmHeading({
 }) {
   const t = await getTranslations("farms.public");
   const words = await getTranslations("reference");
+  const hours = await getTranslations("hours");
   const region = words.has(`regions.${farm.region as "QC"}`)
     ? words(`regions.${farm.region as "QC"}`)
     : farm.region;
@@ -53,6 +69,17 @@ export async function FarmHeading({
               <span className="inline-flex items-center gap-1.5">
                 <Icon name="pin" className="size-4.5 shrink-0" />
                 {farm.city}, {region}
+              </span>
+            ) : null}
+            {farm.opening_hours ? (
+              <span className="inline-flex items-center gap-1.5 noscript:hidden">
+                <Icon name="clock" className="size-4.5 shrink-0" />
+                <OpenNow
+                  lang={lang}
+                  hours={packHours(farm.opening_hours)}
+                  timeZone={farm.time_zone}
+                  words={openingWords(hours)}
+                />
               </span>
             ) : null}
             <RatingLine

@@ -11,12 +11,19 @@ import { type FarmRow, findFarm, listFarms } from "../queries";
 import { isZoneOfCountry } from "../rules";
 import { lockFarm } from "./lock-farm";
 
-/** Adds coordinates when the address changes. The centre of the area or town is precise enough. */
+const ADDRESS = ["address", "city", "region", "zipcode"] as const;
+
+/**
+ * Keeps the place true to the address. Given coordinates stay; else a changed address gets those of its area or town,
+ * which are precise enough, and loses the line that an earlier search gave.
+ */
 function withPlace<Values extends Partial<FarmRow>>(before: FarmRow, values: Values) {
-  const addressChanges = [values.zipcode, values.city, values.region].some((value) => value !== undefined);
-  return addressChanges
-    ? { ...values, ...(locateFarm({ ...before, ...values }) ?? { lat: null, lng: null }) }
-    : values;
+  const moves = ADDRESS.some((field) => values[field] !== undefined && values[field] !== before[field]);
+  const given = typeof values.lat === "number" && typeof values.lng === "number";
+  if (!moves && !given && values.lat === undefined) return values;
+  const { formatted_address = null, google_place_id = null } = values;
+  const found = given ? {} : (locateFarm({ ...before, ...values }) ?? { lat: null, lng: null });
+  return { ...values, ...found, ...(moves ? { formatted_address, google_place_id } : {}) };
 }
 
 /** Refuses a time zone of another country. A farm keeps the zone that it had before this rule. */

@@ -34,7 +34,8 @@ export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   requireOwnImages(input);
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
-    return openFarm(tx, { ...input, ...locateFarm(input), user_id });
+    const place = input.lat === null || input.lng === null ? locateFarm(input) : null;
+    return openFarm(tx, { ...input, ...place, user_id });
   });
   return toMemberFarm(farm);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import towns from "@/lib/providers/geocoder/canadian-towns.json";
-import { PRODUCE_TYPES } from "@/lib/reference/codes";
+import { PRODUCE_TYPES } from "@/lib/reference/produce-types";
 import { randomFrom } from "@/tests/factories/random";
 
 const KINDS = ["Ferme", "Verger", "Jardins", "Érablière", "Potager", "Bergerie", "Serres", "Rucher"];

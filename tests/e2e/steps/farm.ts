@@ -34,7 +34,7 @@ export interface NewProduce {
 }
 
 async function fillProduce({ page, say, hands }: Person, produce: NewProduce): Promise<void> {
-  await hands.pick(page.getByRole("combobox", { name: say("produce.form.type") }), produce.kind);
+  await hands.write(page.getByRole("combobox", { name: say("produce.form.name") }), produce.kind);
   if (produce.prices.length > 1)
     await hands.choose(page.getByRole("radio", { name: say("produce.form.variable") }));
   for (const [index, { quantity, amount }] of produce.prices.entries()) {

@@ -1,5 +1,5 @@
 import { href } from "@/lib/i18n/routes";
-import { PRODUCE_TYPES } from "@/lib/reference/codes";
+import { PRODUCE_TYPES } from "@/lib/reference/produce-types";
 import { signUp, verifyAddresses } from "./account";
 import { farmOf, moveToNoon } from "./admin";
 import { addProduces, completeFarm } from "./farm";

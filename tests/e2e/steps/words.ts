@@ -12,6 +12,7 @@ const AREAS = [
   "errors",
   "accounts",
   "farms",
+  "hours",
   "produce",
   "subscribers",
   "qr_codes",

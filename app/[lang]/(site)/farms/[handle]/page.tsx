@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { FarmAbout } from "@/components/farm/page/farm-about";
 import { FarmContact } from "@/components/farm/page/farm-contact";
 import { FarmHeading } from "@/components/farm/page/farm-heading";
+import { FarmHours } from "@/components/farm/page/farm-hours";
 import { FarmNews } from "@/components/farm/page/farm-news";
 import { FarmProduce } from "@/components/farm/page/farm-produce";
 import { SubscribeCard } from "@/components/farm/page/subscribe-card";
@@ -52,7 +53,7 @@ export default async function PublicFarmPage({ params }: Props) {
   const { farm, produces, questions } = await loadPublicFarm(handle);
   const news = await loadPublicNews(farm.id);
   const t = await getTranslations("farms.public");
-  const today = formatDay(new Date());
+  const today = formatDay(new Date(), farm.time_zone);
   const shown = freshestFirst(onPage(produces, lang));
   const fresh = shown.filter((produce) => isFresh(produce, today));
   const later = shown.filter((produce) => !isFresh(produce, today));
@@ -60,7 +61,7 @@ export default async function PublicFarmPage({ params }: Props) {
   const home = (await getTranslations("site.crumbs"))("home");
   return (
     <>
-      <StructuredData data={farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang)} />
+      <StructuredData data={farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang, today)} />
       <BreadcrumbData
         lang={lang}
         trail={[
@@ -88,6 +89,7 @@ export default async function PublicFarmPage({ params }: Props) {
         </div>
         <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
           <SubscribeCard subscribeHref={subscribe} />
+          <FarmHours lang={lang} farm={farm} today={today} />
           <FarmContact farm={farm} />
           <VoteCard farm={farm} />
         </div>

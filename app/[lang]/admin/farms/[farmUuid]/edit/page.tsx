@@ -28,7 +28,7 @@ export default async function EditFarmPage({ params }: Props) {
   const basket = farm.average_basket_cents;
   const values = { ...farm, average_basket: basket === null ? "" : typedPrice(basket, lang) };
   return (
-    <ClientMessages lang={lang} areas={["farms", "reference", "common", "uploads"]}>
+    <ClientMessages lang={lang} areas={["farms", "hours", "reference", "common", "uploads"]}>
       <PageHeader
         title={t("editTitle")}
         description={t("editText")}

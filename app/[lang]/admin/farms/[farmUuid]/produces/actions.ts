@@ -11,7 +11,10 @@ import { serverAction } from "@/lib/transport/action";
 
 const idAndUuid = ({ id, uuid }: { id: number; uuid: string }) => ({ id, uuid });
 
-export const create = serverAction({ verb: createProduce, answer: idAndUuid });
+export const create = serverAction({
+  verb: createProduce,
+  answer: (produce, { next }) => ({ ...idAndUuid(produce), another: next === "another" }),
+});
 export const update = serverAction({ verb: updateProduce, answer: idAndUuid });
 export const duplicate = serverAction({ verb: duplicateProduce, answer: idAndUuid });
 export const remove = serverAction({ verb: deleteProduce });

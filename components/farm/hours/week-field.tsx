@@ -1,0 +1,104 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useForm } from "@/components/forms/action-form";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ErrorText } from "@/components/ui/error-text";
+import { fieldId } from "@/components/ui/field-id";
+import { Icon } from "@/components/ui/icons";
+import { WEEKDAYS, type Weekday } from "@/lib/core/enumerations";
+import type { OpeningSeason } from "@/lib/core/opening-hours";
+import { MAX_SPANS } from "@/lib/core/opening-season";
+import { addSpan, changeSpan, removeSpan, shownClock, toggleDay } from "./hours-draft";
+
+export interface WeekFieldProps {
+  /** Path of the week in the form's errors: "opening_hours.seasons.0.week". */
+  path: string;
+  season: OpeningSeason;
+  onChange: (season: OpeningSeason) => void;
+}
+
+/** Shows a row for each day of a week: a box that opens the day, and its hours. */
+export function WeekField({ path, season, onChange }: WeekFieldProps) {
+  const t = useTranslations("hours");
+  return (
+    <fieldset>
+      <legend className="sr-only">{t("form.week")}</legend>
+      <ul className="divide-y divide-line">
+        {WEEKDAYS.map((weekday) => (
+          <li key={weekday} className="flex flex-wrap items-start gap-x-4 py-1">
+            <Checkbox
+              label={<span className="inline-block first-letter:uppercase">{t(`weekdays.${weekday}`)}</span>}
+              checked={season.week[weekday].length > 0}
+              onChange={() => onChange(toggleDay(season, weekday))}
+              className="w-36 shrink-0 md:min-h-11 md:py-2.5"
+            />
+            {season.week[weekday].length > 0 ? (
+              <Spans path={`${path}.${weekday}`} weekday={weekday} season={season} onChange={onChange} />
+            ) : (
+              <span className="py-2.5 text-muted">{t("form.closedDay")}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Spans({ path, weekday, season, onChange }: WeekFieldProps & { weekday: Weekday }) {
+  const t = useTranslations("hours");
+  const { errors } = useForm().state;
+  const day = t(`weekdays.${weekday}`);
+  const spans = season.week[weekday];
+  return (
+    <div id={fieldId(path)} tabIndex={-1} className="grid gap-1.5 pb-1.5">
+      {spans.map((span, at) => {
+        const messages = errors[`${path}.${at}.opens`] ?? errors[`${path}.${at}.closes`];
+        const time = (end: "opens" | "closes") => (
+          <input
+            type="time"
+            id={fieldId(`${path}.${at}.${end}`)}
+            aria-label={t(`form.${end}`, { day })}
+            aria-invalid={errors[`${path}.${at}.${end}`] ? true : undefined}
+            value={shownClock(span[end])}
+            onChange={(event) => onChange(changeSpan(season, weekday, at, { [end]: event.target.value }))}
+            className="control w-28 px-2.5"
+          />
+        );
+        return (
+          <div key={at}>
+            <div className="flex flex-wrap items-center gap-1.5">
+              {time("opens")}
+              <span aria-hidden="true">{t("form.to")}</span>
+              {time("closes")}
+              {at === 0 ? (
+                spans.length < MAX_SPANS ? (
+                  <button
+                    type="button"
+                    onClick={() => onChange(addSpan(season, weekday))}
+                    className={buttonStyle({ variant: "ghost", size: "icon-sm" })}
+                  >
+                    <Icon name="plus" />
+                    <span className="sr-only">{t("form.addSpan", { day })}</span>
+                  </button>
+                ) : null
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onChange(removeSpan(season, weekday, at))}
+                  className={buttonStyle({ variant: "ghost", size: "icon-sm" })}
+                >
+                  <Icon name="x" />
+                  <span className="sr-only">{t("form.removeSpan", { day })}</span>
+                </button>
+              )}
+            </div>
+            <ErrorText id={`${fieldId(`${path}.${at}.closes`)}-error`} messages={messages} />
+          </div>
+        );
+      })}
+      <ErrorText id={`${fieldId(path)}-error`} messages={errors[path]} />
+    </div>
+  );
+}
