@@ -60,7 +60,7 @@ export async function addProduces(owner: Person, produces: readonly NewProduce[]
     ).toBeVisible();
     await fillProduce(owner, produce);
     if (produce.prices.length > 1) await look("produce-form");
-    await hands.press(page.getByRole("button", { name: say("produce.form.save") }));
+    await hands.press(page.getByRole("button", { name: say("produce.form.save"), exact: true }));
     await expect(page.getByRole("heading", { level: 1, name: say("produce.title") })).toBeVisible();
     await expect(
       page.getByText(produce.kind, { exact: true }).filter({ visible: true }).first(),
