@@ -8,7 +8,7 @@ import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { senderPage, senderPhone, senderPlace } from "@/lib/messaging/sender-line";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
-import { produceType } from "@/lib/reference/codes";
+import { produceType } from "@/lib/reference/produce-types";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { emailCutPath, logoWidth } from "@/lib/uploads/rules";
 import type { listHighlighted } from "../queries";
