@@ -140,6 +140,7 @@ export const TRANSACTIONAL_STATUSES = [
 /** Kinds of messages that are not notifications. Their texts are in messages: "emails.<kind>" or "sms.<kind>". */
 export const EMAIL_KINDS = [
   "verify_email",
+  "welcome",
   "reset_password",
   "confirm_subscription",
   "already_subscribed",

@@ -132,6 +132,7 @@ export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Exampl
   const payload = {
     ...VALUES,
     ...(words.button ? { url } : {}),
+    ...(words.poster ? { poster_url: url } : {}),
     ...(words.unsubscribe ? { unsubscribe_url: url } : {}),
     ...(fromFarm ? { farm_url: url } : { sender: "" }),
   };

@@ -14,6 +14,7 @@ import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { fixedClock } from "@/lib/core/clock";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeFarm } from "@/tests/factories/tenant";
 
 const minutes = (count: number) => fixedClock(new Date(Date.now() + count * 60_000));
 const spent = { code: "invalid", global: [{ key: "linkExpired" }] };
@@ -30,6 +31,34 @@ describe("the email address", () => {
     expect((await getMe(asUser(account))).unverified_email).toBe(false);
     await expect(verifyEmail(asVisitor(), { token })).rejects.toMatchObject(spent);
     expect(await checkVerificationLink(asVisitor(), { token })).toEqual({ usable: false });
+  });
+
+  it("once proven brings a welcome with the farm's page and poster, and no second one", async () => {
+    const account = await makeAccount({ email_verified_at: null });
+    const farm = await makeFarm(account, { name: "Ferme des Trois Épis" });
+    const welcomes = async (address: string) =>
+      (await messagesTo(address)).filter(({ kind }) => kind === "welcome").map(({ payload }) => payload);
+    await resendVerification(asUser(account), {});
+    await verifyEmail(asVisitor(), { token: await secretSentTo(account.email, "verify_email") });
+    expect(await welcomes(account.email)).toEqual([
+      {
+        name: account.name,
+        farm: farm.name,
+        url: `http://potager.test/fr/fermes/${farm.handle}`,
+        poster_url: `http://potager.test/fr/admin/farms/${farm.uuid}/qr-codes`,
+      },
+    ]);
+    const email = newAddress();
+    await updateProfile(asUser(account), { email, current_password: PASSWORD });
+    await verifyEmail(asVisitor(), { token: await secretSentTo(email, "verify_email") });
+    expect([await welcomes(email), (await welcomes(account.email)).length]).toEqual([[], 1]);
+  });
+
+  it("without a farm is not welcomed", async () => {
+    const account = await makeAccount({ email_verified_at: null });
+    await resendVerification(asUser(account), {});
+    await verifyEmail(asVisitor(), { token: await secretSentTo(account.email, "verify_email") });
+    expect((await messagesTo(account.email)).map(({ kind }) => kind)).toEqual(["verify_email"]);
   });
 
   it("stays as it was until the new one is proven", async () => {

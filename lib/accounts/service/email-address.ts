@@ -15,6 +15,7 @@ import {
   sendWayBack,
 } from "../operations/links";
 import { changeUser, moveToNewEmail } from "../operations/users";
+import { sendWelcome } from "../operations/welcome";
 import type { Me } from "../presenter";
 import { findById, type User } from "../queries";
 
@@ -56,6 +57,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
         : await moveAccount(tx, user, proven);
     if (!verified) throw linkExpired();
     await showFarmsOf(tx, verified.id);
+    if (!user.email_verified_at) await sendWelcome(tx, verified);
     return { email: verified.email };
   });
 }

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { farm_users, farms } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/core/context";
 
 /** Returns whether a verified address belongs to a member of the farm, or to the super administrator who asks. */
@@ -17,3 +18,18 @@ export const isOwnEmail = (ctx: Ctx, farm_id: number, email: string): Promise<bo
 /** Returns whether a phone number is the verified one of a person of the farm. */
 export const isOwnPhone = (ctx: Ctx, farm_id: number, phone: string): Promise<boolean> =>
   isOwn(ctx, farm_id, sql`u.phone = ${phone} and u.phone_verified_at is not null`);
+
+/** Returns the newest farm that a user owns, or null. */
+export async function newestFarmOf(
+  ctx: Ctx,
+  user_id: number,
+): Promise<{ uuid: string; name: string; handle: string } | null> {
+  const [farm] = await ctx.db
+    .select({ uuid: farms.uuid, name: farms.name, handle: farms.handle })
+    .from(farms)
+    .innerJoin(farm_users, eq(farm_users.farm_id, farms.id))
+    .where(and(eq(farm_users.user_id, user_id), eq(farm_users.role, "owner"), isNull(farms.deleted_at)))
+    .orderBy(desc(farms.created_at), desc(farms.id))
+    .limit(1);
+  return farm ?? null;
+}
