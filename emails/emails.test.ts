@@ -94,6 +94,29 @@ describe("an email with 20 products", () => {
   });
 });
 
+describe("the footer of an email", () => {
+  it("has the hours of the season in which it goes out, the place, and the ways to the farm", async () => {
+    const hours = async (at: string) => {
+      const { text } = await composeDraft(templateDraft("fresh-this-week"), "fr", { at: new Date(at) });
+      return text.replaceAll("\u00a0", " ").match(/^.* : \d.*$/gm);
+    };
+    expect(await hours("2026-07-23T13:00:00Z")).toEqual(["mer. au sam. : 9 h à 17 h"]);
+    expect(await hours("2026-12-05T13:00:00Z")).toEqual(["sam. : 10 h à midi"]);
+    const { html, text } = await composeDraft(templateDraft("fresh-this-week"), "en");
+    for (const words of [
+      "12, rang du Ruisseau",
+      "Write to the farm",
+      "See on the map",
+      "Page of the farm",
+      "My data",
+    ])
+      expect([html.includes(words), text.includes(words)], words).toEqual([true, true]);
+    expect(html).toContain('href="mailto:bonjour@ruisseau.example"');
+    expect(html).toContain('href="tel:+15145551234"');
+    expect(html).not.toMatch(/<style>[^<]*@media[^<]*<\/style>.*<style>/s);
+  });
+});
+
 describe("the colours of emails", () => {
   const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const luminance = (hex: string) => {

@@ -1,4 +1,5 @@
 import { EMAIL_KINDS, type EmailKind } from "@/lib/core/enumerations";
+import { OpeningHours } from "@/lib/core/opening-hours";
 import { composer } from "@/lib/delivery/operations/compose";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
@@ -13,6 +14,14 @@ import { PictureInput } from "@/lib/pictures/inputs";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 
 const NOW = new Date("2026-07-23T13:00:00Z");
+
+const DAY = [{ opens: "09:00", closes: "17:00" }];
+const OPEN = OpeningHours.parse({
+  seasons: [
+    { from: "06-01", to: "10-31", week: { wednesday: DAY, thursday: DAY, friday: DAY, saturday: DAY } },
+    { week: { saturday: [{ opens: "10:00", closes: "12:00" }] } },
+  ],
+});
 
 /** A farm of emails that are only looked at; nothing of it is stored. */
 const FARM = {
@@ -32,6 +41,7 @@ const FARM = {
   main_photo: null,
   logo: null,
   time_zone: "America/Toronto",
+  opening_hours: OPEN,
 } as Partial<FarmRow> as FarmRow;
 
 const BLANK: Draft = {
@@ -87,9 +97,9 @@ export interface Example {
 export async function composeDraft(
   draft: Draft,
   lang: Lang,
-  { produces = exampleProduces(4), farm = FARM }: { produces?: Produce[]; farm?: FarmRow } = {},
+  { produces = exampleProduces(4), at = NOW }: { produces?: Produce[]; at?: Date } = {},
 ): Promise<Omit<Example, "name">> {
-  const content = await freezeContent(draft, farm, produces);
+  const content = await freezeContent(draft, FARM, produces, { at });
   const to = { delivery_id: 4021, subscriber_id: 977, address: "zoe@abonnee.example", lang, name: "Zoé" };
   const { subject, html, text } = composer(content, new Set(), {}).email(to, NOW);
   return { lang, subject, html, text };

@@ -24,7 +24,8 @@ async function draft(values: Notification, names: string[] = ["Luc"]) {
   const notification = await makeNotification(farm, values);
   const ctx = asUser(owner, { clock: fixedClock(NOON) });
   const ids = { farm_id: farm.id, notification_id: notification.id };
-  const content = async () => freezeContent(notification, (await findFarmById(ctx, farm.id))!, []);
+  const content = async () =>
+    freezeContent(notification, (await findFarmById(ctx, farm.id))!, [], { at: new Date(NOON) });
   const sms = async (name: string) => {
     const to = { delivery_id: 1, subscriber_id: 1, address: "", lang: "fr" as const, name };
     return composer(await content(), new Set(), {}).sms(to);

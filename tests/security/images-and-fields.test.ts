@@ -56,7 +56,7 @@ describe("an image from elsewhere", () => {
     const { farm } = await makeTenant({ logo: FOREIGN[0]! });
     const draft = await makeNotification(farm, { email_content_fr: [block(FOREIGN[0]!), block(OWN)] });
     const produce = await makeProduce(farm, { photo: FOREIGN[0]! });
-    const content = await freezeContent(draft, farm, [produce]);
+    const content = await freezeContent(draft, farm, [produce], { at: new Date() });
     expect(JSON.stringify(content)).not.toContain("mal.example");
     expect(content.bodies.fr.html).toContain(OWN.path);
   });
@@ -116,7 +116,7 @@ describe("a field that only we fill in", () => {
       sms_content_fr: text,
       email_content_fr: [{ id: "a", type: "content", text }],
     });
-    const content = await freezeContent(draft, farm, [produce]);
+    const content = await freezeContent(draft, farm, [produce], { at: new Date() });
     const to = {
       delivery_id: 7,
       subscriber_id: 7,

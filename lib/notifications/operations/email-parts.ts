@@ -3,6 +3,8 @@ import type { FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { mapAddress } from "@/lib/farms/rules";
+import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
+import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
@@ -60,13 +62,13 @@ export function freezeOwnFooter(farm: FarmRow, lang: Lang, web_key: string | nul
 }
 
 /** Returns the footer of a farm's email: who writes and how to reach them. */
-export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo) {
+export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo, at: Date) {
   const t = translator(lang, "emails");
   const [name, place] = [withoutBraces(farm.name), withoutBraces(senderPlace(farm))];
   const [map, phone] = [mapAddress(farm), senderPhone(farm)];
   return {
     sender: [name, ...(place ? [place] : [])],
-    hours: [],
+    hours: openingHoursLines(farm.opening_hours, lang, formatDay(at, farm.time_zone)).map(withoutBraces),
     ways: [
       ...(phone ? [{ label: phone, url: `tel:${farm.phone}` }] : []),
       ...(farm.email ? [{ label: t("notification.write"), url: `mailto:${farm.email}` }] : []),

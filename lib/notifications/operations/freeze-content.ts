@@ -25,6 +25,13 @@ export type Draft = Pick<
   | "reply_to"
 >;
 
+interface FreezeOptions {
+  /** When the send starts, for the opening hours of that season. */
+  at: Date;
+  /** Secret of the email's address in a browser; without it, the email has no such address. */
+  web_key?: string | null;
+}
+
 /** Collects each address once. Messages contain its index in the list. */
 class Links {
   readonly list: string[] = [];
@@ -39,7 +46,7 @@ async function freezeBody(
   farm: FarmRow,
   lang: Lang,
   links: Links,
-  { hasProduces, web_key }: { hasProduces: boolean; web_key: string | null },
+  { hasProduces, at, web_key = null }: FreezeOptions & { hasProduces: boolean },
 ): Promise<FrozenBody> {
   const page = senderPage(farm, lang);
   const name = withoutBraces(farm.name);
@@ -60,7 +67,7 @@ async function freezeBody(
     absolute,
     page: { url: page, label: translator(lang, "emails")("notification.ourPage") },
     produceSlot: hasProduces ? "{{products}}" : null,
-    footer: footerOf(farm, lang, linkTo),
+    footer: footerOf(farm, lang, linkTo, at),
   });
   return {
     subject: inWords(draft[`subject_${lang}`]),
@@ -74,21 +81,19 @@ async function freezeBody(
   };
 }
 
-/**
- * Renders both languages once. English recipients get the French version when the English one is missing.
- * @param web_key secret of the email's address in a browser; without it, the email has no such address
- */
+/** Renders both languages once. English recipients get the French version when the English one is missing. */
 export async function freezeContent(
   draft: Draft,
   farm: FarmRow,
   produces: Produce[],
-  web_key: string | null = null,
+  options: FreezeOptions,
 ): Promise<FrozenContent> {
   const links = new Links();
   const frozen = await freezeProduces(produces, farm, links.token);
   const made = {} as Record<Lang, FrozenBody>;
-  const options = { hasProduces: frozen.length > 0, web_key };
-  for (const lang of LANGS) made[lang] = await freezeBody(draft, farm, lang, links, options);
+  const hasProduces = frozen.length > 0;
+  for (const lang of LANGS)
+    made[lang] = await freezeBody(draft, farm, lang, links, { ...options, hasProduces });
   const versions = versionsOf(draft);
   const bodyFor = (lang: Lang): FrozenBody => {
     const email = made[versions.email[lang] ?? lang];

@@ -23,7 +23,12 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   ]);
   if (!found || !farm) throw notFound();
   const draft = { ...found, ...changes };
-  const content = await freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids));
+  const content = await freezeContent(
+    draft,
+    farm,
+    await listHighlighted(ctx.db, farm_id, draft.produce_ids),
+    { at: ctx.clock.now() },
+  );
   const compose = composer(content, new Set(), {});
   const version = (lang: Lang) => {
     const name = translator(lang, "notifications")("preview.exampleName");

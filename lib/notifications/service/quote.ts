@@ -38,7 +38,7 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
     },
   };
   const produces = await listHighlighted(ctx.db, farm_id, notification.produce_ids);
-  const content = await freezeContent(notification, farm, produces);
+  const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
   const { variants: _variants, ...figures } = await quote(
     ctx,
     audienceOf(farm, notification),

@@ -74,6 +74,7 @@ export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean
     markedAsTest(notification),
     farm,
     await listHighlighted(ctx.db, farm_id, notification.produce_ids),
+    { at: ctx.clock.now() },
   );
   const compose = composer(content, new Set(), { test: "true" });
   const to = { delivery_id: 0, subscriber_id: 0, lang, name: "" };

@@ -99,7 +99,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       notification,
       farm,
       await listHighlighted(tx.db, farm_id, notification.produce_ids),
-      web_key,
+      { at: startsAt, web_key },
     );
     const who = audienceOf(farm, notification);
     const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
