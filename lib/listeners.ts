@@ -11,13 +11,14 @@ import {
 } from "@/lib/notifications/operations/listeners";
 import { markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
 import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
+import { queueWelcome } from "@/lib/welcome/operations/listeners";
 
 /**
  * The listeners of each event. Each runs in the transaction of the publisher, in this order. Every context that
  * handlers create contains this list.
  */
 export const LISTENERS: Listeners = {
-  consent_granted: [markSubscribed],
+  consent_granted: [markSubscribed, queueWelcome],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
   subscriber_erased: [eraseRecipient, deleteMessages],

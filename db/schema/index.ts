@@ -11,3 +11,4 @@ export * from "./qr-codes";
 export * from "./search";
 export * from "./site";
 export * from "./subscribers";
+export * from "./welcome";

@@ -151,6 +151,7 @@ export const EMAIL_KINDS = [
   "survey",
   "text_budget",
   "my_data_link",
+  "welcome_subscriber",
 ] as const;
 export const SMS_KINDS = [
   "confirm_code",

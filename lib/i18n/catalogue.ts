@@ -25,6 +25,7 @@ import enSubscribers from "@/messages/en/subscribers.json";
 import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
 import enVisitor from "@/messages/en/visitor.json";
+import enWelcome from "@/messages/en/welcome.json";
 import frAccounts from "@/messages/fr/accounts.json";
 import frAdmin from "@/messages/fr/admin.json";
 import frBlog from "@/messages/fr/blog.json";
@@ -52,6 +53,7 @@ import frSubscribers from "@/messages/fr/subscribers.json";
 import frTemplates from "@/messages/fr/templates.json";
 import frUploads from "@/messages/fr/uploads.json";
 import frVisitor from "@/messages/fr/visitor.json";
+import frWelcome from "@/messages/fr/welcome.json";
 
 import type { Lang } from "./languages";
 
@@ -82,6 +84,7 @@ const fr = {
   onboarding: frOnboarding,
   search: frSearch,
   visitor: frVisitor,
+  welcome: frWelcome,
   uploads: frUploads,
 };
 
@@ -115,6 +118,7 @@ const en = {
   onboarding: enOnboarding,
   search: enSearch,
   visitor: enVisitor,
+  welcome: enWelcome,
   uploads: enUploads,
 } satisfies Messages;
 

@@ -5,6 +5,7 @@ import type { Channel } from "@/lib/core/enumerations";
 /** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
   send_transactional: { message_id: number };
+  welcome_subscriber: { farm_id: number; subscriber_id: number };
   start_notification: { notification_id: number; accepted_at: string };
   deliver_email: { notification_id: number; lane: number };
   deliver_sms: { notification_id: number };

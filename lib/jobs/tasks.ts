@@ -18,6 +18,7 @@ import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { publishStale } from "@/lib/transport/page-cache/redis";
 import { prunePageCache } from "@/lib/transport/page-cache/store";
+import { welcomeSubscriber } from "@/lib/welcome/service/send";
 import type { JobPayloads } from "./enqueue";
 
 /** Returns the context of a job: the system as actor, on the shared pool. */
@@ -46,6 +47,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
       verb(jobContext(name), payload as JobPayloads[Name]);
   return {
     send_transactional: task("send_transactional", deliverTransactional),
+    welcome_subscriber: task("welcome_subscriber", welcomeSubscriber),
     start_notification: task("start_notification", startScheduledSend),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),

@@ -48,7 +48,7 @@ async function waitForProvider(
 /** Sends an email. A retry uses the same key, and the values are deleted after sending. */
 async function sendEmail(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
   const { subject, html, text } = await composeEmail(message);
-  const { reply_to } = message.payload;
+  const { reply_to, one_click_url } = message.payload;
   const outcome = await emailProvider().sendBatch(
     [
       {
@@ -58,6 +58,14 @@ async function sendEmail(ctx: Ctx, message: MessageRow, tried: boolean): Promise
         subject,
         html,
         text,
+        ...(one_click_url
+          ? {
+              headers: {
+                "List-Unsubscribe": `<${one_click_url}>`,
+                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+              },
+            }
+          : {}),
         tags: { message: message.uuid },
       },
     ],

@@ -130,6 +130,8 @@ const VALUES: Record<string, string> = {
   message: "Bonjour,\n\nvendez-vous aussi aux restaurants ?",
   channel: "email",
   reader: "owner",
+  subject: "Bienvenue chez nous",
+  text: "Merci de vous être abonné !\n\nOn vous écrira quand il y aura du frais au kiosque.",
   used: "4000",
   budget: "5000",
 };

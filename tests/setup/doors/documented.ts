@@ -129,6 +129,8 @@ export const OURS: Record<string, string> = {
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
   [`POST ${notifications}/{id}/retry`]: "failed messages of a finished send go again, once",
+  [`GET ${farm}/welcome-message`]: "what the farm says to a new subscriber",
+  [`PUT ${farm}/welcome-message`]: "what the farm says to a new subscriber, and whether it goes out",
   [`POST ${notifications}/{id}/check-links`]: "the links of a draft that lead nowhere",
   [`POST ${notifications}/{id}/publish`]: "a sent email in the archive on the farm's page, or out of it",
   [`GET ${notifications}/{id}/deliveries`]: "the receivers with their reasons",

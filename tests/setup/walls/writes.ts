@@ -48,6 +48,8 @@ export const OWNERS: Record<string, string> = {
   users: "accounts",
   votes: "votes",
   webhook_events: "webhooks",
+  welcome_messages: "welcome",
+  welcomed_subscribers: "welcome",
   worker_heartbeats: "delivery",
 };
 

@@ -9,6 +9,7 @@ import type { Scene } from "../scene";
 
 const draft = () => ({ title: "Les fraises sont là", subject_fr: "Fraises" });
 const testTo = async (scene: Scene) => ({ email: await scene.ownerEmail() });
+const welcomeWords = () => ({ enabled: true, subject_fr: "Bienvenue", text_fr: "Merci !" });
 /** Creates a recipient and returns the payload of a send. */
 const toSomeone = async (scene: Scene) => {
   await scene.subscriber();
@@ -81,6 +82,9 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: "GET /m/[lang]/[key]", who: PUBLIC, params: webAddress, secret: "key" },
   { door: `POST ${one}/retry`, who: MANAGERS, params: withFailure },
 
+  { door: "GET /api/farms/[farm_id]/welcome-message", who: STAFF },
+  { door: "PUT /api/farms/[farm_id]/welcome-message", who: MANAGERS, body: welcomeWords },
+
   { door: "GET /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
   { door: "HEAD /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
   { door: "POST /api/webhooks/resend", who: PROVIDER, body: () => ({ type: "email.bounced" }) },
@@ -98,6 +102,7 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#remove`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#preview`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#test`, who: STAFF, fields: OF_ONE, payload: testTo },
+  { door: `${screens}/welcome#save`, who: MANAGERS, fields: ["farm_id"], payload: welcomeWords },
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
   { door: `${screens}#publish`, who: MANAGERS, fields: ["farm_id"], payload: toPublish },
   { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },

@@ -58,7 +58,16 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   const canSend = (PERMISSIONS["notification.send"] as readonly Role[]).includes(role);
   return (
     <ClientMessages lang={lang} areas={["notifications", "common"]}>
-      <PageHeader title={t("list.title")} description={t("list.description")} action={create} />
+      <PageHeader
+        title={t("list.title")}
+        description={t("list.description")}
+        action={create}
+        secondary={
+          <LinkButton href={`${base}/welcome`} variant="secondary">
+            {t("list.welcome")}
+          </LinkButton>
+        }
+      />
       <TabLinks
         label={t("list.groups")}
         className="mb-5"

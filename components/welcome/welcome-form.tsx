@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { AccountForm } from "@/components/account/account-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { CheckboxField, TextAreaField, TextField } from "@/components/forms/form-fields";
+import { Card } from "@/components/ui/card";
+import { LANGS } from "@/lib/i18n/languages";
+import type { WelcomeMessage } from "@/lib/welcome/presenter";
+
+export interface WelcomeFormProps {
+  lang: string;
+  farmId: number;
+  message: WelcomeMessage;
+  action: FormAction;
+}
+
+/** The message to new subscribers, in both languages, and whether it goes out. */
+export function WelcomeForm({ lang, farmId, message, action }: WelcomeFormProps) {
+  const t = useTranslations("welcome");
+  const common = useTranslations("common");
+  const labels = Object.fromEntries(
+    LANGS.flatMap((one) => [
+      [`subject_${one}`, `${t("subject")} (${common(one === "fr" ? "french" : "english")})`],
+      [`text_${one}`, `${t("text")} (${common(one === "fr" ? "french" : "english")})`],
+    ]),
+  );
+  return (
+    <AccountForm
+      {...{ action, lang, labels }}
+      submit={common("save")}
+      done={t("saved")}
+      hidden={{ farm_id: String(farmId) }}
+    >
+      <CheckboxField
+        name="enabled"
+        label={t("enabled")}
+        help={t("enabledHelp")}
+        defaultChecked={message.enabled}
+      />
+      {LANGS.map((one) => (
+        <Card key={one} className="grid gap-4">
+          <TextField
+            name={`subject_${one}`}
+            label={labels[`subject_${one}`]}
+            lang={one}
+            maxLength={150}
+            defaultValue={message[`subject_${one}`]}
+          />
+          <TextAreaField
+            name={`text_${one}`}
+            label={labels[`text_${one}`]}
+            help={t("fields")}
+            lang={one}
+            rows={8}
+            maxLength={3000}
+            defaultValue={message[`text_${one}`]}
+          />
+        </Card>
+      ))}
+    </AccountForm>
+  );
+}

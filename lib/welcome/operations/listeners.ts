@@ -1,0 +1,13 @@
+import type { Tx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { findWelcome } from "../queries";
+
+/** Queues the welcome of someone who consented, if the farm has one. The job looks again who may be written to. */
+export async function queueWelcome(
+  tx: Tx,
+  { farm_id, subscriber_id }: DomainEvents["consent_granted"],
+): Promise<void> {
+  if ((await findWelcome(tx.db, farm_id))?.enabled)
+    await enqueue(tx, "welcome_subscriber", { farm_id, subscriber_id });
+}

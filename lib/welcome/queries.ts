@@ -1,0 +1,41 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { welcome_messages } from "@/db/schema";
+import type { Lang } from "@/lib/i18n/languages";
+
+export type WelcomeRow = typeof welcome_messages.$inferSelect;
+
+/** Returns the message of a farm to new subscribers, or null when it never wrote one. */
+export async function findWelcome(db: Db, farm_id: number): Promise<WelcomeRow | null> {
+  const [row] = await db.select().from(welcome_messages).where(eq(welcome_messages.farm_id, farm_id));
+  return row ?? null;
+}
+
+/** A new subscriber who may be written to. */
+export interface Newcomer extends Record<string, unknown> {
+  name: string;
+  email: string;
+  lang: Lang;
+}
+
+/**
+ * Returns a subscriber who may be welcomed, or null: they agreed to emails themselves, have not left, and have not
+ * been welcomed. An address that the owner declared (import, point of sale) is not.
+ */
+export async function findNewcomer(
+  db: Db,
+  { farm_id, subscriber_id, now }: { farm_id: number; subscriber_id: number; now: Date },
+): Promise<Newcomer | null> {
+  const [person] = await db.execute<Newcomer>(sql`
+    select s.name, lower(s.email) as email, s.lang from subscribers s
+    join farms f on f.id = s.farm_id and f.shown
+    where s.id = ${subscriber_id} and s.farm_id = ${farm_id} and s.erased_at is null and s.unsubscribed_at is null
+      and s.email is not null and s.communication_preferences <> 'sms'
+      and s.email_consent_until > ${now.toISOString()}::timestamptz
+      and not exists (select 1 from suppressions x where x.channel = 'email' and x.address = lower(s.email)
+        and (x.farm_id = s.farm_id or x.farm_id is null))
+      and 'express' = (select c.basis from consents c where c.subscriber_id = s.id and c.channel = 'email'
+        and c.act = 'granted' order by c.id desc limit 1)
+      and not exists (select 1 from welcomed_subscribers w where w.farm_id = s.farm_id and w.subscriber_id = s.id)`);
+  return person ?? null;
+}

@@ -1,0 +1,34 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import type { Lang } from "@/lib/i18n/languages";
+import { translator } from "@/lib/i18n/translator";
+import { WelcomeInput } from "../inputs";
+import { saveWelcome } from "../operations/write";
+import type { WelcomeMessage } from "../presenter";
+import { findWelcome } from "../queries";
+
+/** Returns the message of a farm to new subscribers. A farm that wrote none gets a template, which is off. */
+export async function readWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessage> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "notification.read", farm_id);
+  const row = await findWelcome(ctx.db, farm_id);
+  const template = (lang: Lang, part: "subject" | "text") => translator(lang, "welcome")(`template.${part}`);
+  return WelcomeInput.parse(
+    row ?? {
+      enabled: false,
+      subject_fr: template("fr", "subject"),
+      subject_en: template("en", "subject"),
+      text_fr: template("fr", "text"),
+      text_en: template("en", "text"),
+    },
+  );
+}
+
+/** Saves the message of a farm to new subscribers and whether it goes out. @throws AppError invalid */
+export async function updateWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessage> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "notification.send", farm_id);
+  const words = WelcomeInput.parse(raw);
+  return WelcomeInput.parse(await transaction(ctx, (tx) => saveWelcome(tx, farm_id, words)));
+}

@@ -1,0 +1,66 @@
+import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { authorizeJob } from "@/lib/core/permissions";
+import { limitRecipients } from "@/lib/core/rate-limits";
+import { findFarmById } from "@/lib/farms/operations/read";
+import type { Lang } from "@/lib/i18n/languages";
+import { senderLine, senderPage } from "@/lib/messaging/sender-line";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { markWelcomed } from "../operations/write";
+import { findNewcomer, findWelcome, type Newcomer, type WelcomeRow } from "../queries";
+
+/** Returns the words of a welcome in the language of a person, or else in French. */
+function wordsFor(message: WelcomeRow, person: Newcomer) {
+  const lang: Lang = person.lang === "en" && message.subject_en && message.text_en ? "en" : "fr";
+  return { lang, subject: message[`subject_${lang}`], text: message[`text_${lang}`] };
+}
+
+/** Counts the message for its recipient. @returns false when they get too many already */
+async function mayGetOneMore(ctx: Ctx, email: string): Promise<boolean> {
+  try {
+    await limitRecipients(ctx, [email]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
+
+/**
+ * Welcomes someone who just subscribed, once. Whoever left meanwhile, or gets too many messages of ours, is not
+ * written to.
+ */
+export async function welcomeSubscriber(
+  ctx: Ctx,
+  { farm_id, subscriber_id }: { farm_id: number; subscriber_id: number },
+): Promise<void> {
+  authorizeJob(ctx);
+  const [message, farm] = await Promise.all([findWelcome(ctx.db, farm_id), findFarmById(ctx, farm_id)]);
+  if (!message?.enabled || !farm?.address || !farm.city) return;
+  const person = await findNewcomer(ctx.db, { farm_id, subscriber_id, now: ctx.clock.now() });
+  if (!person || !(await mayGetOneMore(ctx, person.email))) return;
+  const { lang, subject, text } = wordsFor(message, person);
+  await transaction(ctx, async (tx) => {
+    if (!(await markWelcomed(tx, farm_id, subscriber_id))) return;
+    await queueTransactional(tx, {
+      farm_id,
+      channel: "email",
+      kind: "welcome_subscriber",
+      address: person.email,
+      lang,
+      ...(farm.email ? { reply_to: farm.email } : {}),
+      values: {
+        name: person.name,
+        subject,
+        text,
+        farm: farm.name,
+        sender: senderLine(farm),
+        url: senderPage(farm, lang),
+        farm_url: senderPage(farm, lang),
+        unsubscribe_url: unsubscribeUrl(lang, subscriber_id),
+        one_click_url: oneClickUrl(subscriber_id),
+      },
+    });
+  });
+}
