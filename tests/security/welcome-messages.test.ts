@@ -67,8 +67,13 @@ describe("a welcome to a new subscriber", () => {
     ] as const) {
       const person = await makeSubscriber(farm, {}, []);
       const agreement = {
-        ...{ farm_id: farm.id, subscriber_id: person.id, channel: "email", address: person.email! },
-        ...{ basis: "express", source: "public-form", lang: "fr" },
+        farm_id: farm.id,
+        subscriber_id: person.id,
+        channel: "email",
+        address: person.email!,
+        basis: "express",
+        source: "public-form",
+        lang: "fr",
       } as const;
       await transaction(asVisitor(), (tx) => grantConsent(tx, agreement));
       expect(await waiting(person.id)).toBe(jobs);
