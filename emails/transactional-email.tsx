@@ -1,4 +1,4 @@
-import { Button } from "@react-email/components";
+import { Button, Link } from "@react-email/components";
 import type { Lang } from "@/lib/i18n/languages";
 import { LinkedWords, type Words } from "./email-footer";
 import { EmailHeader, type Sender } from "./email-header";
@@ -13,6 +13,8 @@ export interface TransactionalEmailProps {
   heading: string;
   body: string[];
   button?: Words;
+  /** A second thing to do, below the button. */
+  more?: Words;
   note: string;
   /** Links under the note, such as the one to leave a farm. */
   links: Words[];
@@ -28,6 +30,7 @@ export function TransactionalEmail({
   heading,
   body,
   button,
+  more,
   note,
   links,
   footer,
@@ -59,6 +62,13 @@ export function TransactionalEmail({
           <Button href={button.url} className="leaf" style={styles.button}>
             {button.label}
           </Button>
+        </p>
+      ) : null}
+      {more ? (
+        <p style={{ ...styles.text, margin: "12px 0 0" }}>
+          <Link href={more.url} className="link" style={styles.link}>
+            {more.label}
+          </Link>
         </p>
       ) : null}
     </EmailLayout>

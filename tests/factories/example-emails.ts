@@ -146,6 +146,7 @@ export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Exampl
     ...(words.button ? { url } : {}),
     ...(words.poster ? { poster_url: url } : {}),
     ...(words.unsubscribe ? { unsubscribe_url: url } : {}),
+    ...(kind === "welcome_subscriber" ? { one_click_url: url } : {}),
     ...(fromFarm ? { farm_url: url } : { sender: "" }),
   };
   return { name: kind, lang, ...(await composeEmail({ kind, lang, payload })) };

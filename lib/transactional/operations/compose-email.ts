@@ -17,7 +17,7 @@ const senderOf = ({ farm, sender }: MessageRow["payload"], mark: string) =>
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, payload);
-  const { url, farm_url, poster_url, unsubscribe_url } = payload;
+  const { url, farm_url, poster_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");
   // Loaded at the first use, so that a worker that sends only notifications does not load React.
   const { OUR_MARK, renderTransactional } = await import("@/emails/render");
@@ -29,13 +29,13 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     heading: say("heading"),
     body: say("body").split(/\n+/),
     button: url ? { label: say("button"), url } : undefined,
+    more: poster_url ? { label: say("poster"), url: poster_url } : undefined,
     note: say("note"),
     links: [
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
-      ...(poster_url ? [{ label: say("poster"), url: poster_url }] : []),
       ...(unsubscribe_url ? [{ label: say("unsubscribe"), url: unsubscribe_url }] : []),
     ],
-    footer: lookup(lang, "emails", "footer"),
+    footer: lookup(lang, "emails", one_click_url ? "sentWith" : "footer"),
   });
   return { subject, ...rendered };
 }
