@@ -27,7 +27,7 @@ describe("where log-in leads", () => {
     expect(landingAfterLogin("en", owner, "//evil.example")).toBe("/en/admin/farms/bbb/tutorials");
   });
   it("knows no admin case after sign-up", () => {
-    expect(landingAfterSignup("fr", { ...owner, is_admin: true })).toBe("/fr/admin/farms/bbb/tutorials");
+    expect(landingAfterSignup("fr", { ...owner, is_admin: true })).toBe("/fr/admin/farms/bbb/start/place");
   });
 });
 

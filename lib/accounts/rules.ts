@@ -67,22 +67,24 @@ export interface LandingUser {
   my_farms: readonly LandingFarm[];
 }
 
-const tutorials = (lang: Lang, farm: LandingFarm) => adminHref(lang, `/farms/${farm.uuid}/tutorials`);
-
-/** Returns the page after sign-up: tutorials of the default farm or the first farm, else the profile. */
-export function landingAfterSignup(lang: Lang, user: LandingUser): string {
+/** Returns a screen of the default farm or the first farm, else the profile. */
+function screenOfFarm(lang: Lang, user: LandingUser, screen: string): string {
   const chosen = user.my_farms.find((farm) => farm.id === user.default_farm_id) ?? user.my_farms[0];
-  return chosen ? tutorials(lang, chosen) : adminHref(lang, "/profile");
+  return adminHref(lang, chosen ? `/farms/${chosen.uuid}/${screen}` : "/profile");
 }
+
+/** Returns the page after sign-up: the first of the short screens that set the farm up. */
+export const landingAfterSignup = (lang: Lang, user: LandingUser): string =>
+  screenOfFarm(lang, user, "start/place");
 
 /**
  * Returns the page after log-in (docs/product.md "After log-in"): the wanted page, else the farms list for
- * administrators, else the page after sign-up.
+ * administrators, else the home of the farm.
  */
 export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: string | null): string {
   const wanted = safeInternalPath(redirect_to);
   if (wanted) return wanted;
-  return user.is_admin ? adminHref(lang, "/farms") : landingAfterSignup(lang, user);
+  return user.is_admin ? adminHref(lang, "/farms") : screenOfFarm(lang, user, "tutorials");
 }
 
 /** Returns which of the user's own farms an admin page shows; undefined for any other page. */

@@ -36,6 +36,8 @@ export const LIMITS = {
   demo_sms_address: { points: 60, seconds: HOUR },
   demo_sms_minute: { points: 1, seconds: 60 },
   place_address: { points: 60, seconds: HOUR },
+  /** Look-ups of an address while its owner types. */
+  address_account: { points: 300, seconds: HOUR },
   place_everyone: { points: 2000, seconds: DAY },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: HOUR },

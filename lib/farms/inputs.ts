@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { TUTORIAL_STEPS } from "@/lib/core/enumerations";
-import { emailOrNull, FarmInput, flag, lines, name, orNull, phone, place, zipcode } from "@/lib/core/fields";
+import {
+  blank,
+  emailOrNull,
+  FarmInput,
+  flag,
+  lines,
+  name,
+  optionalLine,
+  orNull,
+  phone,
+  place,
+  zipcode,
+} from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { OpeningHours } from "@/lib/core/opening-hours";
 import { parsePrice } from "@/lib/i18n/read-number";
@@ -127,6 +139,30 @@ export const FarmWholeInput = z.preprocess(
     .object({ ...z.object(fields).partial().shape, name: fields.name })
     .transform((given) => ({ ...BLANK, ...given })),
 );
+
+/** A typed address to look up. */
+export const FindAddressInput = FarmInput.extend({ q: optionalLine(200).default("") });
+
+/**
+ * Where a farm is: the address that was chosen from the search, or typed into its fields; else what was typed into the
+ * search.
+ */
+export const FarmPlaceInput = FarmInput.extend({
+  typed_address: optionalLine(200).default(""),
+  ...z
+    .object(fields)
+    .pick({
+      address: true,
+      city: true,
+      zipcode: true,
+      formatted_address: true,
+      google_place_id: true,
+      lat: true,
+      lng: true,
+    })
+    .partial().shape,
+  region: z.preprocess(blank, fields.region.nullish()),
+});
 
 /** A farm by id, uuid or handle. */
 export const FarmKeyInput = z.union([

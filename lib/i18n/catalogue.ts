@@ -21,6 +21,7 @@ import enReference from "@/messages/en/reference.json";
 import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
+import enStart from "@/messages/en/start.json";
 import enSubscribers from "@/messages/en/subscribers.json";
 import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
@@ -49,6 +50,7 @@ import frReference from "@/messages/fr/reference.json";
 import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
+import frStart from "@/messages/fr/start.json";
 import frSubscribers from "@/messages/fr/subscribers.json";
 import frTemplates from "@/messages/fr/templates.json";
 import frUploads from "@/messages/fr/uploads.json";
@@ -69,6 +71,7 @@ const fr = {
   farms: frFarms,
   hours: frHours,
   produce: frProduce,
+  start: frStart,
   subscribers: frSubscribers,
   qr_codes: frQrCodes,
   notifications: frNotifications,
@@ -103,6 +106,7 @@ const en = {
   farms: enFarms,
   hours: enHours,
   produce: enProduce,
+  start: enStart,
   subscribers: enSubscribers,
   qr_codes: enQrCodes,
   notifications: enNotifications,

@@ -81,6 +81,33 @@ function typedName(raw: unknown): unknown {
   return type_id === null ? { ...rest, name: typed_name } : { ...rest, name: "", type_id };
 }
 
+/** Most produces that are added at once. */
+const MAX_ADDED = 12;
+
+/** Produces chosen by type, each with a price at most. A row without a type was not chosen. */
+export const ChosenProducesInput = FarmInput.extend({
+  produces: z.preprocess(
+    (rows) =>
+      Array.isArray(rows) ? rows.filter((row) => isRecord(row) && !isBlank(row.type_id ?? "")) : rows,
+    z
+      .array(
+        z.preprocess(
+          (row) =>
+            isRecord(row) && typeof row.price === "string"
+              ? { ...row, price_cents: isBlank(row.price) ? null : (parsePrice(row.price) ?? Number.NaN) }
+              : row,
+          z.object({
+            type_id: z.coerce.number().refine((value) => produceType(value) !== null, "invalidValue"),
+            price_cents: ProducePrice.shape.price_cents.nullable().default(null),
+            unit_type: z.enum(UNIT_TYPES).default("unit"),
+          }),
+        ),
+      )
+      .max(MAX_ADDED)
+      .default([]),
+  ),
+});
+
 const WholeProduce = z.object({ ...FarmInput.shape, ...fields });
 
 /** A whole produce, for creating or replacing. */

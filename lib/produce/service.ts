@@ -2,8 +2,14 @@ import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeAnyone, authorizeFarm } from "@/lib/core/permissions";
-import { AvailabilityInput, ProduceIdInput, ProduceInput, ProduceKeyInput } from "./inputs";
-import { addProduce, changeProduce, copyProduce, removeProduce } from "./operations/write";
+import {
+  AvailabilityInput,
+  ChosenProducesInput,
+  ProduceIdInput,
+  ProduceInput,
+  ProduceKeyInput,
+} from "./inputs";
+import { addProduce, addProducesOnce, changeProduce, copyProduce, removeProduce } from "./operations/write";
 import { type Produce, presentProduce } from "./presenter";
 import { findByKey, findOfFarm, isOfPublicFarm, listByFarm } from "./queries";
 import { byLabel } from "./rules";
@@ -46,6 +52,19 @@ export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
   await authorizeFarm(ctx, "produce.write", farm_id);
   const input = ProduceInput.parse(raw);
   return presentProduce(await transaction(ctx, (tx) => addProduce(tx, input)), ctx.lang);
+}
+
+/**
+ * Adds produces that were chosen by type, in one transaction. A type that the farm already has is left as it is, so
+ * that a repeated call adds nothing. Returns the added ones.
+ * @throws AppError invalid | limit_reached
+ */
+export async function addChosenProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { produces } = ChosenProducesInput.parse(raw);
+  const added = await transaction(ctx, (tx) => addProducesOnce(tx, farm_id, produces));
+  return added.map((row) => presentProduce(row, ctx.lang));
 }
 
 /** Replaces all fields of a produce. @throws AppError invalid | not_found */

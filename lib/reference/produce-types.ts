@@ -1,4 +1,4 @@
-import type { PRODUCE_CATEGORIES } from "./codes";
+import type { PRODUCE_CATEGORIES, UNIT_TYPES } from "./codes";
 
 type ProduceCategory = (typeof PRODUCE_CATEGORIES)[number];
 
@@ -205,6 +205,28 @@ const TYPES = [
 ])[];
 
 export type ProduceTypeCode = (typeof TYPES)[number][1];
+
+/** The unit in which a farm usually sells what is of a category. */
+export const USUAL_UNIT: Record<ProduceCategory, (typeof UNIT_TYPES)[number]> = {
+  vegetables: "lb",
+  fruits: "lb",
+  berries: "casseau",
+  herbs: "bunch",
+  mushrooms: "lb",
+  eggs: "dozen",
+  dairy: "unit",
+  meat: "kg",
+  poultry: "kg",
+  fish: "kg",
+  maple: "unit",
+  honey: "jar",
+  bakery: "unit",
+  preserves: "jar",
+  beverages: "l",
+  flowers: "bunch",
+  plants: "unit",
+  other: "unit",
+};
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 

@@ -1,10 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
-import { AppError } from "@/lib/core/errors";
 import { foldText } from "@/lib/core/fold-text";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { findPlace, type NamedPlace } from "@/lib/providers/geocoder";
 import { askGoogle } from "@/lib/providers/geocoder/google-places";
+import { mayAskGoogle } from "@/lib/providers/geocoder/paid-calls";
 
 /** Answers of Google in this process; the oldest is removed first. All pages of one search use the same answer. */
 const answers = new Map<string, NamedPlace | null>();
@@ -14,18 +13,6 @@ function remember(key: string, place: NamedPlace | null): void {
   const [oldest] = answers.keys();
   if (answers.size >= MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
   answers.set(key, place);
-}
-
-/** Returns whether one more paid call to Google is allowed. The limits protect the budget. */
-async function mayAskGoogle(ctx: Ctx): Promise<boolean> {
-  try {
-    await limitRate(ctx, "place_address", ctx.ip);
-    await limitRate(ctx, "place_everyone", "all");
-    return true;
-  } catch (refusal) {
-    if (refusal instanceof AppError && refusal.code === "rate_limited") return false;
-    throw refusal;
-  }
 }
 
 /** Returns the place of a typed text, from our own list, else from Google when an API key is configured. */

@@ -149,7 +149,7 @@ for (const lang of LANGS) {
     await field(visitor, "password").fill("une phrase courte");
     await page.keyboard.press("Enter");
     await page.clock.resume();
-    await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/tutorials$`));
+    await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/start/place$`));
   });
 
   test(`the forgotten password overlay confirms and starts again; by token and email another changes it, ${lang}`, async ({

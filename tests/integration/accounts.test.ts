@@ -45,7 +45,7 @@ describe("sign-up", () => {
       { is_general: true },
     ]);
     expect(user.default_farm_id).toBe(farm!.id);
-    expect(landing).toBe(`/en/admin/farms/${farm!.uuid}/tutorials`);
+    expect(landing).toBe(`/en/admin/farms/${farm!.uuid}/start/place`);
     expect(token?.length).toBeGreaterThan(30);
     expect(await messagesTo(input.email)).toMatchObject([{ kind: "verify_email", lang: "en" }]);
   });

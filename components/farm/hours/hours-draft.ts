@@ -83,3 +83,7 @@ export const addSeason = (hours: HoursDraft): HoursDraft => ({
 
 /** Returns what a time field shows: it knows no "24:00". */
 export const shownClock = (clock: string): string => (clock === "24:00" ? "00:00" : clock);
+
+/** Returns whether a stored value is hours as they were typed. */
+export const isHoursDraft = (value: unknown): value is HoursDraft | null =>
+  value === null || (typeof value === "object" && Array.isArray(Reflect.get(value, "seasons")));

@@ -26,7 +26,7 @@ const PATH = "opening_hours";
 
 /**
  * Shows the hours of a farm inside an ActionForm, which gets them as JSON under "opening_hours". `brief` leaves out
- * seasons and closed days. Needs the messages of "hours".
+ * seasons and closed days; with `onChange` the caller holds the value. Needs the messages of "hours".
  */
 export function OpeningHoursField({
   value,
@@ -39,11 +39,8 @@ export function OpeningHoursField({
 }) {
   const t = useTranslations("hours");
   const { errors } = useForm().state;
-  const [hours, setHours] = useState<HoursDraft | null>(value);
-  const change = (changed: HoursDraft | null) => {
-    setHours(changed);
-    onChange?.(changed);
-  };
+  const [own, setOwn] = useState<HoursDraft | null>(value);
+  const [hours, change] = onChange ? [value, onChange] : [own, setOwn];
   const setSeason = (at: number) => (season: OpeningSeason) =>
     hours && change({ ...hours, seasons: hours.seasons.map((one, index) => (index === at ? season : one)) });
   return (

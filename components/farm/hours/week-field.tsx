@@ -27,18 +27,32 @@ export function WeekField({ path, season, onChange }: WeekFieldProps) {
       <legend className="sr-only">{t("form.week")}</legend>
       <ul className="divide-y divide-line">
         {WEEKDAYS.map((weekday) => (
-          <li key={weekday} className="flex flex-wrap items-start gap-x-4 py-1">
-            <Checkbox
-              label={<span className="inline-block first-letter:uppercase">{t(`weekdays.${weekday}`)}</span>}
-              checked={season.week[weekday].length > 0}
-              onChange={() => onChange(toggleDay(season, weekday))}
-              className="w-36 shrink-0 md:min-h-11 md:py-2.5"
-            />
+          <li key={weekday} className="py-1">
+            <div className="flex items-center justify-between gap-3">
+              <Checkbox
+                label={
+                  <span className="inline-block first-letter:uppercase">{t(`weekdays.${weekday}`)}</span>
+                }
+                checked={season.week[weekday].length > 0}
+                onChange={() => onChange(toggleDay(season, weekday))}
+                className="md:min-h-11 md:py-2.5"
+              />
+              {season.week[weekday].length === 0 ? (
+                <span className="text-muted">{t("form.closedDay")}</span>
+              ) : season.week[weekday].length < MAX_SPANS ? (
+                <button
+                  type="button"
+                  onClick={() => onChange(addSpan(season, weekday))}
+                  className={buttonStyle({ variant: "ghost", size: "icon" })}
+                >
+                  <Icon name="plus" />
+                  <span className="sr-only">{t("form.addSpan", { day: t(`weekdays.${weekday}`) })}</span>
+                </button>
+              ) : null}
+            </div>
             {season.week[weekday].length > 0 ? (
               <Spans path={`${path}.${weekday}`} weekday={weekday} season={season} onChange={onChange} />
-            ) : (
-              <span className="py-2.5 text-muted">{t("form.closedDay")}</span>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>
@@ -63,7 +77,7 @@ function Spans({ path, weekday, season, onChange }: WeekFieldProps & { weekday: 
             aria-invalid={errors[`${path}.${at}.${end}`] ? true : undefined}
             value={shownClock(span[end])}
             onChange={(event) => onChange(changeSpan(season, weekday, at, { [end]: event.target.value }))}
-            className="control w-28 px-2.5"
+            className="control w-32 max-w-[40%] px-2.5"
           />
         );
         return (
@@ -72,18 +86,7 @@ function Spans({ path, weekday, season, onChange }: WeekFieldProps & { weekday: 
               {time("opens")}
               <span aria-hidden="true">{t("form.to")}</span>
               {time("closes")}
-              {at === 0 ? (
-                spans.length < MAX_SPANS ? (
-                  <button
-                    type="button"
-                    onClick={() => onChange(addSpan(season, weekday))}
-                    className={buttonStyle({ variant: "ghost", size: "icon-sm" })}
-                  >
-                    <Icon name="plus" />
-                    <span className="sr-only">{t("form.addSpan", { day })}</span>
-                  </button>
-                ) : null
-              ) : (
+              {at === 0 ? null : (
                 <button
                   type="button"
                   onClick={() => onChange(removeSpan(season, weekday, at))}

@@ -5,8 +5,9 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { farmTag } from "@/lib/core/cache-tags";
 import { publish, type Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { produceType } from "@/lib/reference/produce-types";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
-import { findOfFarm, type ProduceRow } from "../queries";
+import { findOfFarm, listByFarm, type ProduceRow } from "../queries";
 
 type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | "updated_at">;
 
@@ -26,6 +27,28 @@ export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
   await recordAudit(tx, { subject: "produce", act: "create", farm_id, subject_id: row!.id, after: row });
   tx.invalidate(farmTag(farm_id));
   return row!;
+}
+
+/**
+ * Adds produces by type, except for types that the farm has. The limit's lock on the farm makes a second call wait,
+ * which then sees them.
+ */
+export async function addProducesOnce(
+  tx: Tx,
+  farm_id: number,
+  chosen: readonly { type_id: number; price_cents: number | null; unit_type: Values["unit_type"] }[],
+): Promise<ProduceRow[]> {
+  await claimLimit(tx, farm_id, "produces", 0);
+  const known = new Set((await listByFarm(tx.db, farm_id)).map(({ type_id }) => type_id));
+  const added: ProduceRow[] = [];
+  for (const { type_id, price_cents, unit_type } of chosen) {
+    if (known.has(type_id)) continue;
+    known.add(type_id);
+    const category = produceType(type_id)?.category ?? null;
+    const prices = price_cents === null ? [] : [{ quantity: 1, price_cents }];
+    added.push(await addProduce(tx, { farm_id, type_id, category, unit_type, prices }));
+  }
+  return added;
 }
 
 /** Adds a copy of a produce with new ids. The copy counts against the plan limit. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { log } from "@/lib/core/log";
+import { canonicalPostalCode } from "@/lib/core/postal-code";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import type { NamedPlace } from ".";
+import type { FoundAddress } from "./address";
 
 /** Time that a search waits for Google before it continues without an answer. */
 const TIMEOUT_MS = 2500;
@@ -12,6 +14,25 @@ const CANADA = {
   low: { latitude: 41.6, longitude: -141.1 },
   high: { latitude: 83.2, longitude: -52.5 },
 };
+
+const Component = z.object({
+  longText: z.string().default(""),
+  shortText: z.string().default(""),
+  types: z.array(z.string()).default([]),
+});
+
+const Addresses = z.object({
+  places: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(300),
+        formattedAddress: z.string().min(1),
+        location: z.object({ latitude: z.number(), longitude: z.number() }),
+        addressComponents: z.array(Component).default([]),
+      }),
+    )
+    .default([]),
+});
 
 const Answer = z.object({
   places: z
@@ -24,37 +45,76 @@ const Answer = z.object({
     .default([]),
 });
 
+/** Asks for places in Canada (Places API, text search). Each call costs money. */
+async function searchText(text: string, lang: Lang, fields: string, pageSize: number): Promise<unknown> {
+  const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
+  const answer = await fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Goog-Api-Key": GOOGLE_PLACES_API_KEY ?? "",
+      "X-Goog-FieldMask": fields,
+    },
+    body: JSON.stringify({
+      textQuery: text,
+      languageCode: lang,
+      regionCode: "CA",
+      pageSize,
+      locationRestriction: { rectangle: CANADA },
+    }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);
+  return answer.json();
+}
+
 /**
  * Returns the place in Canada that Google finds for `text` (Places API, text search); null when there is none. Each
  * call costs money.
  * @returns undefined when Google refuses or does not answer in time, so that a later call may ask again
  */
 export async function askGoogle(text: string, lang: Lang): Promise<NamedPlace | null | undefined> {
-  const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
   try {
-    const answer = await fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Goog-Api-Key": GOOGLE_PLACES_API_KEY ?? "",
-        "X-Goog-FieldMask": "places.displayName,places.location",
-      },
-      body: JSON.stringify({
-        textQuery: text,
-        languageCode: lang,
-        regionCode: "CA",
-        pageSize: 1,
-        locationRestriction: { rectangle: CANADA },
-      }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!answer.ok) throw new Error(`Google Places answered ${answer.status}`);
-    const [place] = Answer.parse(await answer.json()).places;
+    const [place] = Answer.parse(
+      await searchText(text, lang, "places.displayName,places.location", 1),
+    ).places;
     if (!place) return null;
     const { latitude, longitude } = place.location;
     return { label: place.displayName.text, lat: latitude, lng: longitude, source: "google" };
   } catch (error) {
     log().warn({ err: error }, "place not looked up");
     return undefined;
+  }
+}
+
+/** Returns the postal addresses that Google finds for `text`; null when it refuses or does not answer in time. */
+export async function askGoogleAddresses(
+  text: string,
+  lang: Lang,
+  limit: number,
+): Promise<FoundAddress[] | null> {
+  const fields = ["id", "formattedAddress", "location", "addressComponents"].map(
+    (field) => `places.${field}`,
+  );
+  try {
+    const { places } = Addresses.parse(await searchText(text, lang, fields.join(), limit));
+    return places.map(({ id, formattedAddress, location, addressComponents }) => {
+      const part = (...types: string[]) =>
+        addressComponents.find((component) => types.some((type) => component.types.includes(type)));
+      const street = [part("street_number")?.longText, part("route")?.longText].filter(Boolean);
+      return {
+        address: street.join(lang === "fr" ? ", " : " "),
+        city: part("locality", "postal_town", "administrative_area_level_3")?.longText ?? "",
+        region: part("administrative_area_level_1")?.shortText ?? "",
+        zipcode: canonicalPostalCode(part("postal_code")?.longText ?? ""),
+        lat: location.latitude,
+        lng: location.longitude,
+        formatted_address: formattedAddress,
+        google_place_id: id,
+      };
+    });
+  } catch (error) {
+    log().warn({ err: error }, "address not looked up");
+    return null;
   }
 }

@@ -96,3 +96,24 @@ export const townOf = (name: string, region: string): Town | null =>
   gazetteer()
     .get(keyOf(name))
     ?.find(({ town }) => town.region === region)?.town ?? null;
+
+/** Shortest beginning of a name that suggests towns. */
+const MIN_SUGGESTION = 3;
+
+/**
+ * Returns the towns that begin with these words, the preferred first; those with exactly this name lead.
+ * @param whole whether only those with exactly this name count
+ */
+export function townsLike(text: string, limit: number, whole = false): Town[] {
+  const [name, region] = splitRegion(text.replace(/[,\s]+canada\s*$/i, "").trim());
+  const key = keyOf(name);
+  if (key.length < MIN_SUGGESTION) return [];
+  const exact = gazetteer().get(key) ?? [];
+  const longer = [...gazetteer()].flatMap(([other, named]) =>
+    !whole && other !== key && other.startsWith(key) ? named : [],
+  );
+  const found = [...exact, ...longer.sort(byPreference)]
+    .map(({ town }) => town)
+    .filter((town) => !region || town.region === region);
+  return [...new Set(found)].slice(0, limit);
+}

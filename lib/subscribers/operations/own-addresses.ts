@@ -1,9 +1,9 @@
 import { grantConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, userId } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
-import { findAccount } from "../queries";
+import { findAccount, findByAddress } from "../queries";
 import type { Reached } from "./claim-confirmations";
-import { linkAccount } from "./write";
+import { addSubscriber, changeSubscriber, linkAccount } from "./write";
 
 /** Addresses of a subscriber: those that the logged-in user has proved to be theirs, and those to ask. */
 export interface Parted {
@@ -41,4 +41,53 @@ export async function agreeOneself(
     });
   const user_id = userId(tx);
   if (own.length > 0 && user_id !== null) await linkAccount(tx, subscriber_id, user_id);
+}
+
+/** The subscription of a member to the own farm, with the addresses that they have proved to be theirs. */
+export interface OwnSubscription {
+  id: number;
+  name: string;
+  lang: Lang;
+  email: string | null;
+  phone: string | null;
+}
+
+/**
+ * Subscribes the logged-in member to their own farm with their verified addresses, marked as own, which counts in no
+ * figure. A second call adds nothing. Null without a verified address.
+ */
+export async function subscribeOneself(tx: Ctx, farm_id: number): Promise<OwnSubscription | null> {
+  const user_id = userId(tx);
+  const user = user_id === null ? null : await findAccount(tx.db, user_id);
+  if (!user) return null;
+  const email = user.email_verified_at ? user.email : null;
+  const phone = user.phone_verified_at ? user.phone : null;
+  if (!email && !phone) return null;
+  const known = await findByAddress(tx.db, farm_id, { email, phone });
+  const byPhone = phone ? await findByAddress(tx.db, farm_id, { email: null, phone }) : null;
+  const source = "admin-created-form" as const;
+  const { name, lang } = user;
+  const person =
+    known ?? (await addSubscriber(tx, { farm_id, name, email, phone, lang, source, is_own: true }));
+  // A number that another subscription has stays there.
+  const newPhone = phone && !byPhone && person.phone !== phone ? { phone } : {};
+  const newEmail = email && !person.email ? { email } : {};
+  await changeSubscriber(tx, farm_id, person.id, {
+    is_own: true,
+    user_id: user.id,
+    ...newPhone,
+    ...newEmail,
+  });
+  const now = tx.clock.now();
+  const own: Reached[] = [];
+  if (email && !(person.email_consent_until && person.email_consent_until > now))
+    own.push({ channel: "email", address: email });
+  if (
+    phone &&
+    (!byPhone || byPhone.id === person.id) &&
+    !(person.sms_consent_until && person.sms_consent_until > now)
+  )
+    own.push({ channel: "sms", address: phone });
+  await agreeOneself(tx, { farm_id, id: person.id, lang }, own);
+  return { id: person.id, name, lang, email, phone };
 }

@@ -14,7 +14,7 @@ export interface Account {
   farm: string;
 }
 
-/** Fills in the sign-up form and arrives at the first steps of the new farm. */
+/** Fills in the sign-up form, arrives at the first screen of the new farm, and leaves it for the farm's home. */
 export async function signUp({ page, lang, say, hands, look }: Person, account: Account): Promise<void> {
   await page.goto(href("signup", lang));
   await expect(page.getByRole("heading", { level: 1, name: say("accounts.signup.title") })).toBeVisible();
@@ -26,10 +26,12 @@ export async function signUp({ page, lang, say, hands, look }: Person, account: 
   await hands.write(field(say("accounts.fields.phone")), account.phone);
   await hands.write(field(say("accounts.fields.password")), account.password);
   await hands.press(page.getByRole("button", { name: say("accounts.signup.submit") }));
+  await expect(page.getByRole("heading", { level: 1, name: say("start.place.title") })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/start/place$`));
+  await hands.press(page.getByRole("link", { name: say("admin.nav.tutorials"), exact: true }));
   await expect(
     page.getByRole("heading", { level: 1, name: say("admin.tutorials.title", { name: account.farm }) }),
   ).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/${lang}/admin/farms/[0-9a-f-]+/tutorials$`));
   await look("first-steps");
 }
 

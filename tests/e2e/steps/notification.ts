@@ -10,7 +10,9 @@ const CODE = "fresh-this-week";
 async function begin(owner: Person, produces: readonly string[]): Promise<void> {
   const { page, lang, say, hands, look } = owner;
   await goTo(owner, "tutorials");
-  await hands.press(page.getByRole("link", { name: say("admin.tutorials.steps.notification.action") }));
+  await hands.press(
+    page.getByRole("listitem").getByRole("link", { name: say("admin.tutorials.steps.notification.action") }),
+  );
   await expect(page.getByRole("heading", { name: say("notifications.template.title") })).toBeVisible();
   await look("compose-1-template");
   const ready = page.getByRole("list", { name: say("notifications.template.ready") });

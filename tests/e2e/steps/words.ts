@@ -13,6 +13,7 @@ const AREAS = [
   "accounts",
   "farms",
   "hours",
+  "start",
   "produce",
   "subscribers",
   "qr_codes",

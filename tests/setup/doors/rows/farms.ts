@@ -74,6 +74,40 @@ export const FARM_ACTIONS: ActionRow[] = [
   { door: "admin/farms#tryProvider", who: POTAGER, payload: () => ({ channel: "email" }) },
   { door: "admin/farms#completeStep", who: STAFF, fields: FARM, payload: () => ({ step: "produce" }) },
 
+  {
+    door: "admin/farms/[farmUuid]/start#findAddress",
+    who: MANAGERS,
+    fields: FARM,
+    payload: () => ({ q: "1215, chemin Favreau, Dunham" }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/start#savePlace",
+    who: MANAGERS,
+    fields: FARM,
+    payload: () => ({ typed_address: "1215, chemin Favreau, Dunham" }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/start#saveProduces",
+    who: STAFF,
+    fields: FARM,
+    payload: () => ({ produces: [{ type_id: 1, price: "4,50" }] }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/start#saveHours",
+    who: MANAGERS,
+    fields: FARM,
+    payload: () => ({ opening_hours: null }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/start#sendToMyself",
+    who: STAFF,
+    fields: FARM,
+    payload: async (scene) => {
+      await scene.produce();
+      return {};
+    },
+  },
+
   { door: "admin/farms/[farmUuid]/produces#create", who: STAFF, fields: FARM, payload: produce },
   { door: "admin/farms/[farmUuid]/produces#update", who: STAFF, fields: PRODUCE, payload: produce },
   { door: "admin/farms/[farmUuid]/produces#duplicate", who: STAFF, fields: PRODUCE },

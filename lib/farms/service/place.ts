@@ -1,0 +1,61 @@
+import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { invalid } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { type FoundAddress, findAddresses } from "@/lib/providers/geocoder/address";
+import { askGoogleAddresses } from "@/lib/providers/geocoder/google-places";
+import { mayAskGoogle } from "@/lib/providers/geocoder/paid-calls";
+import { REGIONS } from "@/lib/reference/codes";
+import { FarmPlaceInput, FindAddressInput } from "../inputs";
+import { changeFarm } from "../operations/write";
+import { type MemberFarm, toMemberFarm } from "../presenter";
+import { countsOf } from "../queries";
+
+const MAX_FOUND = 5;
+/** Google is asked no sooner, because each call costs money and a few letters find nothing. */
+const MIN_FOR_GOOGLE = 8;
+
+/** Only Canadian addresses with a street and a town can stand in a message. */
+const isWhole = ({ address, city, region }: FoundAddress) =>
+  address !== "" && city !== "" && REGIONS.some((code) => code === region);
+
+async function addressesFor(ctx: Ctx, text: string): Promise<FoundAddress[]> {
+  if (env().GOOGLE_PLACES_API_KEY && text.length >= MIN_FOR_GOOGLE && (await mayAskGoogle(ctx))) {
+    const found = (await askGoogleAddresses(text, ctx.lang, MAX_FOUND))?.filter(isWhole);
+    if (found && found.length > 0) return found;
+  }
+  return findAddresses(text, MAX_FOUND);
+}
+
+/**
+ * Returns postal addresses for what an owner types: from Google when its key is set, else from our own list of towns.
+ * @throws AppError rate_limited
+ */
+export async function findFarmAddress(ctx: Ctx, raw: unknown): Promise<FoundAddress[]> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { q } = FindAddressInput.parse(raw);
+  await limitRate(ctx, "address_account", String(userId(ctx)));
+  return addressesFor(ctx, q);
+}
+
+/**
+ * Saves where a farm is. Without a chosen address, the first one found for the typed text is taken.
+ * @throws AppError invalid when there is none
+ */
+export async function setFarmPlace(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { typed_address, ...given } = FarmPlaceInput.parse(raw);
+  const chosen = given.address && given.city ? given : (await addressesFor(ctx, typed_address))[0];
+  if (!chosen) throw invalid("typed_address", "addressNotFound");
+  const { address, city, zipcode, region, lat, lng, formatted_address, google_place_id } = chosen;
+  const values = { address, city, zipcode, lat, lng, formatted_address, google_place_id };
+  const province = REGIONS.find((code) => code === region);
+  return transaction(ctx, async (tx) => {
+    const farm = await changeFarm(tx, farm_id, { ...values, ...(province ? { region: province } : {}) });
+    return toMemberFarm(farm, (await countsOf(tx.db, [farm_id])).get(farm_id));
+  });
+}

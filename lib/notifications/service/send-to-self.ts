@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { AppError, invalid, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import type { FrozenContent } from "@/lib/core/json-columns";
+import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { composer } from "@/lib/delivery/operations/compose";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
+import { producesOf } from "@/lib/produce/operations/read";
+import { isFresh } from "@/lib/produce/rules";
+import { emailProvider } from "@/lib/providers/email";
+import { smsProvider } from "@/lib/providers/sms";
+import { subscribeOneself } from "@/lib/subscribers/operations/own-addresses";
+import { requireText } from "@/lib/transactional/operations/text-budget";
+import { type Draft, freezeContent } from "../operations/freeze-content";
+import { templateWords } from "../operations/template-words";
+import { listHighlighted } from "../queries";
+import type { TemplateCode } from "../rules/templates";
+
+const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
+
+const TEMPLATE: TemplateCode = "fresh-this-week";
+const MAX_PRODUCES = 12;
+
+const EMPTY: Draft = {
+  title: "",
+  type: "all",
+  subject_fr: "",
+  subject_en: "",
+  email_content_fr: [],
+  email_content_en: [],
+  sms_content_fr: "",
+  sms_content_en: "",
+  reply_to: null,
+};
+
+/** Returns the content with its addresses as they are: without a delivery there is nothing to count. */
+const withPlainLinks = (content: FrozenContent): FrozenContent =>
+  JSON.parse(
+    JSON.stringify(content).replace(/\{\{click:(\d+)\}\}/g, (token, at: string) =>
+      JSON.stringify(content.links[Number(at)] ?? token).slice(1, -1),
+    ),
+  );
+
+/**
+ * Sends a member a real email and text with the farm's fresh produces, to their verified addresses, at any hour and at
+ * no charge. The member becomes the first subscriber, who counts in no figure; the links to leave work.
+ * @throws AppError forbidden (email not verified) | invalid (no address, no produce) | rate_limited | limit_reached
+ */
+export async function sendToSelf(ctx: Ctx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "notification.test", farm_id);
+  await requireVerifiedAccount(ctx);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
+  const today = formatDay(ctx.clock.now(), farm.time_zone);
+  const fresh = (await producesOf(ctx, [farm_id])).filter((produce) => isFresh(produce, today));
+  if (fresh.length === 0) throw invalid("global", "produceRequired");
+  await limitRate(ctx, "test_send", String(farm_id));
+  const words = await templateWords(ctx, farm_id, TEMPLATE);
+  const ids = fresh.slice(0, MAX_PRODUCES).map(({ id }) => id);
+  const content = await freezeContent(
+    { ...EMPTY, ...words, type: "all" },
+    farm,
+    await listHighlighted(ctx.db, farm_id, ids),
+  );
+  const self = await transaction(ctx, async (tx) => {
+    await lockFarm(tx, farm_id);
+    return subscribeOneself(tx, farm_id);
+  });
+  if (!self) throw notFound();
+  const compose = composer(withPlainLinks(content), new Set(), { test: "true" });
+  const to = { delivery_id: 0, subscriber_id: self.id, lang: self.lang, name: self.name };
+  if (self.email) {
+    const message = compose.email({ ...to, address: self.email }, ctx.clock.now());
+    const outcome = await emailProvider().sendBatch([message], randomUUID());
+    if (outcome.kind !== "accepted" || !outcome.ids[0]) throw failed();
+  }
+  const { phone } = self;
+  if (phone) {
+    await transaction(ctx, (tx) => requireText(tx, "test"));
+    const outcome = await smsProvider().send(phone, compose.sms({ ...to, address: phone }));
+    if (outcome.kind !== "accepted") throw failed();
+  }
+  return { email: self.email !== null, sms: phone !== null };
+}

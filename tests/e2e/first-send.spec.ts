@@ -1,0 +1,179 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { LANGS } from "@/lib/i18n/languages";
+import { type Hands, pointer } from "./steps/hands";
+import { farmName, newPhone, unique } from "./steps/names";
+import { linkOf, messageTo } from "./steps/outbox";
+import type { Person } from "./steps/person";
+import { SCREENS } from "./steps/screens";
+import { expect, test } from "./steps/test";
+import { template } from "./steps/words";
+
+/** What a new owner may need, from the home page to the first message in the own outbox. */
+const MOST_TAPS = 20;
+const MOST_FIELDS = 9;
+/** Heights of a phone that a screen may take, lists and the final preview apart. */
+const MOST_HEIGHTS = 2;
+
+/** Counts what fingers do. A link in a message is a tap too. */
+function countingHands() {
+  const count = { taps: 0, fields: 0 };
+  const hands = (page: Page, touch: boolean): Hands => {
+    const plain = pointer(page, touch);
+    const tap =
+      (act: (target: Locator) => Promise<void>) =>
+      (target: Locator): Promise<void> => {
+        count.taps += 1;
+        return act(target);
+      };
+    return {
+      press: tap(plain.press),
+      choose: tap(plain.choose),
+      tick: tap(plain.tick),
+      pick: (select, option) => {
+        count.taps += 1;
+        return plain.pick(select, option);
+      },
+      write: (field, text) => {
+        count.fields += 1;
+        return plain.write(field, text);
+      },
+    };
+  };
+  return { count, hands };
+}
+
+/** Films the way in docs/screens when FIRST_SEND_SHOTS is set, and checks each screen's height. */
+function filming({ page, lang, look }: Person) {
+  let shot = 0;
+  return async (name: string, { long = false }: { long?: boolean } = {}) => {
+    await look(name);
+    const heights = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
+    if (!long)
+      expect(heights, `${name} is ${heights.toFixed(2)} heights of a phone`).toBeLessThanOrEqual(
+        MOST_HEIGHTS,
+      );
+    if (!process.env.FIRST_SEND_SHOTS) return;
+    const folder = join("docs/screens", `first-send-${lang}`);
+    mkdirSync(folder, { recursive: true });
+    shot += 1;
+    await page.screenshot({
+      path: join(folder, `${String(shot).padStart(2, "0")}-${name}.jpg`),
+      quality: 60,
+      type: "jpeg",
+    });
+  };
+}
+
+for (const lang of LANGS) {
+  test(`from the home page to the first message in one's own outbox, counted, ${lang}`, async ({
+    person,
+  }) => {
+    const { count, hands: counted } = countingHands();
+    const phone = newPhone();
+    const account = { email: `first-${unique()}@farms.test`, farm: farmName() };
+    const owner = await person({
+      lang,
+      label: `first-send-${lang}`,
+      newcomer: true,
+      hands: counted,
+      context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true },
+    });
+    const { page, say, hands } = owner;
+    const film = filming(owner);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const field = (name: string) => page.getByRole("textbox", { name });
+
+    await page.goto(`/${lang}`);
+    await hands.press(button(say("visitor.cookies.refuse")));
+    await hands.press(
+      page
+        .locator("section")
+        .getByRole("link", { name: say("site.nav.signup") })
+        .first(),
+    );
+    await test.step("sign up", async () => {
+      await hands.write(field(say("accounts.fields.farmName")), account.farm);
+      await hands.write(field(say("accounts.fields.name")), "Jeanne Roy");
+      await hands.write(field(say("accounts.fields.email")), account.email);
+      await hands.write(field(say("accounts.fields.phone")), phone.typed);
+      await hands.write(field(say("accounts.fields.password")), "une phrase courte");
+      await film("sign-up");
+      await hands.press(button(say("accounts.signup.submit")));
+    });
+
+    await test.step("where", async () => {
+      await expect(page.getByRole("heading", { level: 1, name: say("start.place.title") })).toBeVisible();
+      await hands.write(field(say("start.place.address")), "1215, chemin Favreau, Dunham J0E 1M0");
+      const found = page.getByRole("button", { name: /Dunham, QC J0E 1M0/ });
+      await expect(found).toBeVisible();
+      await film("where");
+      await hands.press(found);
+      await hands.press(button(say("start.next")));
+    });
+
+    const labels: string[] = [];
+    await test.step("what", async () => {
+      await expect(page.getByRole("heading", { level: 1, name: say("start.produce.title") })).toBeVisible();
+      // What is shown first depends on the season.
+      const grid = page.getByRole("group", { name: say("start.produce.title") }).locator("label");
+      labels.push(...(await grid.allInnerTexts()).slice(0, 3));
+      for (const label of labels) await hands.press(grid.filter({ hasText: label }).first());
+      const price = (name: string) => field(say("start.produce.priceOf", { name }));
+      await hands.write(price(labels[0]!), lang === "fr" ? "6,50" : "6.50");
+      await hands.write(price(labels[1]!), "9");
+      await film("what");
+      await hands.press(button(say("start.next")));
+    });
+
+    await test.step("when", async () => {
+      await expect(page.getByRole("heading", { level: 1, name: say("start.hours.title") })).toBeVisible();
+      await hands.press(button(say("hours.form.presets.midweek")));
+      await film("when");
+      await hands.press(button(say("start.next")));
+    });
+
+    await test.step("the finished page, and the link of the verification message", async () => {
+      await expect(page.getByRole("heading", { level: 1, name: say("start.ready.title") })).toBeVisible();
+      await film("ready-before-the-email");
+      const asked = await messageTo(account.email, say("emails.verify_email.subject"));
+      count.taps += 1;
+      await page.goto(linkOf(asked, say("emails.verify_email.button")));
+      await hands.press(button(say("accounts.verify.submit")));
+      await hands.press(page.getByRole("link", { name: say("accounts.verify.continue") }));
+      await hands.press(page.getByRole("link", { name: say("admin.tutorials.setUp") }));
+    });
+
+    await test.step("the code of the phone, and the message", async () => {
+      await expect(page.getByRole("heading", { level: 1, name: say("start.ready.title") })).toBeVisible();
+      await hands.press(button(say("accounts.phone.send")));
+      const [code] = (await messageTo(phone.called, "Potager")).text.match(/\d{6}/)!;
+      await hands.write(field(say("accounts.phone.code")), code);
+      await hands.press(button(say("accounts.phone.submit")));
+      await expect(button(say("accounts.phone.submit"))).toHaveCount(0);
+      await film("ready");
+      await hands.press(button(say("start.self.send")));
+      await expect(page.getByRole("status")).toContainText(say("start.self.lookBoth"));
+      await film("sent");
+    });
+
+    const { subject } = template(lang, "fresh-this-week");
+    const email = await messageTo(account.email, subject.replace(/\{\{\w+\}\}/, account.farm));
+    for (const label of labels) expect(email.html).toContain(label);
+    await messageTo(phone.called, labels[0]!);
+    console.info(`first send, ${lang}: ${count.taps} taps, ${count.fields} typed fields`);
+    expect(count.taps).toBeLessThanOrEqual(MOST_TAPS);
+    expect(count.fields).toBeLessThanOrEqual(MOST_FIELDS);
+
+    await test.step("each screen is taken up again where it was left", async () => {
+      for (const [step, kept] of [
+        ["place", "1215, chemin Favreau, Dunham, QC J0E 1M0"],
+        ["hours", say("hours.weekdays.wednesday")],
+      ] as const) {
+        await page.goto(page.url().replace(/start\/.*/, `start/${step}`));
+        await expect(page.getByText(kept).first()).toBeVisible();
+      }
+    });
+  });
+}
