@@ -67,6 +67,7 @@ export async function sendToSelf(ctx: Ctx, raw: unknown): Promise<{ email: boole
     { ...EMPTY, ...words, type: "all" },
     farm,
     await listHighlighted(ctx.db, farm_id, ids),
+    { at: ctx.clock.now() },
   );
   const self = await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
