@@ -22,10 +22,10 @@ export function WebVersion({ lang, ids, href, published, canPublish, action }: W
   const t = useTranslations("notifications.web");
   const row = useRowAction(lang, { ...ids, published: !published }, t("failed"));
   return (
-    <Card as="section" className="flex flex-wrap items-center justify-between gap-3">
+    <Card as="section" className="mt-6 flex flex-wrap items-center justify-between gap-3">
       <p className="max-w-prose">
         {t(published ? "published" : "unpublished")}{" "}
-        <a href={href} target="_blank" rel="noreferrer">
+        <a href={href} target="_blank" rel="noreferrer" className="text-link underline underline-offset-4">
           {t("read")}
         </a>
       </p>

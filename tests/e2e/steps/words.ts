@@ -27,6 +27,7 @@ const AREAS = [
   "contact",
   "pricing",
   "visitor",
+  "welcome",
   "demo",
   "questions",
   "onboarding",
