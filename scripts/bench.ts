@@ -4,6 +4,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { benchDrawings } from "@/tests/bench/pages/drawings";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
+import { benchWriting } from "@/tests/bench/pages/writing";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
 import { type Row, toMarkdown } from "@/tests/bench/table";
@@ -14,6 +15,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["pages", "Public pages under load", benchPages],
   ["drawings", "Pages while pictures are drawn", benchDrawings],
   ["visits", "Public pages on a phone", benchVisits],
+  ["writing", "Writing a message on a phone", benchWriting],
 ];
 
 /** From here on the page is written by hand, and kept. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -53,6 +54,7 @@ export function AudiencePanel({
   const t = useTranslations("notifications.audience");
   const languages = useTranslations("notifications.languages");
   const filters = draft.subscriber_filters;
+  const [chosenBefore] = useState(() => Object.keys(filters).length > 0);
   // A filter that keeps everyone is not stored.
   const set = (change: Partial<typeof filters>) =>
     patch(({ subscriber_filters }) => ({
@@ -64,50 +66,7 @@ export function AudiencePanel({
     }));
   const quote = parameters.data?.quote;
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Choices
-          legend={t("categories")}
-          empty={t("noCategories")}
-          options={facts.categories}
-          chosen={filters.category_ids ?? []}
-          onChange={(category_ids) => set({ category_ids })}
-        />
-        <Choices
-          legend={t("qrCodes")}
-          empty={t("noQrCodes")}
-          options={facts.qrCodes}
-          chosen={filters.qr_code_ids ?? []}
-          onChange={(qr_code_ids) => set({ qr_code_ids })}
-        />
-        <Field name="filter-lang" label={t("lang")}>
-          <Select
-            value={filters.lang ?? ""}
-            options={[
-              { value: "", label: t("langAll") },
-              { value: "fr", label: languages("fr") },
-              { value: "en", label: languages("en") },
-            ]}
-            onChange={({ target }) =>
-              set({ lang: target.value === "" ? undefined : (target.value as "fr" | "en") })
-            }
-          />
-        </Field>
-        <Field name="filter-distance" label={t("distance")} help={t("distanceHelp")}>
-          <Select
-            value={filters.max_distance_km ? String(filters.max_distance_km) : ""}
-            options={[
-              { value: "", label: t("distanceAll") },
-              ...[...new Set([...DISTANCES, ...(filters.max_distance_km ? [filters.max_distance_km] : [])])]
-                .sort((a, b) => a - b)
-                .map((km) => ({ value: String(km), label: t("km", { km }) })),
-            ]}
-            onChange={({ target }) =>
-              set({ max_distance_km: target.value === "" ? undefined : Number(target.value) })
-            }
-          />
-        </Field>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {quote ? (
         <div aria-busy={parameters.loading} className="rounded-lg bg-sunken p-4">
           <div role="status">
@@ -117,6 +76,54 @@ export function AudiencePanel({
           <Exclusions exclusions={quote.exclusions} />
         </div>
       ) : null}
+      <details open={chosenBefore}>
+        <summary className="inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4">
+          {t("filters")}
+        </summary>
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
+          <Choices
+            legend={t("categories")}
+            empty={t("noCategories")}
+            options={facts.categories}
+            chosen={filters.category_ids ?? []}
+            onChange={(category_ids) => set({ category_ids })}
+          />
+          <Choices
+            legend={t("qrCodes")}
+            empty={t("noQrCodes")}
+            options={facts.qrCodes}
+            chosen={filters.qr_code_ids ?? []}
+            onChange={(qr_code_ids) => set({ qr_code_ids })}
+          />
+          <Field name="filter-lang" label={t("lang")}>
+            <Select
+              value={filters.lang ?? ""}
+              options={[
+                { value: "", label: t("langAll") },
+                { value: "fr", label: languages("fr") },
+                { value: "en", label: languages("en") },
+              ]}
+              onChange={({ target }) =>
+                set({ lang: target.value === "" ? undefined : (target.value as "fr" | "en") })
+              }
+            />
+          </Field>
+          <Field name="filter-distance" label={t("distance")} help={t("distanceHelp")}>
+            <Select
+              value={filters.max_distance_km ? String(filters.max_distance_km) : ""}
+              options={[
+                { value: "", label: t("distanceAll") },
+                ...[...new Set([...DISTANCES, ...(filters.max_distance_km ? [filters.max_distance_km] : [])])]
+                  .sort((a, b) => a - b)
+                  .map((km) => ({ value: String(km), label: t("km", { km }) })),
+              ]}
+              onChange={({ target }) =>
+                set({ max_distance_km: target.value === "" ? undefined : Number(target.value) })
+              }
+            />
+          </Field>
+        </div>
+      </details>
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Icon, type IconName } from "@/components/ui/icons";
@@ -42,8 +42,11 @@ function Tool(props: {
   );
 }
 
-/** Shows one block: its type, its tools, its fields. Alt and an arrow key move it from anywhere inside. */
-export function BlockCard(props: BlockCardProps) {
+/**
+ * Shows one block: its type, its tools, its fields. Alt and an arrow key move it from anywhere inside. Typing in one
+ * block draws no other one.
+ */
+export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
   const { block, position, total, dropMark, onMove, onDuplicate, onRemove } = props;
   const t = useTranslations("notifications.block");
   const drag = useDraggable({ id: block.id });
@@ -76,7 +79,7 @@ export function BlockCard(props: BlockCardProps) {
           "after:absolute after:inset-x-0 after:-bottom-2 after:h-1 after:rounded-full after:bg-primary",
       )}
     >
-      <div className="flex items-center gap-1 border-b border-line py-1 pl-1 pr-1.5">
+      <div className="flex flex-wrap items-center gap-1 border-b border-line py-1 pl-1 pr-1.5">
         <span
           ref={drag.setActivatorNodeRef}
           {...drag.listeners}
@@ -113,4 +116,4 @@ export function BlockCard(props: BlockCardProps) {
       </div>
     </li>
   );
-}
+});

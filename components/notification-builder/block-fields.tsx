@@ -72,7 +72,7 @@ export function BlockFields({ block, lang, locale, facts, onChange }: BlockField
       return <p className="text-sm text-muted">{t("dividerText")}</p>;
     case "image":
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <ImageField
             name={name}
             label={t("imageLabel")}
@@ -96,9 +96,10 @@ export function BlockFields({ block, lang, locale, facts, onChange }: BlockField
       );
     case "button":
       return (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MergeField
             {...{ name, lang }}
+            names={facts.fieldNames}
             label={t("buttonText")}
             value={block.text}
             maxLength={80}
@@ -112,11 +113,12 @@ export function BlockFields({ block, lang, locale, facts, onChange }: BlockField
       return (
         <MergeField
           {...{ name, lang }}
+          names={facts.fieldNames}
           label={t("text")}
           value={block.text}
           maxLength={block.type === "content" ? 5000 : 200}
           multiline={block.type === "content"}
-          rows={4}
+          rows={block.type === "content" ? 4 : 1}
           onChange={(text) => onChange({ ...block, text })}
         />
       );

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
@@ -44,8 +44,12 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const toFocus = useRef<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const at = (id: string | number | undefined) => blocks.findIndex((block) => block.id === id);
   const total = blocks.length;
+  // The cards get the same functions at each draw, so these read the newest blocks here.
+  const newest = useRef(blocks);
+  useLayoutEffect(() => {
+    newest.current = blocks;
+  });
 
   useEffect(() => {
     if (toFocus.current === null) return;
@@ -54,14 +58,21 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
     toFocus.current = null;
   });
 
-  function moveTo(from: number, to: number) {
-    const block = blocks[from];
-    if (!block) return;
-    const type = t(block.type);
-    if (to < 0 || to >= total) return setAnnouncement(t("atEdge", { type }));
-    onChange((now) => moveBlock(now, from, to));
-    setAnnouncement(t("moved", { type, position: to + 1, total }));
-  }
+  const at = (id: string | number | undefined) => newest.current.findIndex((block) => block.id === id);
+
+  const moveTo = useCallback(
+    (from: number, to: number) => {
+      const { length } = newest.current;
+      const block = newest.current[from];
+      if (!block) return;
+      const type = t(block.type);
+      if (to < 0 || to >= length) return setAnnouncement(t("atEdge", { type }));
+      onChange((now) => moveBlock(now, from, to));
+      setAnnouncement(t("moved", { type, position: to + 1, total: length }));
+    },
+    [onChange, t],
+  );
+  const move = useCallback((id: string, by: 1 | -1) => moveTo(at(id), at(id) + by), [moveTo]);
 
   function add(type: BlockType) {
     const block = newBlock(type);
@@ -70,24 +81,35 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
     setAnnouncement(t("added", { type: t(type), position: total + 1, total: total + 1 }));
   }
 
-  function duplicate(id: string) {
-    const position = at(id) + 2;
-    onChange((now) => duplicateBlock(now, at(id)));
-    setAnnouncement(t("copied", { position, total: total + 1 }));
-  }
+  const change = useCallback(
+    (changed: EditorBlock) => onChange((now) => now.map((one) => (one.id === changed.id ? changed : one))),
+    [onChange],
+  );
 
-  function remove(id: string) {
-    const place = at(id);
-    const block = blocks[place];
-    if (!block) return;
-    onChange((now) => now.filter((one) => one.id !== id));
-    toFocus.current = blocks[place + 1]?.id ?? blocks[place - 1]?.id ?? "";
-    toast(t("removed", { type: t(block.type) }), {
-      tone: "info",
-      closeLabel: common("close"),
-      action: { label: t("undo"), onClick: () => onChange((now) => insertBlock(now, block, place)) },
-    });
-  }
+  const duplicate = useCallback(
+    (id: string) => {
+      const place = at(id);
+      onChange((now) => duplicateBlock(now, place));
+      setAnnouncement(t("copied", { position: place + 2, total: newest.current.length + 1 }));
+    },
+    [onChange, t],
+  );
+
+  const remove = useCallback(
+    (id: string) => {
+      const place = at(id);
+      const block = newest.current[place];
+      if (!block) return;
+      onChange((now) => now.filter((one) => one.id !== id));
+      toFocus.current = newest.current[place + 1]?.id ?? newest.current[place - 1]?.id ?? "";
+      toast(t("removed", { type: t(block.type) }), {
+        tone: "info",
+        closeLabel: common("close"),
+        action: { label: t("undo"), onClick: () => onChange((now) => insertBlock(now, block, place)) },
+      });
+    },
+    [onChange, t, common],
+  );
 
   const over = ({ active, over: target }: DragOverEvent) =>
     setDrag(target ? { from: at(active.id), to: at(target.id) } : null);
@@ -117,7 +139,12 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
       >
         <p className="mb-3 text-sm text-muted max-md:hidden">{t("keys")}</p>
         {total === 0 ? <p className="mb-3 text-muted">{editor("noBlocks")}</p> : null}
-        <ol id={`field-email_content_${lang}`} tabIndex={-1} aria-label={t("list")} className="grid gap-3">
+        <ol
+          id={`field-email_content_${lang}`}
+          tabIndex={-1}
+          aria-label={t("list")}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3"
+        >
           {blocks.map((block, index) => (
             <BlockCard
               key={block.id}
@@ -130,10 +157,8 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
                     : "after"
                   : null
               }
-              onChange={(changed) =>
-                onChange((now) => now.map((one) => (one.id === changed.id ? changed : one)))
-              }
-              onMove={(id, by) => moveTo(at(id), at(id) + by)}
+              onChange={change}
+              onMove={move}
               onDuplicate={duplicate}
               onRemove={remove}
             />

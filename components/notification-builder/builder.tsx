@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
@@ -9,13 +9,19 @@ import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters, Preview } from "@/lib/notifications/presenter";
-import { ContentStep } from "./content-step";
+import { BuilderBar } from "./builder-bar";
+import { hasWords } from "./draft";
 import { DraftControlContext } from "./draft-control";
+import { problemLines } from "./problem-list";
 import { type PickableProduce, ProducesStep } from "./produces-step";
 import { SaveStatus } from "./save-status";
+import { SendStep } from "./send-step";
+import { STEPS, stepOf } from "./steps";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import { useAutosave } from "./use-autosave";
 import { useParameters } from "./use-parameters";
+import { usePreview } from "./use-preview";
+import { WordsStep } from "./words-step";
 
 export interface BuilderProps {
   locale: Lang;
@@ -34,16 +40,15 @@ export interface BuilderProps {
   actions: Record<"save" | "preview" | "send", PlainAction> & { test: FormAction };
 }
 
-const STEPS = ["template", "produces", "content"] as const;
-
-/** Edits a draft in three steps. The address holds the step; everything is saved while it is typed. */
+/** Edits a draft in four steps. The address holds the step; everything is saved while it is typed. */
 export function Builder(props: BuilderProps) {
   const { locale, editHref, facts, stored, actions } = props;
   const t = useTranslations("notifications");
-  const router = useRouter();
   const asked = Number(useSearchParams().get("step"));
-  const step = asked === 1 || asked === 2 ? asked : 3;
+  const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
   const [draft, setDraft] = useState(stored);
+  const [readerId, setReader] = useState(props.preview.reader?.id ?? null);
+  const [wanted, setWanted] = useState<{ field: string } | null>(null);
   const patch = useCallback<Patch>(
     (change) => setDraft((now) => ({ ...now, ...(typeof change === "function" ? change(now) : change) })),
     [],
@@ -55,12 +60,36 @@ export function Builder(props: BuilderProps) {
     action: actions.save,
   });
   const parameters = useParameters(ids, props.parameters, state.at);
-  const control = useMemo(() => ({ flush, close, versionSeen }), [flush, close, versionSeen]);
+  const preview = usePreview({
+    ...{ ids, lang: locale, draft, subscriber_id: readerId, initial: props.preview },
+    watched: step === 3,
+    action: actions.preview,
+  });
+  const replaces = hasWords(draft);
+  const control = useMemo(
+    () => ({ flush, close, versionSeen, replaces }),
+    [flush, close, versionSeen, replaces],
+  );
   const at = (number: number) => `${editHref}?step=${number}`;
-  const go = async (number: number) => {
-    await flush();
-    router.push(at(number));
+  // Every step is on this page already, so only the address changes.
+  const show = (number: number) => {
+    window.history.pushState(null, "", at(number));
+    window.scrollTo(0, 0);
   };
+  const go = (number: number) => {
+    void flush();
+    setWanted(null);
+    show(number);
+  };
+  const goTo = (field: string) => {
+    if (stepOf(field) !== step) show(stepOf(field));
+    setWanted({ field });
+  };
+  // Before the words are on the screen, only what the template left open is worth a word.
+  const left = (parameters.data ? problemLines(parameters.data) : []).filter(
+    ({ words }) => step === 3 || words.endsWith(".placeholder"),
+  );
+  const first = left[0];
   return (
     <DraftControlContext value={control}>
       <Stepper
@@ -85,23 +114,41 @@ export function Builder(props: BuilderProps) {
         </section>
       ) : null}
       {step === 3 ? (
-        <ContentStep
-          {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen }}
+        <WordsStep
+          {...{ draft, patch, facts, locale, preview, setReader, wanted }}
+          reader={facts.readers.find(({ id }) => id === readerId) ?? null}
+        />
+      ) : null}
+      {step === 4 ? (
+        <SendStep
+          {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen, goTo }}
           viewHref={props.viewHref}
           send={actions.send}
-          initialPreview={props.preview}
-          previewAction={actions.preview}
           testAction={actions.test}
         />
       ) : (
-        <div className="mt-8 flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-          {step === 2 ? (
-            <Button variant="secondary" onClick={() => void go(1)}>
+        <BuilderBar
+          quote={parameters.data?.quote ?? null}
+          busy={parameters.loading}
+          note={
+            first ? (
+              <button
+                type="button"
+                className="min-h-8 text-left text-sm text-link underline underline-offset-4"
+                onClick={() => goTo(first.field)}
+              >
+                {t("bar.left", { count: left.length })}
+              </button>
+            ) : null
+          }
+        >
+          {step > 1 ? (
+            <Button variant="ghost" className="max-md:hidden" onClick={() => go(step - 1)}>
               {t("steps.back")}
             </Button>
           ) : null}
-          <Button onClick={() => void go(step + 1)}>{t("steps.next")}</Button>
-        </div>
+          <Button onClick={() => go(step + 1)}>{t("steps.next")}</Button>
+        </BuilderBar>
       )}
     </DraftControlContext>
   );

@@ -7,7 +7,27 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { isWholeEmail } from "./draft";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
-/** Shows the title, the channels and the reply-to address. */
+/** Shows the channels that the message goes out by. */
+export function ChannelChoice({ draft, patch }: { draft: DraftState; patch: Patch }) {
+  const t = useTranslations("notifications.editor");
+  const channels = useTranslations("notifications.channels");
+  return (
+    <div className="mb-5">
+      <p className="mb-1.5 font-semibold" aria-hidden="true">
+        {t("channels")}
+      </p>
+      <SegmentedControl
+        name="type"
+        label={t("channels")}
+        value={draft.type}
+        onChange={({ target }) => patch({ type: target.value as DraftState["type"] })}
+        options={(["all", "email", "sms"] as const).map((value) => ({ value, label: channels(value) }))}
+      />
+    </div>
+  );
+}
+
+/** Shows the title and the reply-to address. */
 export function DetailsFields({
   draft,
   patch,
@@ -18,10 +38,9 @@ export function DetailsFields({
   facts: BuilderFacts;
 }) {
   const t = useTranslations("notifications.editor");
-  const channels = useTranslations("notifications.channels");
   const wrong = draft.reply_to.trim() !== "" && !isWholeEmail(draft.reply_to);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Field name="title" label={t("titleLabel")} help={t("titleHelp")}>
         <Input
           value={draft.title}
@@ -30,18 +49,6 @@ export function DetailsFields({
           onChange={({ target }) => patch({ title: target.value })}
         />
       </Field>
-      <div>
-        <p className="mb-1.5 font-semibold" aria-hidden="true">
-          {t("channels")}
-        </p>
-        <SegmentedControl
-          name="type"
-          label={t("channels")}
-          value={draft.type}
-          onChange={({ target }) => patch({ type: target.value as DraftState["type"] })}
-          options={(["all", "email", "sms"] as const).map((value) => ({ value, label: channels(value) }))}
-        />
-      </div>
       {draft.type === "sms" ? null : (
         <Field
           name="reply_to"

@@ -10,6 +10,8 @@ export interface DraftControl {
   close: () => void;
   /** Returns the version that the person has seen; a change of the whole draft names it. */
   versionSeen: () => number;
+  /** Whether the draft has words that a template would replace. */
+  replaces: boolean;
 }
 
 export const DraftControlContext = createContext<DraftControl | null>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, isWholeAddress, payloadOf } from "./draft";
+import { draftOf, hasWords, isWholeAddress, payloadOf } from "./draft";
 
 const stored = {
   title: "Fraises",
@@ -19,11 +19,11 @@ const stored = {
 };
 
 describe("a draft in the editor", () => {
-  it("names its fields in the language of each text", () => {
-    const draft = draftOf(stored);
-    expect(draft.subject_fr).toBe("Bonjour {{nom}}");
-    expect(draft.subject_en).toBe("Hello {{name}}");
-    expect(draft.email_content_fr[0]).toMatchObject({ text: "Voici {{produits}}" });
+  it("has words to lose as soon as one text is there", () => {
+    const empty = { ...stored, subject_fr: "", subject_en: "", email_content_fr: [] };
+    expect(hasWords(draftOf(stored))).toBe(true);
+    expect(hasWords(draftOf(empty))).toBe(false);
+    expect(hasWords(draftOf({ ...empty, sms_content_en: "Hi" }))).toBe(true);
   });
 
   it("is saved without what is only half typed", () => {

@@ -1,6 +1,5 @@
 import type { Block } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
-import { localizeMergeFields, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import type { DraftState, EditorBlock } from "./types";
 
 interface StoredDraft
@@ -11,23 +10,16 @@ interface StoredDraft
   scheduled_day: string | null;
 }
 
-const blocksIn = (lang: Lang, blocks: Block[]): EditorBlock[] =>
-  blocks.map((block) =>
-    "text" in block ? { ...block, text: localizeMergeFields(block.text, lang) } : block,
-  );
-
-/**
- * Returns a stored draft as the editor holds it: merge fields in the language of each text, "" instead of null.
- */
+/** Returns a stored draft as the editor holds it: "" instead of null. */
 export const draftOf = (stored: StoredDraft): DraftState => ({
   title: stored.title,
   type: stored.type,
-  subject_fr: localizeMergeFields(stored.subject_fr, "fr"),
-  subject_en: localizeMergeFields(stored.subject_en, "en"),
-  email_content_fr: blocksIn("fr", stored.email_content_fr),
-  email_content_en: blocksIn("en", stored.email_content_en),
-  sms_content_fr: localizeMergeFields(stored.sms_content_fr, "fr"),
-  sms_content_en: localizeMergeFields(stored.sms_content_en, "en"),
+  subject_fr: stored.subject_fr,
+  subject_en: stored.subject_en,
+  email_content_fr: stored.email_content_fr,
+  email_content_en: stored.email_content_en,
+  sms_content_fr: stored.sms_content_fr,
+  sms_content_en: stored.sms_content_en,
   produce_ids: stored.produce_ids,
   subscriber_filters: stored.subscriber_filters,
   reply_to: stored.reply_to ?? "",
@@ -35,6 +27,12 @@ export const draftOf = (stored: StoredDraft): DraftState => ({
   scheduled_hour: stored.scheduled_hour,
   continue_next_day: stored.continue_next_day,
 });
+
+/** Returns whether a draft has words that a template would replace. */
+export const hasWords = (draft: DraftState): boolean =>
+  [draft.subject_fr, draft.subject_en, draft.sms_content_fr, draft.sms_content_en].some(
+    (text) => text !== "",
+  ) || draft.email_content_fr.length + draft.email_content_en.length > 0;
 
 /** Returns whether a button's address can be saved: a whole Web address, or the merge field of the farm's page. */
 export function isWholeAddress(url: string): boolean {

@@ -38,7 +38,7 @@ export function EmailFrame({
   useEffect(() => {
     const node = box.current;
     if (!node) return;
-    const watch = new ResizeObserver(([entry]) => entry && setRoom(Math.max(200, entry.contentRect.width)));
+    const watch = new ResizeObserver(([entry]) => entry && setRoom(Math.max(100, entry.contentRect.width)));
     watch.observe(node);
     return () => watch.disconnect();
   }, []);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { hourAt } from "@/components/notifications/words";
 
 /** Returns the time, updated each half minute; null until hydration, because the server's time differs. */
 export function useNow(): Date | null {
@@ -27,9 +28,7 @@ export function windowOf(
   timeZone: string,
   hours: readonly number[],
 ): "open" | "too_early" | "too_late" {
-  const hour = Number(
-    new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(now),
-  );
+  const hour = hourAt(now, timeZone);
   if (hour < (hours[0] ?? 0)) return "too_early";
   return hour <= (hours.at(-1) ?? 23) ? "open" : "too_late";
 }

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { SkeletonLines } from "@/components/ui/skeleton";
@@ -10,7 +11,7 @@ import { copyBlocks } from "./blocks";
 import { MergeField } from "./merge-field";
 import { SmsEditor } from "./sms-editor";
 import { wholeSms } from "./sms-words";
-import type { BuilderFacts, DraftState, Patch } from "./types";
+import type { BuilderFacts, DraftState, EditorBlock, Patch } from "./types";
 
 // Loads the drag and drop library, which the other steps do not need.
 const BlockList = dynamic(() => import("./block-list").then((loaded) => loaded.BlockList), {
@@ -24,6 +25,7 @@ export function LanguageContent({
   facts,
   lang,
   locale,
+  reader,
   onChannel,
 }: {
   draft: DraftState;
@@ -31,20 +33,26 @@ export function LanguageContent({
   facts: BuilderFacts;
   lang: Lang;
   locale: Lang;
+  /** Name of the person in the preview. */
+  reader: string;
   /** Called with the channel whose fields have the focus. */
   onChannel: (channel: "email" | "sms") => void;
 }) {
   const t = useTranslations("notifications.editor");
-  const example = useTranslations("notifications.preview")("exampleName");
   const subject = `subject_${lang}` as const;
   const content = `email_content_${lang}` as const;
   const sms = `sms_content_${lang}` as const;
+  const changeBlocks = useCallback(
+    (change: (blocks: EditorBlock[]) => EditorBlock[]) =>
+      patch((now) => ({ [content]: change(now[content]) })),
+    [patch, content],
+  );
   const other = draft[`email_content_${lang === "fr" ? "en" : "fr"}`];
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {draft.type === "sms" ? null : (
         <section
-          className="grid gap-5"
+          className="grid grid-cols-[minmax(0,1fr)] gap-5"
           aria-labelledby={`email-of-${lang}`}
           onFocus={() => onChannel("email")}
         >
@@ -56,6 +64,7 @@ export function LanguageContent({
             name={subject}
             label={t("subject")}
             lang={lang}
+            names={facts.fieldNames}
             value={draft[subject]}
             maxLength={150}
             fields={["name", "farm", "produce"]}
@@ -72,23 +81,24 @@ export function LanguageContent({
               {t(`copyOther.${lang}`)}
             </Button>
           ) : null}
-          <BlockList
-            blocks={draft[content]}
-            {...{ lang, locale, facts }}
-            onChange={(change) => patch((now) => ({ [content]: change(now[content]) }))}
-          />
+          <BlockList blocks={draft[content]} {...{ lang, locale, facts }} onChange={changeBlocks} />
         </section>
       )}
       {draft.type === "email" ? null : (
-        <section className="grid gap-4" aria-labelledby={`sms-of-${lang}`} onFocus={() => onChannel("sms")}>
+        <section
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          aria-labelledby={`sms-of-${lang}`}
+          onFocus={() => onChannel("sms")}
+        >
           <h3 id={`sms-of-${lang}`} className="flex items-center gap-2">
             <Icon name="phone" />
             {t("sms")}
           </h3>
           <SmsEditor
-            lang={lang}
+            {...{ lang, reader }}
+            names={facts.fieldNames}
             value={draft[sms]}
-            whole={wholeSms(draft, lang, facts, example)}
+            whole={wholeSms(draft, lang, facts, reader)}
             onChange={(value) => patch({ [sms]: value })}
           />
         </section>

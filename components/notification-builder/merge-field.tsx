@@ -1,27 +1,21 @@
 "use client";
 
-import { Braces } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
-import { buttonStyle } from "@/components/ui/button-style";
-import { cn } from "@/components/ui/class-names";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { fieldId } from "@/components/ui/field-id";
-import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { Textarea } from "@/components/ui/textarea";
 import type { Lang } from "@/lib/i18n/languages";
 import {
   type MergeField as Field,
   MERGE_FIELDS,
-  mergeToken,
   unknownMergeFields,
 } from "@/lib/messaging/rules/merge-fields";
+import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
+import { answers, type FieldNames, fieldChip, fieldsNamedIn, shownText, slashQuery } from "./chip-text";
+import { ChipTextarea, type ChipTextareaHandle } from "./chip-textarea";
+import { FieldOptions, optionId } from "./field-options";
 
 export interface MergeFieldProps {
   name: string;
@@ -29,6 +23,7 @@ export interface MergeFieldProps {
   help?: string;
   /** Language of the text; it names the merge fields and sets the spelling checker. */
   lang: Lang;
+  names: FieldNames;
   value: string;
   maxLength: number;
   rows?: number;
@@ -38,92 +33,121 @@ export interface MergeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Shows a text field with a menu that inserts a merge field at the cursor. */
+/** What was asked for: a button offers every field, a slash those that answer to the letters after it. */
+type Asked = { letters: string; slash: boolean } | null;
+
+/** Shows a text with its merge fields as chips; a button or a slash inserts one at the caret. */
 export function MergeField(props: MergeFieldProps) {
-  const {
-    name,
-    label,
-    help,
-    lang,
-    value,
-    maxLength,
-    rows,
-    multiline,
-    fields = MERGE_FIELDS,
-    errors,
-    onChange,
-  } = props;
+  const { name, label, help, lang, names, value, maxLength, errors, onChange } = props;
+  const { rows = 1, multiline = false, fields = MERGE_FIELDS } = props;
   const t = useTranslations("notifications.merge");
-  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
+  const text = useRef<ChipTextareaHandle>(null);
+  const dismissed = useRef<string | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [active, setActive] = useState(0);
   const id = fieldId(name);
+  const list = `${id}-fields`;
   const unknown = unknownMergeFields(value);
+  const blanks = placeholdersIn(value);
+  const named = fieldsNamedIn(shownText(value, lang, names));
+  const options = fields
+    .map((field) => ({ field, name: names[lang][field], description: t(field) }))
+    .filter((option) => !asked || answers(option.name, asked.letters));
+  const open = asked !== null && options.length > 0;
   const described = [
     help ? `${id}-help` : null,
-    unknown.length > 0 ? `${id}-unknown` : null,
+    named.length > 0 ? `${id}-named` : null,
+    unknown.length + blanks.length > 0 ? `${id}-left` : null,
     errors ? `${id}-error` : null,
   ]
     .filter(Boolean)
     .join(" ");
 
-  function insert(field: Field) {
-    const token = mergeToken(field, lang);
-    const from = control.current?.selectionStart ?? value.length;
-    const to = control.current?.selectionEnd ?? value.length;
-    if (value.length - (to - from) + token.length > maxLength) return;
-    caret.current = from + token.length;
-    onChange(value.slice(0, from) + token + value.slice(to));
+  function ask(next: Asked) {
+    if (next?.letters === asked?.letters && next?.slash === asked?.slash) return;
+    setAsked(next);
+    setActive(0);
   }
 
-  const shared = {
-    id,
-    name,
-    lang,
-    value,
-    maxLength,
-    ref: control,
-    spellCheck: true,
-    "aria-describedby": described || undefined,
-    "aria-invalid": errors ? (true as const) : undefined,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
+  function follow(shown: string, caret: number) {
+    const letters = caret < 0 ? null : slashQuery(shown, caret);
+    if (letters === null) dismissed.current = null;
+    if (letters !== null && letters !== dismissed.current) ask({ letters, slash: true });
+    else if (asked?.slash) ask(null);
+  }
+
+  function choose(field: Field) {
+    const before = asked?.slash ? asked.letters.length + 1 : 0;
+    setAsked(null);
+    text.current?.insert(fieldChip(field, lang, names), before);
+  }
+
+  function press(event: KeyboardEvent) {
+    if (!open) return;
+    const option = options[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const by = event.key === "ArrowDown" ? 1 : -1;
+      setActive((active + by + options.length) % options.length);
+    } else if ((event.key === "Enter" || event.key === "Tab") && option) choose(option.field);
+    else if (event.key === "Escape") {
+      dismissed.current = asked?.letters ?? null;
+      setAsked(null);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const shownActive = open ? options[active] : undefined;
   return (
     <div className="min-w-0">
-      <div className="mb-1 flex items-end justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-end justify-between gap-x-3">
         <Label htmlFor={id}>{label}</Label>
-        <DropdownMenu>
-          <DropdownMenuTrigger
-            className={cn(buttonStyle({ variant: "ghost", size: "sm" }), "min-h-9 px-2 font-medium")}
-            aria-label={t("label", { field: label })}
-          >
-            <Braces className="size-4" aria-hidden="true" />
-            {t("insert")}
-          </DropdownMenuTrigger>
-          <DropdownMenuContent
-            onCloseAutoFocus={(event) => {
-              if (caret.current === null) return;
-              // The focus returns to the text, after the inserted field.
-              event.preventDefault();
-              control.current?.focus();
-              control.current?.setSelectionRange(caret.current, caret.current);
-              caret.current = null;
-            }}
-          >
-            {fields.map((field) => (
-              <DropdownMenuItem key={field} onSelect={() => insert(field)}>
-                <span className="min-w-0 flex-1">{t(field)}</span>
-                <code className="rounded-xs bg-sunken px-1.5 text-sm text-content">
-                  {mergeToken(field, lang)}
-                </code>
-              </DropdownMenuItem>
-            ))}
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="min-h-9 px-2 font-medium"
+          aria-label={t("label", { field: label })}
+          aria-expanded={open && !asked?.slash}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            text.current?.focus();
+            ask(asked ? null : { letters: "", slash: false });
+          }}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          {t("insert")}
+        </Button>
       </div>
-      {multiline ? <Textarea rows={rows} {...shared} /> : <Input {...shared} />}
-      {unknown.length > 0 ? (
-        <p id={`${id}-unknown`} className="mt-1.5 text-sm font-medium text-danger-text">
-          {t("unknown", { fields: unknown.map((field) => `{{${field}}}`).join(", ") })}
+      <div className="relative">
+        <ChipTextarea
+          {...{ id, name, lang, names, value, maxLength, rows, multiline, onChange }}
+          handle={text}
+          aria={{
+            "aria-describedby": described || undefined,
+            "aria-invalid": errors ? true : undefined,
+            "aria-controls": open ? list : undefined,
+            "aria-activedescendant": shownActive ? optionId(list, shownActive.field) : undefined,
+          }}
+          onCaret={follow}
+          onKeyDown={press}
+          onBlur={() => setAsked(null)}
+        />
+        {open ? (
+          <FieldOptions id={list} label={t("list")} options={options} active={active} onChoose={choose} />
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {open ? t("offered", { count: options.length, name: shownActive?.name ?? "" }) : ""}
+      </p>
+      {named.length > 0 ? (
+        <p id={`${id}-named`} className="sr-only">
+          {t("named", { fields: named.join(", ") })}
+        </p>
+      ) : null}
+      {unknown.length + blanks.length > 0 ? (
+        <p id={`${id}-left`} className="mt-1.5 text-sm font-medium text-danger-text">
+          {blanks.length > 0 ? t("left", { words: blanks.join(", ") }) : null}{" "}
+          {unknown.length > 0 ? t("unknown", { fields: unknown.join(", ") }) : null}
         </p>
       ) : null}
       {errors ? (

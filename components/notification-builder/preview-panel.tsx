@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Spinner } from "@/components/ui/spinner";
@@ -9,12 +9,13 @@ import type { Lang } from "@/lib/i18n/languages";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Preview } from "@/lib/notifications/presenter";
 import { EmailFrame } from "./email-frame";
+import { PreviewReader } from "./preview-reader";
 import { SmsBubble } from "./sms-bubble";
 import { smsVersion, wholeSms } from "./sms-words";
 import type { BuilderFacts, DraftState } from "./types";
 
-/** Shows what subscribers of one language get: the email at two widths, the text message in a bubble. */
-export function PreviewPanel({
+/** Shows what one subscriber would get: the email at two widths, the text message in a bubble. */
+export const PreviewPanel = memo(function PreviewPanel({
   draft,
   facts,
   lang,
@@ -22,6 +23,8 @@ export function PreviewPanel({
   channel: wanted,
   setChannel,
   state,
+  reader,
+  setReader,
 }: {
   draft: DraftState;
   facts: BuilderFacts;
@@ -31,6 +34,8 @@ export function PreviewPanel({
   channel: "email" | "sms";
   setChannel: (channel: "email" | "sms") => void;
   state: { preview: Preview; loading: boolean; failed: boolean };
+  reader: BuilderFacts["readers"][number] | null;
+  setReader: (id: number) => void;
 }) {
   const t = useTranslations("notifications.preview");
   const languages = useTranslations("notifications.languages");
@@ -41,12 +46,13 @@ export function PreviewPanel({
   const { subject, html } = state.preview.versions[lang];
   const language = t(lang === "fr" ? "inFrench" : "inEnglish");
   const textLang = smsVersion(draft, lang);
-  const text = wholeSms(draft, textLang, facts, t("exampleName"));
+  const text = wholeSms(draft, textLang, facts, reader ? reader.name : t("exampleName"));
   const measure = measureSms(text);
   const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
   const falls = channel === "email" ? emailFalls : textLang !== lang;
   return (
     <section aria-label={t("title")} className="grid gap-4">
+      <PreviewReader readers={facts.readers} chosen={reader?.id ?? null} onChoose={setReader} />
       <div className="flex flex-wrap items-center gap-2.5">
         <SegmentedControl
           name="preview-language"
@@ -119,10 +125,11 @@ export function PreviewPanel({
         <div>
           <SmsBubble text={text} label={t("smsFrame", { language })} lang={textLang} />
           <p className="tabular mt-2 text-sm text-muted">
-            {sms("segments", { count: measure.segments })} · {sms(`encoding.${measure.encoding}`)}
+            {sms("segments", { count: measure.segments })} ·{" "}
+            {sms(measure.encoding === "GSM-7" ? "plainLetters" : "otherLetters")}
           </p>
         </div>
       )}
     </section>
   );
-}
+});

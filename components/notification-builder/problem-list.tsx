@@ -5,6 +5,18 @@ import type { Ref } from "react";
 import { Alert } from "@/components/ui/alert";
 import type { Parameters } from "@/lib/notifications/presenter";
 
+export interface ProblemLine {
+  field: string;
+  words: string;
+  values?: { fields: string };
+}
+
+/** Returns the problems of the words, each with its field and its place in the catalogue. */
+export const problemLines = ({ problems, quote }: Parameters): ProblemLine[] => [
+  ...problems.map(({ field, key, values }) => ({ field, words: `problem.${field}.${key}`, values })),
+  ...quote.tooLong.map((lang) => ({ field: `sms_content_${lang}`, words: `problem.tooLong.${lang}` })),
+];
+
 /** Shows the problems that prevent sending; each line leads to its field. */
 export function ProblemList({
   parameters,
@@ -13,21 +25,10 @@ export function ProblemList({
 }: {
   parameters: Parameters;
   goTo: (field: string) => void;
-  box: Ref<HTMLDivElement>;
+  box?: Ref<HTMLDivElement>;
 }) {
   const t = useTranslations("notifications.send");
-  const lines = [
-    ...parameters.problems.map(({ field, key, values }) => ({
-      field,
-      words: `problem.${field}.${key}`,
-      values,
-    })),
-    ...parameters.quote.tooLong.map((lang) => ({
-      field: `sms_content_${lang}`,
-      words: `problem.tooLong.${lang}`,
-      values: undefined,
-    })),
-  ];
+  const lines = problemLines(parameters);
   if (lines.length === 0) return null;
   return (
     <Alert ref={box} tabIndex={-1} tone="warning" title={t("problems")}>

@@ -42,7 +42,7 @@ export function ProducesStep({
       produce_ids: produce_ids.includes(id) ? produce_ids.filter((one) => one !== id) : [...produce_ids, id],
     }));
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">{t("legend")}</legend>
       <p className="mb-3 text-sm" role="status">
         <span className="font-semibold">{t("count", { count: chosen.length })}</span>
@@ -60,7 +60,7 @@ export function ProducesStep({
           />
         </div>
       ) : null}
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((produce) => {
           const place = chosen.indexOf(produce.id) + 1;
           return (

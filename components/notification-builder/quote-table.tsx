@@ -27,8 +27,12 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
     [t("qst"), money(tax_tenths.qst)],
   ];
   return (
-    <div>
-      <table className="tabular w-full text-left">
+    <details>
+      <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-lg font-semibold">
+        <span className="text-link underline underline-offset-4">{t("total")}</span>
+        <span className="tabular">{money(total_tenths)}</span>
+      </summary>
+      <table className="tabular mb-2 w-full text-left">
         <caption className="sr-only">{t("caption")}</caption>
         <tbody>
           {rows.map(([label, value]) => (
@@ -40,16 +44,6 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="py-2.5 pr-4 text-lg font-semibold">
-              {t("total")}
-            </th>
-            <td className="whitespace-nowrap py-2.5 text-right text-lg font-semibold">
-              {money(total_tenths)}
-            </td>
-          </tr>
-        </tfoot>
       </table>
       <p className="text-sm text-muted">
         {units > 0 ? `${t("unit", { price: money(unit) })}. ` : null}
@@ -57,6 +51,6 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
         {shortened_names > 0 ? `${t("shortened", { count: shortened_names })} ` : null}
         {t("invoice")}
       </p>
-    </div>
+    </details>
   );
 }

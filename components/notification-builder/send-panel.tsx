@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { clockTime, formatTenths, spokenDay } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormSummary } from "@/components/ui/form-summary";
@@ -14,10 +15,12 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
+import { BuilderBar } from "./builder-bar";
 import { farmDay, useNow, windowOf } from "./farm-clock";
 import { ProblemList } from "./problem-list";
 import { QuoteTable } from "./quote-table";
 import { ScheduleFields } from "./schedule-fields";
+import { SendNotices } from "./send-notices";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
 
@@ -34,6 +37,8 @@ export interface SendPanelProps {
   send: PlainAction;
   viewHref: string;
   goTo: (field: string) => void;
+  /** What stands beside the price: recipients, a test. */
+  children: ReactNode;
 }
 
 const DEFAULT_HOUR = 9;
@@ -57,6 +62,17 @@ export function SendPanel(props: SendPanelProps) {
   const time = now ? clockTime(now, locale, time_zone) : "";
   const window = now ? windowOf(now, time_zone, facts.hours) : (parameters.data?.window ?? "open");
   const title = draft.title || untitled;
+
+  // Outside of the hours of sending the message is scheduled for the next opening; the person may change that.
+  const closed = now !== null && window !== "open";
+  useEffect(() => {
+    if (!closed || draft.scheduled_day || !facts.canSend) return;
+    setWhen("schedule");
+    patch({
+      scheduled_day: farmDay(time_zone, window === "too_early" ? 0 : 1),
+      scheduled_hour: facts.hours[0] ?? DEFAULT_HOUR,
+    });
+  }, [closed]);
 
   function choose(value: "now" | "schedule") {
     setWhen(value);
@@ -110,60 +126,76 @@ export function SendPanel(props: SendPanelProps) {
   const count = agreed?.quote.recipients.people ?? 0;
   const total = formatTenths(agreed?.quote.total_tenths ?? 0, locale);
   return (
-    <div className="grid gap-5">
-      <FormSummary title={t("summary")} errors={refusal.errors} />
-      {parameters.data ? <ProblemList parameters={parameters.data} goTo={goTo} box={problems} /> : null}
-      {parameters.data?.english_falls_back ? <Alert tone="warning">{t("fallsBack")}</Alert> : null}
-      {parameters.data?.produce_list_empty ? <Alert tone="warning">{t("produceListEmpty")}</Alert> : null}
-      {parameters.data ? (
-        <div aria-busy={parameters.loading}>
-          <QuoteTable quote={parameters.data.quote} locale={locale} />
-        </div>
-      ) : null}
-      {parameters.failed ? (
-        <Alert tone="warning" role="status">
-          {quoteWords("failed")}
-        </Alert>
-      ) : null}
-      {facts.canSend ? (
-        <>
-          <div className="grid gap-3">
-            <SegmentedControl
-              name="when"
-              label={t("when")}
-              value={when}
-              onChange={({ target }) => choose(target.value as "now" | "schedule")}
-              options={[
-                { value: "now", label: t("now") },
-                { value: "schedule", label: t("later") },
-              ]}
-            />
-            {when === "schedule" ? (
-              <ScheduleFields {...{ draft, patch, facts }} errors={refusal.errors} />
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        {props.children}
+        <Card as="section" padding="md">
+          <CardHeader title={t("title")} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <FormSummary title={t("summary")} errors={refusal.errors} />
+            {parameters.data ? <ProblemList parameters={parameters.data} goTo={goTo} box={problems} /> : null}
+            {parameters.data ? (
+              <SendNotices
+                conditions={{ ...parameters.data, window: "open" }}
+                lang={locale}
+                farmUuid={facts.farm.uuid}
+                now={now ?? new Date(0)}
+              />
             ) : null}
-            <p className="text-sm text-muted">{t("farmTime", { time, zone: facts.timeZoneName })}</p>
-            {when === "now" && window !== "open" ? (
-              <Alert tone="warning">{t(window === "too_early" ? "tooEarly" : "tooLate", { time })}</Alert>
+            {parameters.data?.english_falls_back ? <Alert tone="warning">{t("fallsBack")}</Alert> : null}
+            {parameters.data ? (
+              <div aria-busy={parameters.loading}>
+                <QuoteTable quote={parameters.data.quote} locale={locale} />
+              </div>
             ) : null}
-            <Checkbox
-              label={t("continue")}
-              help={t("continueHelp")}
-              checked={draft.continue_next_day}
-              onChange={({ target }) => patch({ continue_next_day: target.checked })}
-            />
+            {parameters.failed ? (
+              <Alert tone="warning" role="status">
+                {quoteWords("failed")}
+              </Alert>
+            ) : null}
+            {facts.canSend ? (
+              <div className="grid gap-3">
+                <SegmentedControl
+                  name="when"
+                  label={t("when")}
+                  value={when}
+                  onChange={({ target }) => choose(target.value as "now" | "schedule")}
+                  options={[
+                    { value: "now", label: t("now") },
+                    { value: "schedule", label: t("later") },
+                  ]}
+                />
+                {when === "schedule" ? (
+                  <ScheduleFields {...{ draft, patch, facts }} errors={refusal.errors} />
+                ) : null}
+                <p className="text-sm text-muted">{t("farmTime", { time, zone: facts.timeZoneName })}</p>
+                {when === "now" && window !== "open" ? (
+                  <Alert tone="warning">{t(window === "too_early" ? "tooEarly" : "tooLate", { time })}</Alert>
+                ) : null}
+                <Checkbox
+                  label={t("continue")}
+                  help={t("continueHelp")}
+                  checked={draft.continue_next_day}
+                  onChange={({ target }) => patch({ continue_next_day: target.checked })}
+                />
+              </div>
+            ) : (
+              <Alert>{t("employee")}</Alert>
+            )}
           </div>
+        </Card>
+      </div>
+      <BuilderBar quote={parameters.data?.quote ?? null} busy={parameters.loading}>
+        {facts.canSend ? (
           <Button
-            size="lg"
             pending={checking || accepted}
             onClick={review}
             disabled={when === "now" && window !== "open"}
           >
             {t(when === "now" ? "sendNow" : "schedule")}
           </Button>
-        </>
-      ) : (
-        <Alert>{t("employee")}</Alert>
-      )}
+        ) : null}
+      </BuilderBar>
       <ConfirmDialog
         open={agreed !== null}
         onOpenChange={(open) => open || setAgreed(null)}
@@ -178,6 +210,6 @@ export function SendPanel(props: SendPanelProps) {
         cancelLabel={t("wait")}
         onConfirm={accept}
       />
-    </div>
+    </>
   );
 }

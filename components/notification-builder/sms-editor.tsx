@@ -14,6 +14,7 @@ import {
   segmentsWithoutUnicode,
   swapTypography,
 } from "@/lib/messaging/rules/segments";
+import type { FieldNames } from "./chip-text";
 import { MergeField } from "./merge-field";
 
 /** Shows a character so that it is visible: a no-break space is shown by its name. */
@@ -78,20 +79,24 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
 /** Shows the field of a text message with the length that will be sent, and the characters that cost more. */
 export function SmsEditor({
   lang,
+  names,
+  reader,
   value,
   whole,
   errors,
   onChange,
 }: {
   lang: Lang;
+  names: FieldNames;
+  /** Name of the person whose text is measured. */
+  reader: string;
   value: string;
-  /** The whole text, as an example subscriber would get it. */
+  /** The whole text, as that person would get it. */
   whole: string;
   errors?: string[];
   onChange: (value: string) => void;
 }) {
   const t = useTranslations("notifications.sms");
-  const example = useTranslations("notifications.preview")("exampleName");
   const measure = measureSms(whole);
   const max = measure.encoding === "GSM-7" ? MAX_SEPTETS : MAX_UCS2_UNITS;
   const fits = fitsSms(measure);
@@ -101,7 +106,7 @@ export function SmsEditor({
         name={`sms_content_${lang}`}
         label={t("label")}
         help={t("help")}
-        {...{ lang, value, errors, onChange }}
+        {...{ lang, names, value, errors, onChange }}
         maxLength={980}
         multiline
         rows={3}
@@ -111,10 +116,12 @@ export function SmsEditor({
           {t("segments", { count: measure.segments })}
         </span>
         <span>{t("units", { units: measure.units, max })}</span>
-        <span className="text-muted">{t(`encoding.${measure.encoding}`)}</span>
+        <span className="text-muted">
+          {t(measure.encoding === "GSM-7" ? "plainLetters" : "otherLetters")}
+        </span>
       </p>
-      {value.match(/\{\{\s*(nom|name)\s*\}\}/i) ? (
-        <p className="text-sm text-muted">{t("fields", { name: example })}</p>
+      {value.includes("{{name}}") ? (
+        <p className="text-sm text-muted">{t("fields", { name: reader })}</p>
       ) : null}
       <div role="status">
         {fits ? null : (

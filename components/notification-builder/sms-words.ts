@@ -1,5 +1,7 @@
 import type { Lang } from "@/lib/i18n/languages";
+import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import type { BuilderFacts, DraftState } from "./types";
 
@@ -9,17 +11,17 @@ export const smsVersion = (draft: DraftState, lang: Lang): Lang =>
 
 /** Returns the whole text as an example subscriber would get it, to measure and show it while it is typed. */
 export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string {
-  const produce = draft.produce_ids.flatMap((id) => facts.labels[id]?.[lang] ?? []).join(", ");
-  const body = smsText(normalizeMergeFields(draft[`sms_content_${lang}`]), {
+  const produce = listInWords(
+    draft.produce_ids.flatMap((id) => facts.labels[id]?.[lang] ?? []),
+    lang,
+  );
+  const body = smsText(showPlaceholders(normalizeMergeFields(draft[`sms_content_${lang}`])), {
     farm: facts.farm.name,
     link: facts.smsParts.link,
     footer: facts.smsParts.footer[lang],
   });
   return fill(
-    compile(
-      body.replaceAll("{{produce}}", () => produce),
-      (field) => field === "name",
-    ),
+    compile(putList(body, produce), (field) => field === "name"),
     () => name,
   );
 }

@@ -1,4 +1,6 @@
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
+import type { Lang } from "@/lib/i18n/languages";
+import type { FieldNames } from "./chip-text";
 
 /** A block in the editor: an image may still be missing. */
 export type EditorBlock =
@@ -29,10 +31,14 @@ export type Patch = (change: Partial<DraftState> | ((draft: DraftState) => Parti
 
 /** What the editor needs to know about the farm and the notification. */
 export interface BuilderFacts {
-  farm: { id: number; name: string; email: string | null; time_zone: string };
+  farm: { id: number; uuid: string; name: string; email: string | null; time_zone: string };
   notification: { id: number; uuid: string };
   /** Names of the produces that can be highlighted, for the texts; produces that are sold out are missing. */
   labels: Record<number, { fr: string; en: string }>;
+  /** Names of the merge fields, for the chips in the texts of each language. */
+  fieldNames: FieldNames;
+  /** Real subscribers whose message the preview can show. */
+  readers: { id: number; name: string; lang: Lang }[];
   categories: { id: number; name: string }[];
   qrCodes: { id: number; name: string }[];
   /** An example link as long as a real one, and the text at the end of each message. */

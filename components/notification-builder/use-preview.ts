@@ -14,21 +14,25 @@ export function usePreview(options: {
   ids: { farm_id: number; notification_id: number };
   lang: string;
   draft: DraftState;
+  /** The subscriber whose message is shown; null for an example. */
+  subscriber_id: number | null;
   initial: Preview;
+  /** Whether the preview is on the screen. */
+  watched: boolean;
   action: PlainAction;
 }) {
-  const { ids, lang, draft, initial, action } = options;
+  const { ids, lang, draft, subscriber_id, initial, watched, action } = options;
   const { subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to } =
     payloadOf(draft);
   const wanted = JSON.stringify({
-    ...{ subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to },
+    ...{ subject_fr, subject_en, email_content_fr, email_content_en, produce_ids, reply_to, subscriber_id },
   });
-  const shown = useRef(wanted);
+  const shown = useRef((initial.reader?.id ?? null) === subscriber_id ? wanted : "");
   const turn = useRef(0);
   const [state, setState] = useState({ preview: initial, loading: false, failed: false });
 
   useEffect(() => {
-    if (wanted === shown.current) return;
+    if (!watched || wanted === shown.current) return;
     const mine = ++turn.current;
     const timer = setTimeout(async () => {
       setState((now) => ({ ...now, loading: true }));
@@ -42,7 +46,7 @@ export function usePreview(options: {
       setState({ preview: answer.result as Preview, loading: false, failed: false });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted]);
+  }, [wanted, watched]);
 
   return state;
 }

@@ -54,7 +54,7 @@ export function NotificationCard({
   const { status, type, uuid } = notification;
   const title = notification.title || t("list.untitled");
   const draft = status === "in_creation";
-  const subject = listedSubject(notification, lang, farm.name);
+  const subject = listedSubject(notification, lang, { farm: farm.name, produce: t("merge.listed") });
   const day = (date: Date | null) => spokenDay(date ?? notification.updated_at, lang, farm.time_zone, !draft);
   const when =
     status === "in_creation"

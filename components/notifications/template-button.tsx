@@ -6,7 +6,6 @@ import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { useDraftControl } from "@/components/notification-builder/draft-control";
-import { cn } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Spinner } from "@/components/ui/spinner";
 
@@ -17,16 +16,14 @@ export interface TemplateButtonProps {
   ids: { farm_id: number; notification_id?: number };
   template: string;
   title: string;
-  /** Whether the draft has content that this choice would replace. */
-  replaces: boolean;
-  chosen: boolean;
   action: PlainAction;
+  className?: string;
   children: ReactNode;
 }
 
-/** Shows one card of step 1. A press creates the draft, or asks first when the draft has content. */
+/** Shows a button of step 1. A press creates the draft, or asks first when the draft has words. */
 export function TemplateButton(props: TemplateButtonProps) {
-  const { lang, base, ids, template, title, replaces, chosen, action, children } = props;
+  const { lang, base, ids, template, title, action, className, children } = props;
   const t = useTranslations("notifications");
   const router = useRouter();
   const control = useDraftControl();
@@ -49,11 +46,8 @@ export function TemplateButton(props: TemplateButtonProps) {
       <button
         type="button"
         aria-busy={row.pending || undefined}
-        onClick={() => (replaces ? row.setOpen("replace") : row.start(begin, open, { template }))}
-        className={cn(
-          "relative flex h-full w-full items-start gap-4 rounded-xl border-[1.5px] border-line bg-raised p-4 text-left shadow-xs transition-colors hover:border-primary hover:bg-primary-soft hover:text-on-primary-soft",
-          chosen && "border-primary",
-        )}
+        onClick={() => (control?.replaces ? row.setOpen("replace") : row.start(begin, open, { template }))}
+        className={className}
       >
         {children}
         {row.pending ? <Spinner className="absolute right-3 top-3 size-5" /> : null}

@@ -1,27 +1,12 @@
-import { FilePlus2, History } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/class-names";
 import type { Lang } from "@/lib/i18n/languages";
 import { listedSubject } from "@/lib/messaging/rules/merge-fields";
-import type { TemplateCode } from "@/lib/notifications/rules/templates";
 import type { listTemplates } from "@/lib/notifications/service/templates";
-import { TemplateButton } from "./template-button";
-
-const DRAWING: Record<TemplateCode, string> = {
-  "fresh-this-week": "lettuce",
-  "now-in-season": "strawberry",
-  "farm-stand-open": "corn",
-  "vegetable-baskets": "basket",
-  "pick-your-own": "blueberry",
-  "last-chance": "tomato",
-  "farm-market": "carrot",
-  "open-house": "chicken",
-  "holiday-orders": "maple",
-  "closed-for-season": "squash",
-};
+import { TemplateButton, type TemplateButtonProps } from "./template-button";
+import { TemplatePicture } from "./template-picture";
 
 export interface TemplatePickerProps {
   lang: Lang;
@@ -30,87 +15,73 @@ export interface TemplatePickerProps {
   ids: { farm_id: number; notification_id?: number };
   lists: Awaited<ReturnType<typeof listTemplates>>;
   chosen: string | null;
-  /** Whether the draft has content that this choice would replace. */
-  replaces: boolean;
   action: PlainAction;
 }
 
-function TemplateFace({
-  art,
-  title,
-  text,
-  badge,
-}: {
-  art: ReactNode;
-  title: string;
-  text: string;
-  badge?: ReactNode;
-}) {
+type CardProps = Omit<TemplateButtonProps, "children" | "className"> & { text: string; badge?: string };
+
+/** Shows a template with the picture of its email; the whole card is the button. */
+function TemplateCard({ text, badge, ...button }: CardProps) {
+  const { ids, template, title, lang } = button;
+  const address = `/api/farms/${ids.farm_id}/notifications/templates/${encodeURIComponent(template)}`;
   return (
-    <>
-      <span className="flex size-14 shrink-0 items-center justify-center rounded-lg bg-paper-deep text-ink *:size-11">
-        {art}
-      </span>
-      <span className="min-w-0">
-        <span className="block font-display text-lg font-semibold leading-snug">{title}</span>
-        <span className="mt-0.5 block text-sm opacity-85">{text}</span>
-        {badge}
-      </span>
-    </>
+    <li
+      className={cn(
+        "relative flex flex-col rounded-xl border-[1.5px] border-line bg-raised shadow-xs transition-colors hover:border-primary",
+        badge && "border-primary",
+      )}
+    >
+      <TemplatePicture {...{ address, title, lang }} />
+      <TemplateButton
+        {...button}
+        className="flex w-full flex-1 flex-col items-start rounded-b-xl p-3 text-left after:absolute after:inset-0 after:rounded-xl md:p-4"
+      >
+        <span className="block break-words font-display text-lg font-semibold leading-snug">{title}</span>
+        <span className="mt-0.5 block text-sm text-muted max-sm:sr-only">{text}</span>
+        {badge ? (
+          <Badge tone="success" className="mt-1.5">
+            {badge}
+          </Badge>
+        ) : null}
+      </TemplateButton>
+    </li>
   );
 }
 
-/** Shows step 1: a blank page, a ready template, or an earlier message to start from. */
-export function TemplatePicker({
-  lang,
-  base,
-  farm,
-  ids,
-  lists,
-  chosen,
-  replaces,
-  action,
-}: TemplatePickerProps) {
+/** Shows step 1: ready templates and earlier messages, each as the email it would be, or a blank page. */
+export function TemplatePicker({ lang, base, farm, ids, lists, chosen, action }: TemplatePickerProps) {
   const t = useTranslations("notifications");
-  const chosenBadge = (
-    <Badge tone="success" className="mt-1.5">
-      {t("template.chosen")}
-    </Badge>
-  );
-  const shared = { lang, base, ids, replaces, action };
-  const grid = "grid gap-3 sm:grid-cols-2 xl:grid-cols-3";
+  const shared = { lang, base, ids, action };
+  const grid = "grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4";
   return (
     <div className="grid gap-8">
       <section aria-labelledby="templates-ready">
-        <h2 id="templates-ready">{t("template.title")}</h2>
-        <p className="mb-5 mt-1 max-w-prose text-muted">{t("template.intro")}</p>
-        <ul className={grid} aria-label={t("template.ready")}>
-          <li>
+        <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h2 id="templates-ready">{t("template.title")}</h2>
+            <p className="mt-1 max-w-prose text-muted">{t("template.intro")}</p>
+          </div>
+          {ids.notification_id ? (
             <TemplateButton
               {...shared}
               template="custom"
               title={t("template.custom")}
-              chosen={chosen === "custom"}
+              className="button button-secondary button-sm relative"
             >
-              <TemplateFace
-                art={<FilePlus2 aria-hidden="true" strokeWidth={1.5} />}
-                title={t("template.custom")}
-                text={t("template.customText")}
-                badge={chosen === "custom" ? chosenBadge : null}
-              />
+              {t("template.custom")}
             </TemplateButton>
-          </li>
+          ) : null}
+        </div>
+        <ul className={grid} aria-label={t("template.ready")}>
           {lists.templates.map(({ code, title, description }) => (
-            <li key={code}>
-              <TemplateButton {...shared} template={code} title={title} chosen={chosen === code}>
-                <TemplateFace
-                  art={<ProduceIllustration codes={[DRAWING[code]]} />}
-                  title={title}
-                  text={description}
-                  badge={chosen === code ? chosenBadge : null}
-                />
-              </TemplateButton>
-            </li>
+            <TemplateCard
+              key={code}
+              {...shared}
+              template={code}
+              title={title}
+              text={description}
+              badge={chosen === code ? t("template.chosen") : undefined}
+            />
           ))}
         </ul>
       </section>
@@ -121,20 +92,18 @@ export function TemplatePicker({
           </h2>
           <ul className={grid}>
             {lists.customTemplates.map(({ id, title, subject_fr, subject_en, type }) => (
-              <li key={id}>
-                <TemplateButton
-                  {...shared}
-                  template={`past:${id}`}
-                  title={title || t("list.untitled")}
-                  chosen={false}
-                >
-                  <TemplateFace
-                    art={<History aria-hidden="true" strokeWidth={1.5} />}
-                    title={title || t("list.untitled")}
-                    text={listedSubject({ subject_fr, subject_en }, lang, farm.name) || t(`channels.${type}`)}
-                  />
-                </TemplateButton>
-              </li>
+              <TemplateCard
+                key={id}
+                {...shared}
+                template={`past:${id}`}
+                title={title || t("list.untitled")}
+                text={
+                  listedSubject({ subject_fr, subject_en }, lang, {
+                    farm: farm.name,
+                    produce: t("merge.listed"),
+                  }) || t(`channels.${type}`)
+                }
+              />
             ))}
           </ul>
         </section>

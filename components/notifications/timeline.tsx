@@ -2,7 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useSeen } from "@/components/ui/use-seen";
 import { formatMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { TimelineRow } from "./timeline-row";
@@ -46,6 +48,16 @@ function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZo
   return [start, ...rows];
 }
 
+/** The library of the chart weighs as much as the rest of the screen, so it loads once the chart is near. */
+function ChartWhenSeen({ label, ...chart }: { label: string } & ComponentProps<typeof TimelineChart>) {
+  const [box, seen] = useSeen<HTMLDivElement>("100px");
+  return (
+    <div ref={box} role="img" aria-label={label} className="min-h-72">
+      {seen ? <TimelineChart {...chart} /> : null}
+    </div>
+  );
+}
+
 /** Shows deliveries, opens and clicks over time, as a chart and as a table. */
 export function Timeline({
   points,
@@ -62,9 +74,7 @@ export function Timeline({
   if (rows.length === 0) return <p className="text-muted">{t("empty")}</p>;
   return (
     <div>
-      <div role="img" aria-label={t("label")}>
-        <TimelineChart rows={rows} names={names} />
-      </div>
+      <ChartWhenSeen label={t("label")} {...{ rows, names }} />
       <details className="mt-3">
         <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
           {t("table")}

@@ -22,6 +22,10 @@ export const clockTime = (date: Date, lang: Lang, timeZone: string): string =>
     new Intl.DateTimeFormat(LOCALES[lang], { timeZone, timeStyle: "short", hourCycle: "h23" }).format(date),
   );
 
+/** Returns the hour of an instant in a time zone, from 0 to 23. */
+export const hourAt = (date: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(date));
+
 /** Formats tenths of a cent as money, rounded to the nearest cent: 1150 -> "1,15 $". */
 export const formatTenths = (tenths: number, lang: Lang): string =>
   formatMoney(Math.floor((tenths + 5) / 10), lang);

@@ -68,6 +68,11 @@ export const TemplateInput = FarmInput.extend({
   version,
 });
 
+/** Draft fields that are typed and not saved yet, and the subscriber whose name stands in the preview. */
+export const PreviewInput = NotificationIdInput.extend({
+  subscriber_id: z.preprocess(blank, id.nullable().optional()),
+});
+
 export const SendInput = NotificationIdInput.extend({
   /** "schedule" uses scheduled_day and scheduled_hour of the draft. */
   when: z.enum(["now", "schedule"]).default("now"),

@@ -1,11 +1,12 @@
 import { pickFields } from "@/lib/core/pick-fields";
 import type { Quote } from "@/lib/delivery/operations/quote";
+import type { Reader } from "@/lib/delivery/operations/recipients";
 import type { DeliveryCounts } from "@/lib/delivery/operations/stats";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SmsMeasure } from "@/lib/messaging/rules/segments";
-import type { WindowState } from "@/lib/messaging/rules/window";
 import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
+import type { SendConditions } from "./operations/obstacles";
 import type { listByFarm, NotificationRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
 import { rate } from "./rules/states";
@@ -58,7 +59,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
 export type NotificationSummary = Awaited<ReturnType<typeof listByFarm>>[number];
 
 /** Current audience and price of a notification. */
-export interface Parameters {
+export interface Parameters extends SendConditions {
   /** Exact counts, exclusions by reason ("email_unsubscribed": 3), segments, and price in tenths of a cent. */
   quote: Omit<Quote, "variants">;
   /** Problems that prevent the send, by field. */
@@ -67,12 +68,12 @@ export interface Parameters {
   english_falls_back: boolean;
   /** True when the text contains the list of produces and the list is empty. */
   produce_list_empty: boolean;
-  window: WindowState;
-  time_zone: string;
 }
 
-/** The messages that an example subscriber of each language gets. */
+/** The messages that one subscriber would get in each language. */
 export interface Preview {
+  /** Whose name stands in them; null for an example. */
+  reader: Reader | null;
   from: string;
   reply_to: string | null;
   /** The link and the opt-out text of an SMS. The link has the length of a real one. */
@@ -95,6 +96,12 @@ export interface PublishedEmail {
   subject_fr: string;
   subject_en: string;
   sent_at: string | null;
+}
+
+/** The email of a template as the farm would send it. */
+export interface TemplatePicture {
+  subject: string;
+  html: string;
 }
 
 /**

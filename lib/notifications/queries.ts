@@ -126,6 +126,15 @@ export const listHighlighted = (db: Db, farm_id: number, ids: number[]) =>
           )}], ${produces.id})`,
         );
 
+/** Lists the newest produces of a farm that are not sold out, for the picture of a template. */
+export const listSomeProduces = (db: Db, farm_id: number, limit: number) =>
+  db
+    .select()
+    .from(produces)
+    .where(and(eq(produces.farm_id, farm_id), eq(produces.availability, "available")))
+    .orderBy(desc(produces.id))
+    .limit(limit);
+
 /** Returns a notification by id, without a farm. For jobs. */
 export async function findById(db: Db, notification_id: number): Promise<NotificationRow | null> {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, notification_id));

@@ -99,7 +99,7 @@ describe("a send", () => {
     expect(messages).toHaveLength(3);
     const luc = messages.find((message: { to: string[] }) => message.to[0] === "luc@abonne.test");
     expect(luc.subject).toBe("Bonjour Luc <b>");
-    expect(luc.html).toContain("Bonjour Luc &lt;b&gt;, Fraises");
+    expect(luc.html).toContain("Bonjour Luc &lt;b&gt;, fraises");
     expect(luc.html).toContain("12, rang du Ruisseau");
     expect(luc.text).toContain("Se désabonner");
     expect(luc.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -111,7 +111,7 @@ describe("a send", () => {
     expect(jane.subject).toBe("Hello Jane");
     const sms = messages.find((message: { channel: string }) => message.channel === "sms");
     expect(sms.text).toMatch(
-      /^Ferme Côté & Fils: Bonjour Luc <b>, Fraises!\nhttp:\/\/potager\.test\/c\/\S+\nFin: ARRET$/,
+      /^Ferme Côté & Fils\nBonjour Luc <b>, fraises!\nhttp:\/\/potager\.test\/c\/\S+\nARRET pour cesser$/,
     );
   });
 

@@ -5,7 +5,7 @@ import { limitReached, notFound } from "@/lib/core/errors";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { FIXED_LIMITS, type LimitKind, limitsOf } from "../rules";
 
-interface Farm extends Record<string, unknown> {
+interface Farm {
   plan_type: PlanType;
   time_zone: string;
 }
@@ -37,6 +37,20 @@ const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
   return limitsOf(plan)[`max_${kind}`];
 };
 
+/** Returns the limit of a kind when `count` more would pass it, else null. */
+async function passedLimit(ctx: Ctx, farm_id: number, kind: LimitKind, count: number, farm: Farm) {
+  const max = maxOf(kind, farm.plan_type);
+  if (max === null) return null;
+  const [used] = await ctx.db.execute<{ count: number }>(
+    sql`select count(*) as count from ${COUNTS[kind](farm_id, farm, ctx.clock.now())}`,
+  );
+  return Number(used?.count) + count > max ? max : null;
+}
+
+/** Returns the limit of a kind that is used up, or null. It promises nothing: only a claim takes a place. */
+export const usedUpLimit = (ctx: Ctx, farm_id: number, kind: LimitKind, farm: Farm): Promise<number | null> =>
+  passedLimit(ctx, farm_id, kind, 1, farm);
+
 /**
  * Checks that a farm may add `count` rows of a kind. Call it in the transaction that adds them: it locks the row of
  * the farm, so that two additions cannot both take the last place.
@@ -50,14 +64,10 @@ export async function claimLimit(
   count: number,
   refusal: string = REFUSALS[kind],
 ): Promise<void> {
-  const [farm] = await tx.db.execute<Farm>(
+  const [farm] = await tx.db.execute<Farm & Record<string, unknown>>(
     sql`select plan_type, time_zone from farms where id = ${farm_id} and deleted_at is null for update`,
   );
   if (!farm) throw notFound();
-  const max = maxOf(kind, farm.plan_type);
-  if (max === null) return;
-  const [used] = await tx.db.execute<{ count: number }>(
-    sql`select count(*) as count from ${COUNTS[kind](farm_id, farm, tx.clock.now())}`,
-  );
-  if (Number(used?.count) + count > max) throw limitReached(refusal, { max });
+  const max = await passedLimit(tx, farm_id, kind, count, farm);
+  if (max !== null) throw limitReached(refusal, { max });
 }

@@ -3,6 +3,7 @@ import { deliveryLinks } from "@/lib/consent/links";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
@@ -45,17 +46,19 @@ function compileBody(
   soldOut: ReadonlySet<number>,
 ): CompiledBody {
   const available = content.produces.filter(({ id }) => !soldOut.has(id));
-  const list = available.map(({ labels }) => labels[lang]).join(", ");
+  const list = listInWords(
+    available.map(({ labels }) => labels[lang]),
+    lang,
+  );
   const cards = (form: "html" | "text") => {
     const made = available.map(({ cards }) => cards[lang][form]);
     return form === "html" ? produceGrid(made) : made.join("\n");
   };
   const compilePart = (text: string, form: "html" | "text") =>
     compile(
-      text
+      putList(text, form === "html" ? escapeMarkup(list) : list)
         .replaceAll("{{own}}", () => body.own?.[form] ?? "")
-        .replaceAll("{{products}}", () => cards(form))
-        .replaceAll("{{produce}}", () => (form === "html" ? escapeMarkup(list) : list)),
+        .replaceAll("{{products}}", () => cards(form)),
       isKnown,
     );
   return {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  compile,
-  fill,
-  listedSubject,
-  localizeMergeFields,
-  normalizeMergeFields,
-  unknownMergeFields,
-} from "./merge-fields";
+import { compile, fill, listedSubject, normalizeMergeFields, unknownMergeFields } from "./merge-fields";
 
 const known = (name: string) => ["name", "farm"].includes(name);
 const write = (text: string, values: Record<string, string>) =>
@@ -17,13 +10,6 @@ describe("merge fields", () => {
     expect(normalizeMergeFields("Bonjour {{ Nom }}, {{farm}} {{produits}}")).toBe(
       "Bonjour {{name}}, {{farm}} {{produce}}",
     );
-  });
-
-  it("are shown in the language of the text, and come back the same", () => {
-    const stored = "{{name}} {{farm}} {{produce}} {{link}} {{prix}}";
-    expect(localizeMergeFields(stored, "fr")).toBe("{{nom}} {{ferme}} {{produits}} {{lien}} {{prix}}");
-    expect(localizeMergeFields(stored, "en")).toBe(stored);
-    expect(normalizeMergeFields(localizeMergeFields(stored, "fr"))).toBe(stored);
   });
 
   it("fill in, and leave what they do not know", () => {
@@ -46,13 +32,15 @@ describe("merge fields", () => {
 
   it("of a subject are read in a list by whoever wrote it", () => {
     const subject_fr = "{{name}}, du frais chez {{farm}} : {{produce}}";
-    expect(listedSubject({ subject_fr, subject_en: "" }, "fr", "Ruisseau")).toBe(
-      "Du frais chez Ruisseau : {{produits}}",
+    const words = { farm: "Ruisseau", produce: "produits" };
+    expect(listedSubject({ subject_fr, subject_en: "" }, "fr", words)).toBe(
+      "Du frais chez Ruisseau : produits",
     );
-    expect(listedSubject({ subject_fr, subject_en: "Fresh at {{farm}}" }, "en", "Ruisseau")).toBe(
+    expect(listedSubject({ subject_fr, subject_en: "Fresh at {{farm}}" }, "en", words)).toBe(
       "Fresh at Ruisseau",
     );
-    expect(listedSubject({ subject_fr: "", subject_en: "Fresh" }, "fr", "Ruisseau")).toBe("Fresh");
+    expect(listedSubject({ subject_fr: "", subject_en: "Fresh" }, "fr", words)).toBe("Fresh");
+    expect(listedSubject({ subject_fr: "{{?La date}}", subject_en: "" }, "fr", words)).toBe("[La date]");
   });
 
   it("that do not exist are named", () => {

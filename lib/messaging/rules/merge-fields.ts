@@ -1,4 +1,5 @@
 import type { Lang } from "@/lib/i18n/languages";
+import { isPlaceholder, showPlaceholders } from "./placeholders";
 
 /** Merge fields that a text may contain as {{name}}. They are filled in per recipient, per language or per batch. */
 export const MERGE_FIELDS = ["name", "farm", "produce", "link"] as const;
@@ -16,21 +17,6 @@ export const normalizeMergeFields = (text: string): string =>
     return (MERGE_FIELDS as readonly string[]).includes(field) ? `{{${field}}}` : whole;
   });
 
-const IN_FRENCH = Object.fromEntries(Object.entries(FRENCH).map(([fr, field]) => [field, fr])) as Record<
-  MergeField,
-  string
->;
-
-/** Returns a field as typed in a language: {{nom}} or {{name}}. */
-export const mergeToken = (field: MergeField, lang: Lang): string =>
-  `{{${lang === "fr" ? IN_FRENCH[field] : field}}}`;
-
-/** Replaces stored field names with those of a language, for the editor. */
-export const localizeMergeFields = (text: string, lang: Lang): string =>
-  normalizeMergeFields(text).replace(TOKEN, (whole, name: string) =>
-    (MERGE_FIELDS as readonly string[]).includes(name) ? mergeToken(name as MergeField, lang) : whole,
-  );
-
 /** Anything that looks like a field, also with accents, spaces or nothing in it. */
 const LOOKS_LIKE_FIELD = /\{\{([^{}]*)\}\}/g;
 
@@ -39,7 +25,7 @@ export const unknownMergeFields = (text: string): string[] => [
   ...new Set(
     [...normalizeMergeFields(text).matchAll(LOOKS_LIKE_FIELD)]
       .map((match) => (match[1] ?? "").trim())
-      .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name)),
+      .filter((name) => !(MERGE_FIELDS as readonly string[]).includes(name) && !isPlaceholder(name)),
   ),
 ];
 
@@ -104,18 +90,16 @@ export function fill(compiled: Compiled, value: (name: string) => string): strin
 }
 
 /**
- * Returns a subject for a list: with the farm's name and without a recipient. Uses the other language when the
- * subject is empty.
+ * Returns a subject for a list: with the farm's name, without a recipient, and with a word in place of the produce.
+ * Uses the other language when the subject is empty.
  */
 export const listedSubject = (
   { subject_fr, subject_en }: { subject_fr: string; subject_en: string },
   lang: Lang,
-  farm: string,
+  { farm, produce }: { farm: string; produce: string },
 ): string => {
+  const values: Record<string, string> = { farm, produce, name: "", link: "" };
   const subject = lang === "en" ? subject_en || subject_fr : subject_fr || subject_en;
-  const compiled = compile(subject, (name) => name === "farm" || name === "name");
-  return localizeMergeFields(
-    fill(compiled, (name) => (name === "farm" ? farm : "")),
-    lang,
-  );
+  const compiled = compile(showPlaceholders(subject), (name) => name in values);
+  return fill(compiled, (name) => values[name] ?? "");
 };

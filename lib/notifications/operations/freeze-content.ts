@@ -5,6 +5,7 @@ import type { FarmRow } from "@/lib/farms/operations/read";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { disarmFields, withoutBraces } from "@/lib/messaging/rules/merge-fields";
+import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import { senderPage } from "@/lib/messaging/sender-line";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
@@ -52,7 +53,7 @@ async function freezeBody(
   const name = withoutBraces(farm.name);
   const linkTo = (url: string) => links.token(url === "{{link}}" ? page : url);
   const inWords = (text: string) =>
-    disarmFields(text)
+    disarmFields(showPlaceholders(text))
       .replaceAll("{{farm}}", () => name)
       .replaceAll("{{link}}", page);
   const email = await renderNotification({
@@ -73,7 +74,7 @@ async function freezeBody(
     subject: inWords(draft[`subject_${lang}`]),
     ...email,
     own: await freezeOwnFooter(farm, lang, web_key),
-    sms: smsText(disarmFields(draft[`sms_content_${lang}`]), {
+    sms: smsText(disarmFields(showPlaceholders(draft[`sms_content_${lang}`])), {
       farm: name,
       link: links.token(page),
       footer: translator(lang, "sms")("footer"),

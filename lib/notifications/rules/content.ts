@@ -1,6 +1,7 @@
 import type { Block } from "@/lib/core/json-columns";
-import type { Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
 
 export interface Draft {
   title: string;
@@ -37,16 +38,24 @@ export const versionsOf = (draft: Draft): Versions => {
 
 export interface ContentProblem {
   field: string;
-  key: "requiredTitle" | "requiredSubject" | "requiredContent" | "unknownMergeField";
-  /** For "unknownMergeField": the fields as they were typed. */
+  key:
+    | "requiredTitle"
+    | "requiredSubject"
+    | "requiredContent"
+    | "unknownMergeField"
+    | "placeholder"
+    | "emptyProduceList";
+  /** For "unknownMergeField" and "placeholder": the fields or the words as they stand in the text. */
   values?: { fields: string };
 }
 
 /** Returns the texts of a draft that recipients of these languages get, by the name of their field. */
 function textsSent(draft: Draft, needed: { email: readonly Lang[]; sms: readonly Lang[] }) {
   const versions = versionsOf(draft);
+  // While there is no recipient at all, both languages are looked at, so that a problem is named early.
+  const nobody = needed.email.length + needed.sms.length === 0;
   const chosen = (channel: "email" | "sms") =>
-    new Set(needed[channel].flatMap((lang) => versions[channel][lang] ?? []));
+    new Set((nobody ? LANGS : needed[channel]).flatMap((lang) => versions[channel][lang] ?? []));
   const texts: [field: string, text: string][] = [];
   for (const lang of draft.type === "sms" ? [] : chosen("email")) {
     texts.push([`subject_${lang}`, draft[`subject_${lang}`]]);
@@ -58,20 +67,33 @@ function textsSent(draft: Draft, needed: { email: readonly Lang[]; sms: readonly
   return texts;
 }
 
-/** Returns the fields of a draft that nothing would fill in. Recipients would read their braces. */
-function unfilledFields(
+/** Returns what would be read as it stands in the text: fields that nothing fills in, and words left to write. */
+function unfilled(draft: Draft, needed: { email: readonly Lang[]; sms: readonly Lang[] }): ContentProblem[] {
+  const kinds = {
+    unknownMergeField: (text: string) => unknownMergeFields(text).map((name) => `{{${name}}}`),
+    placeholder: placeholdersIn,
+  };
+  const texts = textsSent(draft, needed);
+  return (Object.keys(kinds) as (keyof typeof kinds)[]).flatMap((key) => {
+    const found = new Map<string, Set<string>>();
+    for (const [field, text] of texts)
+      for (const words of kinds[key](text)) found.set(field, (found.get(field) ?? new Set()).add(words));
+    return [...found].map(([field, words]) => ({ field, key, values: { fields: [...words].join(", ") } }));
+  });
+}
+
+/**
+ * Returns the problem of a text that names the chosen produce when there is none to name.
+ * @param available how many of the chosen produces are not sold out
+ */
+export function emptyListProblem(
   draft: Draft,
   needed: { email: readonly Lang[]; sms: readonly Lang[] },
+  available: number,
 ): ContentProblem[] {
-  const found = new Map<string, Set<string>>();
-  for (const [field, text] of textsSent(draft, needed))
-    for (const name of unknownMergeFields(text))
-      found.set(field, (found.get(field) ?? new Set()).add(`{{${name}}}`));
-  return [...found].map(([field, names]) => ({
-    field,
-    key: "unknownMergeField",
-    values: { fields: [...names].join(", ") },
-  }));
+  if (available > 0) return [];
+  const named = textsSent(draft, needed).some(([, text]) => text.includes("{{produce}}"));
+  return named ? [{ field: "produce_ids", key: "emptyProduceList" }] : [];
 }
 
 /**
@@ -108,5 +130,5 @@ export function contentProblems(
       problems.push({ field: `sms_content_${lang}`, key: "requiredContent" });
     }
   }
-  return [...problems, ...unfilledFields(draft, needed)];
+  return [...problems, ...unfilled(draft, needed)];
 }

@@ -24,4 +24,13 @@ describe.each(LANGS)("ready templates in %s", (lang) => {
     }).replace("{{produce}}", "");
     expect(measureSms(whole)).toMatchObject({ encoding: "GSM-7", segments: 1 });
   });
+
+  it.each(TEMPLATE_CODES)("%s has one colon at most in its whole text message", (code) => {
+    const whole = smsText(normalizeMergeFields(texts[code]?.sms ?? ""), {
+      farm: "Ferme du Ruisseau",
+      link: "potager.example",
+      footer: CATALOGUE[lang].sms.footer,
+    });
+    expect(whole.split(":").length - 1).toBeLessThanOrEqual(1);
+  });
 });

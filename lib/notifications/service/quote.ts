@@ -1,26 +1,48 @@
 import { unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import type { FrozenContent } from "@/lib/core/json-columns";
+import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
-import { findFarmById } from "@/lib/farms/operations/read";
-import { windowAt } from "@/lib/messaging/rules/window";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { ParametersInput } from "../inputs";
 import { audienceOf } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
+import { sendConditions } from "../operations/obstacles";
+import { BLANK } from "../operations/template-words";
 import type { Parameters } from "../presenter";
 import { findOfFarm, listHighlighted, type NotificationRow } from "../queries";
-import { contentProblems, versionsOf } from "../rules/content";
+import { contentProblems, emptyListProblem, versionsOf } from "../rules/content";
 
-const namesProduce = ({ bodies }: FrozenContent, type: NotificationRow["type"]): boolean =>
-  Object.values(bodies).some(({ subject, text, sms }) =>
-    [type === "sms" ? "" : subject + text, type === "email" ? "" : sms].some((words) =>
-      words.includes("{{produce}}"),
-    ),
-  );
+async function parametersOf(
+  ctx: Ctx,
+  farm: FarmRow,
+  notification: Pick<
+    NotificationRow,
+    keyof typeof BLANK | "type" | "produce_ids" | "subscriber_filters" | "reply_to"
+  >,
+): Promise<Parameters> {
+  const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
+  const content = await freezeContent(notification, farm, produces);
+  const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
+    quote(ctx, audienceOf(farm, notification), content, unitPriceTenths(farm.plan_type)),
+    sendConditions(ctx, farm),
+  ]);
+  const versions = versionsOf(notification);
+  const emptyList = emptyListProblem(notification, figures.languages, content.produces.length);
+  const falls = (channel: "email" | "sms") =>
+    figures.languages[channel].includes("en") && versions[channel].en === "fr";
+  return {
+    quote: figures,
+    problems: [...contentProblems(notification, figures.languages), ...emptyList],
+    english_falls_back:
+      (notification.type !== "sms" && falls("email")) || (notification.type !== "email" && falls("sms")),
+    produce_list_empty: emptyList.length > 0,
+    ...conditions,
+  };
+}
 
-/** Returns the current audience and price of a notification (GET /parameters). */
+/** Returns the current audience and price of a notification, and what stops its send (GET /parameters). */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
   const { farm_id, notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -29,32 +51,27 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
     findFarmById(ctx, farm_id),
   ]);
   if (!found || !farm) throw notFound();
-  const notification: NotificationRow = {
+  return parametersOf(ctx, farm, {
     ...found,
     subscriber_filters: {
       ...found.subscriber_filters,
       ...(qr_code_id ? { qr_code_ids: [qr_code_id] } : {}),
       ...(farm_category_id ? { category_ids: [farm_category_id] } : {}),
     },
-  };
-  const produces = await listHighlighted(ctx.db, farm_id, notification.produce_ids);
-  const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
-  const { variants: _variants, ...figures } = await quote(
-    ctx,
-    audienceOf(farm, notification),
-    content,
-    unitPriceTenths(farm.plan_type),
-  );
-  const versions = versionsOf(notification);
-  const falls = (channel: "email" | "sms") =>
-    figures.languages[channel].includes("en") && versions[channel].en === "fr";
-  return {
-    quote: figures,
-    problems: contentProblems(notification, figures.languages),
-    english_falls_back:
-      (notification.type !== "sms" && falls("email")) || (notification.type !== "email" && falls("sms")),
-    produce_list_empty: content.produces.length === 0 && namesProduce(content, notification.type),
-    window: windowAt(ctx.clock.now(), farm.time_zone),
-    time_zone: farm.time_zone,
-  };
+  });
+}
+
+/** Returns the same for a message that has no words yet: everybody, by email and by text of one part. */
+export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "notification.read", farm_id);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  return parametersOf(ctx, farm, {
+    ...BLANK,
+    type: "all",
+    produce_ids: [],
+    subscriber_filters: {},
+    reply_to: null,
+  });
 }

@@ -20,7 +20,7 @@ import { queueStart } from "../operations/start-job";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
 import { listHighlighted, lockOfFarm, type NotificationRow } from "../queries";
-import { contentProblems } from "../rules/content";
+import { contentProblems, emptyListProblem } from "../rules/content";
 
 /** Checks the conditions of a send that do not depend on its text: farm address, plan and monthly limit. */
 async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
@@ -48,9 +48,17 @@ function startOf(ctx: Ctx, input: SendRequest, notification: NotificationRow, fa
   return at;
 }
 
-function refuseUnlessSendable(notification: NotificationRow, figures: Quote, input: SendRequest): void {
+function refuseUnlessSendable(
+  notification: NotificationRow,
+  figures: Quote,
+  available: number,
+  input: SendRequest,
+): void {
   const fields: FieldErrors = {};
-  for (const { field, key, values } of contentProblems(notification, figures.languages))
+  for (const { field, key, values } of [
+    ...contentProblems(notification, figures.languages),
+    ...emptyListProblem(notification, figures.languages, available),
+  ])
     fields[field] = [{ key, values }];
   for (const lang of figures.tooLong) fields[`sms_content_${lang}`] = [{ key: "smsTooLong" }];
   if (Object.keys(fields).length > 0) throw new AppError("invalid", fields);
@@ -103,7 +111,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
     );
     const who = audienceOf(farm, notification);
     const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
-    refuseUnlessSendable(notification, figures, input);
+    refuseUnlessSendable(notification, figures, content.produces.length, input);
     const accepted_at = tx.clock.now();
     const accepted = await transition(
       tx,

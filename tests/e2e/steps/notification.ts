@@ -32,7 +32,7 @@ export interface Written {
   sms: string;
 }
 
-/** Does step 3: changes the heading, moves it down, and changes the text message. */
+/** Does step 3: puts the subscriber’s name into the heading, changes the heading, moves it down, and changes the text message. */
 async function writeContent({ page, say, hands }: Person, words: Written): Promise<void> {
   const list = page.getByRole("list", { name: say("notifications.block.list") });
   await expect(list.getByRole("listitem")).toHaveCount(3);
@@ -81,23 +81,33 @@ export interface Expected {
   totalCents: number;
 }
 
-async function checkQuote({ page, lang, say, look }: Person, expected: Expected): Promise<void> {
+/** Goes on to step 4, and checks who gets the message and for how much; the bar says it at every step. */
+async function checkQuote({ page, lang, say, hands, look }: Person, expected: Expected): Promise<void> {
   const { people, emails, texts, totalCents } = expected;
+  const bar = page.getByRole("region", { name: say("notifications.bar.label") });
+  const summary = say("notifications.bar.summary", {
+    count: people,
+    total: formatMoney(totalCents, lang),
+  });
+  await expect(bar).toContainText(summary);
+  await hands.press(bar.getByRole("button", { name: say("notifications.steps.next") }));
+  await expect(bar).toContainText(summary);
   await expect(page.getByText(say("notifications.audience.reached", { count: people }))).toBeVisible();
   await expect(
     page.getByText(say("notifications.audience.byChannel", { email: emails, sms: texts })),
   ).toBeVisible();
+  const total = page.locator("summary").filter({ hasText: say("notifications.quote.total") });
+  await expect(total).toContainText(formatMoney(totalCents, lang));
+  await hands.press(total);
   const quote = page.getByRole("table", { name: say("notifications.quote.caption") });
   const row = (name: string) => quote.getByRole("row", { name });
   await expect(row(say("notifications.quote.emails", { count: emails }))).toBeVisible();
   await expect(row(say("notifications.quote.segments", { texts, segments: texts }))).toBeVisible();
-  await expect(row(say("notifications.quote.total")).last().getByRole("cell")).toHaveText(
-    formatMoney(totalCents, lang),
-  );
-  await look("compose-3-content");
+  await look("compose-4-send");
 }
 
 async function sendTest({ page, say, hands }: Person, to: { email: string; phone: string }): Promise<void> {
+  await hands.press(page.locator("summary").filter({ hasText: say("notifications.test.title") }));
   const form = page
     .locator("form")
     .filter({ has: page.getByRole("button", { name: say("notifications.test.send") }) });

@@ -126,6 +126,7 @@ export const OURS: Record<string, string> = {
   "POST /api/qr-codes": "codes to print before a farm has them, for the super administrator",
   [`GET ${farm}/qr-codes/{qrId}/image`]: "the code as PNG or SVG",
   [`GET ${farm}/qr-codes/{qrId}/poster`]: "the code as a poster to print",
+  [`GET ${notifications}/templates/{template}`]: "the email of a template, to look at before it is chosen",
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
   [`POST ${notifications}/{id}/retry`]: "failed messages of a finished send go again, once",

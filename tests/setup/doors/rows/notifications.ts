@@ -65,6 +65,7 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `GET ${all}`, who: STAFF },
   { door: `POST ${all}`, who: STAFF, ok: 201, body: draft },
   { door: `GET ${all}/templates`, who: STAFF },
+  { door: `GET ${all}/templates/[template]`, who: STAFF, params: () => ({ template: "open-house" }) },
   { door: `GET ${all}/id/[notification_id]`, who: STAFF },
   { door: `GET ${all}/uuid/[uuid]`, who: STAFF, params: uuid },
   { door: `PUT ${one}`, who: STAFF, body: draft },

@@ -2,10 +2,15 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { BuilderBar } from "@/components/notification-builder/builder-bar";
+import { SendNotices } from "@/components/notification-builder/send-notices";
+import { STEPS } from "@/components/notification-builder/steps";
+import { TemplateButton } from "@/components/notifications/template-button";
 import { TemplatePicker } from "@/components/notifications/template-picker";
 import { Stepper } from "@/components/ui/stepper";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { firstParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
@@ -23,7 +28,11 @@ export default async function CreateNotificationPage({ params }: Props) {
   setRequestLocale(lang);
   const { farm } = await loadFarm(lang, farmUuid);
   const ids = { farm_id: farm.id };
-  const lists = await load(lang, listTemplates(await pageContext(lang), ids));
+  const ctx = await pageContext(lang);
+  const [lists, parameters] = await load(
+    lang,
+    Promise.all([listTemplates(ctx, ids), firstParameters(ctx, ids)]),
+  );
   const t = await getTranslations("notifications");
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
   return (
@@ -31,16 +40,24 @@ export default async function CreateNotificationPage({ params }: Props) {
       <PageHeader title={t("create.title")} back={{ href: base, label: t("create.back") }} />
       <Stepper
         label={t("steps.label")}
-        steps={[
-          { label: t("steps.template") },
-          { label: t("steps.produces") },
-          { label: t("steps.content") },
-        ]}
+        steps={STEPS.map((name) => ({ label: t(`steps.${name}`) }))}
         current={0}
         doneLabel={t("steps.done")}
         className="mb-6"
       />
-      <TemplatePicker {...{ lang, base, farm, ids, lists }} chosen={null} replaces={false} action={begin} />
+      <SendNotices conditions={parameters} lang={lang} farmUuid={farmUuid} now={ctx.clock.now()} />
+      <TemplatePicker {...{ lang, base, farm, ids, lists }} chosen={null} action={begin} />
+      <BuilderBar quote={parameters.quote}>
+        <TemplateButton
+          {...{ lang, base, ids }}
+          template="custom"
+          title={t("template.custom")}
+          action={begin}
+          className="button button-primary button-md relative"
+        >
+          {t("template.custom")}
+        </TemplateButton>
+      </BuilderBar>
     </ClientMessages>
   );
 }

@@ -9,9 +9,10 @@ import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
 import type { Lang } from "@/lib/i18n/languages";
+import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
-import { previewNotification } from "@/lib/notifications/service/preview";
+import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
@@ -21,12 +22,21 @@ import { load, pageContext } from "@/lib/transport/page";
 
 type Notification = Awaited<ReturnType<typeof getNotificationByUuid>>;
 
+/** Returns the names of the merge fields in the language of a text, which may differ from that of the screen. */
+async function fieldNames(locale: Lang): Promise<Record<MergeField, string>> {
+  const t = await getTranslations({ locale, namespace: "notifications" });
+  return Object.fromEntries(MERGE_FIELDS.map((field) => [field, t(`merge.chip.${field}`)])) as Record<
+    MergeField,
+    string
+  >;
+}
+
 /** Reads everything that the editor shows around the draft, in parallel. */
 export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, notification: Notification) {
   const ctx = await pageContext(lang);
   const ids = { farm_id: farm.id };
   const own = { ...ids, notification_id: notification.id };
-  const [lists, all, categories, qrCodes, parameters, shown, { user }] = await load(
+  const [lists, all, categories, qrCodes, parameters, readers, { user }] = await load(
     lang,
     Promise.all([
       listTemplates(ctx, ids),
@@ -34,10 +44,12 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
       listCategories(ctx, ids),
       listQrCodes(ctx, ids),
       notificationParameters(ctx, own),
-      previewNotification(ctx, own),
+      previewReaders(ctx, own),
       adminOverview(ctx),
     ]),
   );
+  const reader = readers.find((one) => one.lang === lang) ?? readers[0];
+  const shown = await load(lang, previewNotification(ctx, { ...own, subscriber_id: reader?.id }));
   const reference = await getTranslations("reference");
   const zoneKey = `timeZones.${farm.time_zone.replace("/", "_")}` as "timeZones.America_Toronto";
   const produces = all.map(
@@ -51,13 +63,15 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     }),
   );
   const facts: BuilderFacts = {
-    farm: { id: farm.id, name: farm.name, email: farm.email, time_zone: farm.time_zone },
+    farm: { id: farm.id, uuid: farm.uuid, name: farm.name, email: farm.email, time_zone: farm.time_zone },
     notification: { id: notification.id, uuid: notification.uuid },
     labels: Object.fromEntries(
       all
         .filter(({ availability }) => !isSoldOut(availability))
         .map((produce) => [produce.id, { fr: produceLabel(produce, "fr"), en: produceLabel(produce, "en") }]),
     ),
+    fieldNames: { fr: await fieldNames("fr"), en: await fieldNames("en") },
+    readers,
     categories: categories.map(({ id, name }) => ({ id, name })),
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
     smsParts: shown.sms_parts,

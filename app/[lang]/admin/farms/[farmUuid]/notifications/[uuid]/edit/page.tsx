@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Builder } from "@/components/notification-builder/builder";
 import { draftOf } from "@/components/notification-builder/draft";
+import { SendNotices } from "@/components/notification-builder/send-notices";
 import { StatusBadge } from "@/components/notifications/status-badge";
 import { TemplatePicker } from "@/components/notifications/template-picker";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,10 +37,6 @@ export default async function EditNotificationPage({ params }: Props) {
   const { lists, facts, produces, parameters, shown } = await loadBuilder(lang, farm, role, notification);
   const t = await getTranslations("notifications");
   const stored = draftOf(notification);
-  const written = [stored.subject_fr, stored.subject_en, stored.sms_content_fr, stored.sms_content_en];
-  const replaces =
-    written.some((text) => text !== "") ||
-    stored.email_content_fr.length + stored.email_content_en.length > 0;
   return (
     <ClientMessages lang={lang} areas={["notifications", "uploads", "common"]}>
       <PageHeader
@@ -57,12 +54,15 @@ export default async function EditNotificationPage({ params }: Props) {
         version={notification.version}
         produces={produces}
         templates={
-          <TemplatePicker
-            {...{ lang, base, farm, lists, replaces }}
-            ids={{ farm_id: farm.id, notification_id: notification.id }}
-            chosen={notification.template}
-            action={restart}
-          />
+          <>
+            <SendNotices conditions={parameters} lang={lang} farmUuid={farmUuid} now={ctx.clock.now()} />
+            <TemplatePicker
+              {...{ lang, base, farm, lists }}
+              ids={{ farm_id: farm.id, notification_id: notification.id }}
+              chosen={notification.template}
+              action={restart}
+            />
+          </>
         }
         noProduces={
           <EmptyState

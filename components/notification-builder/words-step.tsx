@@ -1,51 +1,54 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import type { FormAction } from "@/components/forms/form-action";
-import type { PlainAction } from "@/components/forms/plain-action";
+import { useDeferredValue, useEffect, useState } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import type { Preview } from "@/lib/notifications/presenter";
-import { AudiencePanel } from "./audience-panel";
-import { DetailsFields } from "./details-fields";
+import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
 import { PreviewPanel } from "./preview-panel";
-import { SendPanel, type SendPanelProps } from "./send-panel";
-import { TestForm } from "./test-form";
-import { usePreview } from "./use-preview";
+import type { BuilderFacts, DraftState, Patch } from "./types";
 
-export interface ContentStepProps extends Omit<SendPanelProps, "goTo"> {
-  initialPreview: Preview;
-  previewAction: PlainAction;
-  testAction: FormAction;
+export interface WordsStepProps {
+  draft: DraftState;
+  patch: Patch;
+  facts: BuilderFacts;
+  locale: Lang;
+  preview: { preview: Preview; loading: boolean; failed: boolean };
+  reader: BuilderFacts["readers"][number] | null;
+  setReader: (id: number) => void;
+  /** A field that a problem names: it is shown and gets the focus. */
+  wanted: { field: string } | null;
 }
 
-/** Shows step 3: the text on one side and its preview on the other; then audience, price, test and send. */
-export function ContentStep(props: ContentStepProps) {
-  const { draft, patch, facts, locale, parameters, flush, initialPreview, previewAction, testAction } = props;
+/** Shows step 3: the words on one side and their preview on the other; on a phone one of both. */
+export function WordsStep(props: WordsStepProps) {
+  const { draft, patch, facts, locale, preview, reader, setReader, wanted } = props;
   const t = useTranslations("notifications.editor");
   const words = useTranslations("notifications");
   const [lang, setLang] = useState<Lang>(locale);
   const [view, setView] = useState<"write" | "preview">("write");
   const [channel, setChannel] = useState<"email" | "sms">("email");
-  const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
-  const state = usePreview({ ids, lang: locale, draft, initial: initialPreview, action: previewAction });
+  // The preview may lag behind the typing.
+  const later = useDeferredValue(draft);
 
-  function goTo(field: string) {
-    const wanted = LANGS.find((one) => field.endsWith(`_${one}`));
-    if (wanted) setLang(wanted);
+  useEffect(() => {
+    if (!wanted) return;
+    const other = LANGS.find((one) => wanted.field.endsWith(`_${one}`));
+    if (other) setLang(other);
     setView("write");
     // The field of the other language exists only after the next paint.
-    setTimeout(() => {
-      const target = document.getElementById(`field-${field}`);
+    const timer = setTimeout(() => {
+      const target = document.getElementById(`field-${wanted.field}`);
       target?.focus();
       target?.scrollIntoView({ block: "center" });
     }, 50);
-  }
+    return () => clearTimeout(timer);
+  }, [wanted]);
 
   const filled = (one: Lang) =>
     (draft.type !== "sms" && (draft[`subject_${one}`] !== "" || draft[`email_content_${one}`].length > 0)) ||
@@ -73,11 +76,8 @@ export function ContentStep(props: ContentStepProps) {
           )}
         >
           <Card as="section" padding="md">
-            <CardHeader title={t("details")} />
-            <DetailsFields {...{ draft, patch, facts }} />
-          </Card>
-          <Card as="section" padding="md">
             <CardHeader title={t("contents")} description={t("languageHelp")} />
+            <ChannelChoice {...{ draft, patch }} />
             <Tabs value={lang} onValueChange={(value) => setLang(value as Lang)}>
               <TabsList aria-label={t("language")}>
                 {LANGS.map((one) => (
@@ -88,26 +88,26 @@ export function ContentStep(props: ContentStepProps) {
                 ))}
               </TabsList>
               <TabsContent value={lang} key={lang}>
-                <LanguageContent {...{ draft, patch, facts, lang, locale }} onChannel={setChannel} />
+                <LanguageContent
+                  {...{ draft, patch, facts, lang, locale }}
+                  reader={reader ? reader.name : words("preview.exampleName")}
+                  onChannel={setChannel}
+                />
               </TabsContent>
             </Tabs>
           </Card>
           <Card as="section" padding="md">
-            <CardHeader title={words("audience.title")} description={words("audience.intro")} />
-            <AudiencePanel {...{ draft, patch, facts, parameters }} />
-          </Card>
-          <Card as="section" padding="md">
-            <CardHeader title={words("test.title")} description={words("test.intro")} />
-            <TestForm {...{ facts, locale, flush }} action={testAction} />
-          </Card>
-          <Card as="section" padding="md">
-            <CardHeader title={words("send.title")} />
-            <SendPanel {...props} goTo={goTo} />
+            <CardHeader title={t("details")} />
+            <DetailsFields {...{ draft, patch, facts }} />
           </Card>
         </div>
         <div className={cn("min-w-0", view === "write" && "max-lg:hidden")}>
-          <div className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
-            <PreviewPanel {...{ draft, facts, lang, setLang, channel, setChannel, state }} />
+          <div className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
+            <PreviewPanel
+              {...{ facts, lang, setLang, channel, setChannel, reader, setReader }}
+              draft={later}
+              state={preview}
+            />
           </div>
         </div>
       </div>

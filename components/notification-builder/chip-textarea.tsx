@@ -1,0 +1,178 @@
+"use client";
+
+import {
+  type KeyboardEvent,
+  type Ref,
+  type SyntheticEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { cn } from "@/components/ui/class-names";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Chip, chipsIn, type FieldNames, shownText, storedText, wholeChips } from "./chip-text";
+
+export interface ChipTextareaHandle {
+  focus: () => void;
+  /** Puts words at the caret, in place of the `before` characters in front of it. */
+  insert: (words: string, before?: number) => void;
+}
+
+export interface ChipTextareaProps {
+  id: string;
+  name: string;
+  lang: Lang;
+  /** The text as it is stored, with {{fields}}. */
+  value: string;
+  names: FieldNames;
+  maxLength: number;
+  rows: number;
+  multiline: boolean;
+  handle: Ref<ChipTextareaHandle>;
+  aria: Record<`aria-${string}`, string | boolean | undefined>;
+  onChange: (value: string) => void;
+  /** Called with the shown text and the caret after each move and edit. */
+  onCaret: (shown: string, caret: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+}
+
+/** Writes over a part of the text in a way that the browser can undo. */
+function write(field: HTMLTextAreaElement, words: string, from: number, to: number): void {
+  field.focus();
+  field.setSelectionRange(from, to);
+  if (document.execCommand(words === "" ? "delete" : "insertText", false, words)) return;
+  field.setRangeText(words, from, to, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Returns the selection that holds no part of a chip, given the one before. */
+function outside(chips: Chip[], [a, b]: [number, number], [wasA, wasB]: [number, number]): [number, number] {
+  const around = (at: number) => chips.find(({ from, to }) => from < at && at < to);
+  if (a !== b) {
+    const [first, last] = [around(a), around(b)];
+    return [
+      first ? (a > wasA && wasA >= first.from ? first.to : first.from) : a,
+      last ? (b < wasB && wasB <= last.to ? last.from : last.to) : b,
+    ];
+  }
+  const chip = around(a);
+  if (!chip) return [a, a];
+  if (chip.kind === "blank") return [chip.from, chip.to];
+  // One step of an arrow key goes over the whole chip; a click goes to the nearer side.
+  const step = wasA === wasB && (wasA === chip.from || wasA === chip.to) && Math.abs(a - wasA) === 1;
+  const right = step ? wasA === chip.from : a - chip.from >= chip.to - a;
+  return right ? [chip.to, chip.to] : [chip.from, chip.from];
+}
+
+/**
+ * A text field whose merge fields are chips. It is a plain textarea, so that undo, copying, spelling and screen readers
+ * work as everywhere; a copy of the text behind it paints the chips and gives the height.
+ */
+export function ChipTextarea(props: ChipTextareaProps) {
+  const { id, name, lang, value, names, maxLength, rows, multiline, handle, aria, onChange, onCaret } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const selection = useRef<[number, number]>([0, 0]);
+  const caret = useRef<number | null>(null);
+  const [shown, setShown] = useState(() => shownText(value, lang, names));
+  // Words that came from elsewhere: another tab, a swap of characters, an undone removal.
+  if (storedText(shown, names) !== value) setShown(shownText(value, lang, names));
+
+  useImperativeHandle(handle, () => ({
+    focus: () => field.current?.focus(),
+    insert: (words, before = 0) => {
+      if (!field.current) return;
+      const { selectionStart, selectionEnd } = field.current;
+      write(field.current, words, selectionStart - before, selectionEnd);
+    },
+  }));
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  function change(target: HTMLTextAreaElement, composing: boolean) {
+    const typed = multiline ? target.value : target.value.replace(/\s*\n\s*/g, " ");
+    const whole = composing ? typed : wholeChips(shown, typed);
+    const text = whole.includes("{{") ? shownText(storedText(whole, names), lang, names) : whole;
+    if (text !== target.value) caret.current = text.length - (target.value.length - target.selectionEnd);
+    setShown(text);
+    onChange(storedText(text, names));
+    onCaret(text, caret.current ?? target.selectionEnd);
+  }
+
+  function select({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd, selectionDirection } = currentTarget;
+    const [a, b] = outside(chipsIn(currentTarget.value), [selectionStart, selectionEnd], selection.current);
+    selection.current = [a, b];
+    if (a !== selectionStart || b !== selectionEnd) currentTarget.setSelectionRange(a, b, selectionDirection);
+    onCaret(currentTarget.value, a === b ? a : -1);
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    props.onKeyDown(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && !multiline) return event.preventDefault();
+    const { selectionStart: at, selectionEnd } = event.currentTarget;
+    if (at !== selectionEnd) return;
+    // The whole chip is selected before it is deleted, so that one undo brings it back.
+    const chips = chipsIn(event.currentTarget.value);
+    const chip =
+      event.key === "Backspace"
+        ? chips.find(({ to }) => to === at)
+        : event.key === "Delete"
+          ? chips.find(({ from }) => from === at)
+          : undefined;
+    if (chip) event.currentTarget.setSelectionRange(chip.from, chip.to);
+  }
+
+  const chips = chipsIn(shown);
+  const ends = [0, ...chips.map(({ to }) => to)];
+  return (
+    <div className="grid">
+      <div
+        aria-hidden="true"
+        className={cn(
+          "control pointer-events-none select-none whitespace-pre-wrap break-words border-transparent text-transparent [grid-area:1/1]",
+          multiline && "py-2.5",
+        )}
+      >
+        {chips.map(({ kind, from, to }, at) => (
+          <span key={at}>
+            {shown.slice(ends[at], from)}
+            <span
+              className={cn(
+                "rounded-sm box-decoration-clone py-0.5",
+                kind === "field"
+                  ? "bg-primary-soft ring-1 ring-primary/40"
+                  : "bg-warning-soft ring-1 ring-warning",
+              )}
+            >
+              {shown.slice(from, to)}
+            </span>
+          </span>
+        ))}
+        {shown.slice(ends.at(-1))}
+        {"\u200b"}
+      </div>
+      <textarea
+        ref={field}
+        {...{ id, name, lang, maxLength, rows }}
+        {...aria}
+        value={shown}
+        spellCheck
+        className={cn(
+          "control resize-none overflow-hidden whitespace-pre-wrap break-words bg-transparent [grid-area:1/1]",
+          multiline && "py-2.5",
+        )}
+        onChange={({ target, nativeEvent }) => change(target, (nativeEvent as InputEvent).isComposing)}
+        onSelect={select}
+        onKeyDown={press}
+        onBlur={props.onBlur}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { clockTime, hourAt } from "@/components/notifications/words";
+import { Alert } from "@/components/ui/alert";
+import { LinkButton } from "@/components/ui/link-button";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import type { Parameters } from "@/lib/notifications/presenter";
+
+type Conditions = Pick<Parameters, "window" | "opens_at" | "time_zone" | "obstacles"> & {
+  quote: { recipients: { people: number } };
+};
+
+/** Says what would stop a send, with the way out, before anything is written. */
+export function SendNotices({
+  conditions,
+  lang,
+  farmUuid,
+  now,
+}: {
+  conditions: Conditions;
+  lang: Lang;
+  farmUuid: string;
+  now: Date;
+}) {
+  const t = useTranslations("notifications.notices");
+  const { window, opens_at, time_zone, obstacles, quote } = conditions;
+  const farm = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);
+  const wayOut: Partial<Record<(typeof obstacles)[number]["key"] | "nobody", string>> = {
+    verifyEmailFirst: adminHref(lang, "/profile"),
+    addressRequired: farm("edit"),
+    nobody: farm("qr-codes"),
+  };
+  const lines: { key: keyof typeof wayOut | (typeof obstacles)[number]["key"]; max: number }[] = [
+    ...obstacles.map(({ key, values }) => ({ key, max: values?.max ?? 0 })),
+    ...(quote.recipients.people === 0 ? [{ key: "nobody" as const, max: 0 }] : []),
+  ];
+  const notices: ReactNode[] = lines.map(({ key, max }) => {
+    const href = wayOut[key];
+    return (
+      <Alert
+        key={key}
+        tone="warning"
+        action={
+          href ? (
+            <LinkButton variant="secondary" size="sm" href={href}>
+              {t(`wayOut.${key as "nobody"}`)}
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        {t(key, { max })}
+      </Alert>
+    );
+  });
+  if (window !== "open" && opens_at)
+    notices.push(
+      <Alert key="window">
+        {t(window === "too_early" ? "today" : "tomorrow", {
+          time: clockTime(now, lang, time_zone),
+          hour: hourAt(new Date(opens_at), time_zone),
+        })}
+      </Alert>,
+    );
+  return notices.length > 0 ? <div className="mb-6 grid gap-3">{notices}</div> : null;
+}

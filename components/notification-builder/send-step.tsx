@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/form-action";
+import { Card, CardHeader } from "@/components/ui/card";
+import { AudiencePanel } from "./audience-panel";
+import { SendPanel, type SendPanelProps } from "./send-panel";
+import { TestForm } from "./test-form";
+
+/** Shows step 4: who gets the message, a test to oneself, and when it goes out. */
+export function SendStep({
+  testAction,
+  ...props
+}: Omit<SendPanelProps, "children"> & { testAction: FormAction }) {
+  const { draft, patch, facts, locale, parameters, flush } = props;
+  const t = useTranslations("notifications");
+  return (
+    <SendPanel {...props}>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        <Card as="section" padding="md">
+          <CardHeader title={t("audience.title")} description={t("audience.intro")} />
+          <AudiencePanel {...{ draft, patch, facts, parameters }} />
+        </Card>
+        <Card as="section" padding="md">
+          <details>
+            <summary className="flex min-h-9 items-center text-lg font-semibold text-link underline underline-offset-4">
+              {t("test.title")}
+            </summary>
+            <p className="mb-4 mt-1 text-muted">{t("test.intro")}</p>
+            <TestForm {...{ facts, locale, flush }} action={testAction} />
+          </details>
+        </Card>
+      </div>
+    </SendPanel>
+  );
+}

@@ -1,0 +1,173 @@
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { makeSubscriber } from "@/tests/factories/tenant";
+import { keyboard } from "./steps/keyboard";
+import { overflowWidth } from "./steps/look";
+import type { Person } from "./steps/person";
+import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+interface Draft {
+  farm: ReadyFarm;
+  path: (step: number) => string;
+  /** Returns the draft as it is saved. */
+  saved: () => Promise<Record<string, unknown>>;
+}
+
+/** A farm with two subscribers, one product and a draft from a template. */
+async function draftOf(request: Parameters<typeof readyFarm>[0], lang: Lang, values: object): Promise<Draft> {
+  const farm = await readyFarm(request, lang);
+  for (const name of ["Alice", "Rose"]) await makeSubscriber({ id: farm.id }, { name, lang }, ["email"]);
+  const produce = await addProduce(farm, lang === "fr" ? "Betteraves" : "Beets");
+  const of = `/api/farms/${farm.id}/notifications`;
+  const made = await farm.call("POST", of, {
+    template: "fresh-this-week",
+    produce_ids: [produce],
+    ...values,
+  });
+  const { notification } = (await made.json()) as { notification: { id: number; uuid: string } };
+  const path = (step: number) =>
+    adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}/edit?step=${step}`);
+  const saved = async () => {
+    const answer = await farm.call("GET", `${of}/id/${notification.id}`);
+    return ((await answer.json()) as { notification: Record<string, unknown> }).notification;
+  };
+  return { farm, path, saved };
+}
+
+const heightOf = (page: Person["page"]) => page.evaluate(() => document.documentElement.scrollHeight);
+
+const subjectOf = ({ page, say }: Person) =>
+  page.getByRole("textbox", { name: say("notifications.editor.subject"), exact: true });
+
+test("fields are chips with names: typed, taken whole, undone and copied, by keyboard alone", async ({
+  person,
+  request,
+}) => {
+  const { farm, path, saved } = await draftOf(request, "fr", { subject_fr: "Bonjour" });
+  const owner = await person({ lang: "fr", label: "chips", hands: keyboard });
+  const { page, say, hands } = owner;
+  await logInByCookie(owner, farm);
+  await page.goto(path(3));
+  const subject = subjectOf(owner);
+  const stored = () => saved().then(({ subject_fr }) => subject_fr);
+  await expect(page.locator("body")).not.toContainText("{{");
+  const texts = await page
+    .locator("textarea")
+    .evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  expect(texts.join("")).not.toMatch(/[{}]/);
+
+  await test.step("a slash and two letters insert a field", async () => {
+    await subject.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" /pré");
+    const options = page.getByRole("listbox", { name: say("notifications.merge.list") });
+    await expect(options.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+    await expect(options).toBeHidden();
+    await expect(subject).toHaveValue(/^Bonjour .*Prénom/);
+    await page.keyboard.type(", voici");
+    await expect.poll(stored).toBe("Bonjour {{name}}, voici");
+  });
+
+  await test.step("one press of a key goes over it, and one takes it whole", async () => {
+    for (let moves = 0; moves < ", voici".length; moves++) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("x");
+    await expect.poll(stored).toBe("Bonjour x{{name}}, voici");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Backspace");
+    await expect(subject).toHaveValue("Bonjour , voici");
+    await page.keyboard.press("Control+Z");
+    await expect(subject).toHaveValue(/Prénom/);
+    await expect.poll(stored).toBe("Bonjour {{name}}, voici");
+  });
+
+  await test.step("a copy keeps it", async () => {
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Control+C");
+    const heading = page
+      .getByRole("list", { name: say("notifications.block.list") })
+      .getByRole("textbox", { name: say("notifications.block.text") })
+      .first();
+    await heading.focus();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.press("Control+V");
+    await expect
+      .poll(async () => JSON.stringify((await saved()).email_content_fr))
+      .toContain("Bonjour {{name}}, voici");
+  });
+
+  await test.step("the button offers them too, and braces become chips", async () => {
+    const insert = page.getByRole("button", {
+      name: say("notifications.merge.label", { field: say("notifications.editor.subject") }),
+    });
+    await hands.press(insert);
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Chez {{ferme}}");
+    await expect(subject).not.toHaveValue(/[{}]/);
+    await expect.poll(stored).toBe("Chez {{farm}}");
+  });
+});
+
+for (const lang of LANGS) {
+  const colorScheme = lang === "fr" ? "light" : "dark";
+  test(`four steps fit a phone and a narrow window, in ${lang}, ${colorScheme}, and each names the price`, async ({
+    person,
+    request,
+  }) => {
+    const { farm, path } = await draftOf(request, lang, { type: "email" });
+    const owner = await person({
+      lang,
+      label: `four-steps-${lang}`,
+      context: { viewport: { width: 390, height: 844 }, colorScheme },
+    });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    for (const step of [1, 2, 3, 4]) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(path(step));
+      const bar = page.getByRole("region", { name: say("notifications.bar.label") });
+      await expect(bar).toBeInViewport();
+      const total = lang === "fr" ? "0,23\u00a0$" : "$0.23";
+      await expect(bar).toContainText(say("notifications.bar.summary", { count: 2, total }));
+      await look(`step-${step}`);
+      // The list of templates and the blocks of a message may be longer.
+      if (step % 2 === 0) expect(await heightOf(page), `step ${step}`).toBeLessThanOrEqual(2 * 844);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await overflowWidth(page), `step ${step} at 320 px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.addStyleTag({ content: "html { font-size: 200% }" });
+      expect(await overflowWidth(page), `step ${step} with large text`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("what is left to write is said, leads to its place, and the preview is of the person one chooses", async ({
+  person,
+  request,
+}) => {
+  const { farm, path } = await draftOf(request, "fr", {
+    type: "email",
+    subject_fr: "Bonjour {{name}}, ouvert {{?vos heures}}",
+  });
+  const owner = await person({ lang: "fr", label: "left" });
+  const { page, say } = owner;
+  await logInByCookie(owner, farm);
+  await page.goto(path(4));
+  const problem = say("notifications.send.problem.subject_fr.placeholder", { fields: "vos heures" });
+  await page.getByRole("button", { name: problem }).click();
+  await expect(subjectOf(owner)).toBeFocused();
+  await expect(page.getByText("[vos heures]").first()).toBeVisible();
+  const chooser = page.getByLabel(say("notifications.preview.reader"));
+  await expect(chooser.locator("option")).toHaveCount(2);
+  for (const name of ["Rose", "Alice"]) {
+    await chooser.selectOption({ label: name });
+    await expect(page.getByRole("definition").filter({ hasText: `Bonjour ${name}` })).toBeVisible();
+  }
+});
