@@ -16,6 +16,7 @@ export async function FarmNews({
   news: PublishedEmail[];
 }) {
   const t = await getTranslations("farms.public");
+  const produce = (await getTranslations("notifications"))("merge.listed");
   if (news.length === 0) return null;
   return (
     <section aria-labelledby="news">
@@ -30,7 +31,7 @@ export async function FarmNews({
               className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-xl border border-stone-200 bg-white px-5 py-3.5 no-underline hover:border-leaf"
             >
               <span className="min-w-0 wrap-anywhere font-semibold">
-                {listedSubject(email, lang, farm.name)}
+                {listedSubject(email, lang, { farm: farm.name, produce })}
               </span>
               {email.sent_at ? (
                 <span className="text-sm text-muted">{longDay(new Date(email.sent_at), lang)}</span>

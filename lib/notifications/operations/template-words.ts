@@ -2,6 +2,9 @@ import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import type { Block } from "@/lib/core/json-columns";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
+import { formatDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
 import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { DraftInput } from "../inputs";
 import { findOfFarm } from "../queries";
@@ -20,26 +23,36 @@ export const BLANK = {
   sms_content_en: "",
 } satisfies DraftInput;
 
+type Facts = Partial<Record<FarmFact, string>>;
+
 /** Returns what the farm tells about itself, for the placeholders of a template. */
-async function factsOf(tx: Ctx, farm_id: number): Promise<Partial<Record<FarmFact, string>>> {
+async function factsOf(tx: Ctx, farm_id: number): Promise<Record<Lang, Facts>> {
   const farm = await findFarmById(tx, farm_id);
-  const { address, city } = farm ?? {};
-  return { town: city ?? "", address: address && city ? `${address}, ${city}` : "" };
+  if (!farm) return { fr: {}, en: {} };
+  const { address, city, opening_hours, time_zone } = farm;
+  const today = formatDay(tx.clock.now(), time_zone);
+  const facts = (lang: Lang): Facts => ({
+    town: city ?? "",
+    address: address && city ? `${address}, ${city}` : "",
+    hours: openingHoursLines(opening_hours, lang, today).join("\n"),
+  });
+  return { fr: facts("fr"), en: facts("en") };
 }
 
 /** Returns a template whose placeholders are filled as far as the farm knows the answer. */
-function filled(template: Template, facts: Partial<Record<FarmFact, string>>): Template {
-  const fill = (text: string) => fillPlaceholders(text, facts);
-  const inBlocks = (blocks: Block[]): Block[] =>
-    blocks.map((block) => ("text" in block ? { ...block, text: fill(block.text) } : block));
+function filled(template: Template, { fr, en }: Record<Lang, Facts>): Template {
+  const inBlocks = (blocks: Block[], facts: Facts): Block[] =>
+    blocks.map((block) =>
+      "text" in block ? { ...block, text: fillPlaceholders(block.text, facts) } : block,
+    );
   return {
     ...template,
-    subject_fr: fill(template.subject_fr),
-    subject_en: fill(template.subject_en),
-    email_content_fr: inBlocks(template.email_content_fr),
-    email_content_en: inBlocks(template.email_content_en),
-    sms_content_fr: fill(template.sms_content_fr),
-    sms_content_en: fill(template.sms_content_en),
+    subject_fr: fillPlaceholders(template.subject_fr, fr),
+    subject_en: fillPlaceholders(template.subject_en, en),
+    email_content_fr: inBlocks(template.email_content_fr, fr),
+    email_content_en: inBlocks(template.email_content_en, en),
+    sms_content_fr: fillPlaceholders(template.sms_content_fr, fr),
+    sms_content_en: fillPlaceholders(template.sms_content_en, en),
   };
 }
 
