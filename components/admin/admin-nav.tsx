@@ -46,7 +46,7 @@ export function AdminNav({ label, items, active, more }: AdminNavProps) {
       aria-label={label}
       className="no-print max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] md:min-h-0 md:flex-1 md:overflow-y-auto"
     >
-      <ul className="max-md:grid max-md:auto-cols-fr max-md:grid-flow-col md:grid md:gap-1 md:px-3 md:py-1">
+      <ul className="max-md:grid max-md:auto-cols-[minmax(0,1fr)] max-md:grid-flow-col md:grid md:gap-1 md:px-3 md:py-1">
         {items.map((item, index) => (
           <li key={item.href} className={index >= first ? "max-md:hidden" : undefined}>
             <Link
@@ -62,7 +62,7 @@ export function AdminNav({ label, items, active, more }: AdminNavProps) {
               <span
                 aria-hidden="true"
                 className={cn(
-                  "flex [&>svg]:size-5.5 max-md:rounded-full max-md:px-4 max-md:py-0.5",
+                  "flex [&>svg]:size-5.5 max-md:rounded-full max-md:px-[min(1rem,3vw)] max-md:py-0.5",
                   item.href === current && "max-md:bg-primary-soft",
                 )}
               >
@@ -85,7 +85,7 @@ export function AdminNav({ label, items, active, more }: AdminNavProps) {
                 <span
                   aria-hidden="true"
                   className={cn(
-                    "flex rounded-full px-4 py-0.5 group-open:bg-primary-soft [&>svg]:size-5.5",
+                    "flex rounded-full px-[min(1rem,3vw)] py-0.5 group-open:bg-primary-soft [&>svg]:size-5.5",
                     restIsCurrent && "bg-primary-soft",
                   )}
                 >

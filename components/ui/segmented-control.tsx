@@ -4,7 +4,7 @@ import { cn } from "./class-names";
 const track =
   "inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 ring-1 ring-inset ring-line";
 const segment =
-  "flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:text-content";
+  "relative flex min-h-10 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md px-4 text-sm font-semibold text-muted transition-colors hover:text-content";
 
 export type SegmentedControlProps = {
   name: string;
