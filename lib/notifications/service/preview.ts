@@ -48,7 +48,9 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
   if (!found || !farm) throw notFound();
   const draft = { ...found, ...changes };
   const [content, readers] = await Promise.all([
-    freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids)),
+    freezeContent(draft, farm, await listHighlighted(ctx.db, farm_id, draft.produce_ids), {
+      at: ctx.clock.now(),
+    }),
     subscriber_id ? listReaders(ctx, audienceOf(farm, draft), 1, subscriber_id) : [],
   ]);
   const reader = readers[0] ?? null;
@@ -82,7 +84,9 @@ export async function previewTemplate(ctx: Ctx, raw: unknown): Promise<TemplateP
   if (!farm) throw notFound();
   const words = await templateWords(ctx, farm_id, template);
   const produces = await listSomeProduces(ctx.db, farm_id, PICTURED_PRODUCES);
-  const content = await freezeContent({ ...BLANK, type: "all", ...words, reply_to: null }, farm, produces);
+  const content = await freezeContent({ ...BLANK, type: "all", ...words, reply_to: null }, farm, produces, {
+    at: ctx.clock.now(),
+  });
   const to = { delivery_id: 0, subscriber_id: 0, address: "", lang: ctx.lang, name: exampleName(ctx.lang) };
   const { subject, html } = composer(content, new Set(), {}).email(to, ctx.clock.now());
   return { subject, html };

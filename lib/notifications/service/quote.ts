@@ -23,7 +23,7 @@ async function parametersOf(
   >,
 ): Promise<Parameters> {
   const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
-  const content = await freezeContent(notification, farm, produces);
+  const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
     quote(ctx, audienceOf(farm, notification), content, unitPriceTenths(farm.plan_type)),
     sendConditions(ctx, farm),
