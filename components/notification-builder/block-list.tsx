@@ -18,6 +18,12 @@ import { BlockCard } from "./block-card";
 import { BLOCK_TYPES, duplicateBlock, insertBlock, MAX_BLOCKS, moveBlock, newBlock } from "./blocks";
 import type { BlockType, BuilderFacts, EditorBlock } from "./types";
 
+/** Made once: with new options at each draw, the library would draw every card anew. */
+const POINTER = { activationConstraint: { distance: 6 } };
+
+const silent = () => undefined;
+const SILENT = { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent };
+
 export interface BlockListProps {
   blocks: EditorBlock[];
   lang: Lang;
@@ -43,7 +49,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
   const [announcement, setAnnouncement] = useState("");
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const toFocus = useRef<string | null>(null);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const sensors = useSensors(useSensor(PointerSensor, POINTER));
   const total = blocks.length;
   // The cards get the same functions at each draw, so these read the newest blocks here.
   const newest = useRef(blocks);
@@ -127,15 +133,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
         onDragEnd={drop}
         onDragCancel={() => setDrag(null)}
         // The library's announcements are off: our own status region below announces every move.
-        accessibility={{
-          screenReaderInstructions: { draggable: t("keys") },
-          announcements: {
-            onDragStart: () => undefined,
-            onDragOver: () => undefined,
-            onDragEnd: () => undefined,
-            onDragCancel: () => undefined,
-          },
-        }}
+        accessibility={{ screenReaderInstructions: { draggable: t("keys") }, announcements: SILENT }}
       >
         <p className="mb-3 text-sm text-muted max-md:hidden">{t("keys")}</p>
         {total === 0 ? <p className="mb-3 text-muted">{editor("noBlocks")}</p> : null}

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
@@ -47,16 +47,26 @@ export function Builder(props: BuilderProps) {
   const asked = Number(useSearchParams().get("step"));
   const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
   const [draft, setDraft] = useState(stored);
+  // Words are drawn a moment after they are typed; what is saved are always the newest.
+  const newest = useRef(draft);
+  const replace = useCallback((next: DraftState) => {
+    newest.current = next;
+    setDraft(next);
+  }, []);
   const [readerId, setReader] = useState(props.preview.reader?.id ?? null);
   const [wanted, setWanted] = useState<{ field: string } | null>(null);
   const patch = useCallback<Patch>(
-    (change) => setDraft((now) => ({ ...now, ...(typeof change === "function" ? change(now) : change) })),
-    [],
+    (change) => {
+      const { current } = newest;
+      replace({ ...current, ...(typeof change === "function" ? change(current) : change) });
+    },
+    [replace],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({
     ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: props.version },
-    restore: setDraft,
+    restore: replace,
+    newest,
     action: actions.save,
   });
   const parameters = useParameters(ids, props.parameters, state.at);

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type Ref,
   type SyntheticEvent,
+  startTransition,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -76,8 +77,14 @@ export function ChipTextarea(props: ChipTextareaProps) {
   const selection = useRef<[number, number]>([0, 0]);
   const caret = useRef<number | null>(null);
   const [shown, setShown] = useState(() => shownText(value, lang, names));
-  // Words that came from elsewhere: another tab, a swap of characters, an undone removal.
-  if (storedText(shown, names) !== value) setShown(shownText(value, lang, names));
+  const [given, setGiven] = useState(value);
+  // Own words that the editor has not given back yet.
+  const told = useRef(new Set<string>());
+  if (value !== given) {
+    setGiven(value);
+    // Anything else came from elsewhere: another tab, a swap of characters, an undone removal.
+    if (!told.current.has(value)) setShown(shownText(value, lang, names));
+  }
 
   useImperativeHandle(handle, () => ({
     focus: () => field.current?.focus(),
@@ -87,6 +94,10 @@ export function ChipTextarea(props: ChipTextareaProps) {
       write(field.current, words, selectionStart - before, selectionEnd);
     },
   }));
+
+  useLayoutEffect(() => {
+    if (value === storedText(shown, names)) told.current.clear();
+  }, [value, shown, names]);
 
   useLayoutEffect(() => {
     if (caret.current === null) return;
@@ -100,7 +111,10 @@ export function ChipTextarea(props: ChipTextareaProps) {
     const text = whole.includes("{{") ? shownText(storedText(whole, names), lang, names) : whole;
     if (text !== target.value) caret.current = text.length - (target.value.length - target.selectionEnd);
     setShown(text);
-    onChange(storedText(text, names));
+    const stored = storedText(text, names);
+    told.current.add(stored);
+    // The field shows its words at once; the rest of the screen follows when there is time.
+    startTransition(() => onChange(stored));
     onCaret(text, caret.current ?? target.selectionEnd);
   }
 

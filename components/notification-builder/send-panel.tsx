@@ -127,6 +127,14 @@ export function SendPanel(props: SendPanelProps) {
   const total = formatTenths(agreed?.quote.total_tenths ?? 0, locale);
   return (
     <>
+      {parameters.data ? (
+        <SendNotices
+          conditions={{ ...parameters.data, window: "open" }}
+          lang={locale}
+          farmUuid={facts.farm.uuid}
+          now={now ?? new Date(0)}
+        />
+      ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         {props.children}
         <Card as="section" padding="md">
@@ -134,14 +142,6 @@ export function SendPanel(props: SendPanelProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <FormSummary title={t("summary")} errors={refusal.errors} />
             {parameters.data ? <ProblemList parameters={parameters.data} goTo={goTo} box={problems} /> : null}
-            {parameters.data ? (
-              <SendNotices
-                conditions={{ ...parameters.data, window: "open" }}
-                lang={locale}
-                farmUuid={facts.farm.uuid}
-                now={now ?? new Date(0)}
-              />
-            ) : null}
             {parameters.data?.english_falls_back ? <Alert tone="warning">{t("fallsBack")}</Alert> : null}
             {parameters.data ? (
               <div aria-busy={parameters.loading}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { IDLE } from "@/lib/transport/form-state";
 import { draftOf, payloadOf } from "./draft";
@@ -47,10 +47,12 @@ export function useAutosave(options: {
   version: number;
   lang: string;
   draft: DraftState;
+  /** The newest words, which may not be drawn yet. */
+  newest: RefObject<DraftState>;
   restore: (draft: DraftState) => void;
   action: PlainAction;
 }) {
-  const { ids, uuid, lang, draft, restore, action } = options;
+  const { ids, uuid, lang, draft, newest, restore, action } = options;
   const text = JSON.stringify(draft);
   const latest = useRef({ draft, text });
   const saved = useRef(text);
@@ -67,13 +69,21 @@ export function useAutosave(options: {
     restored: false,
     aside: false,
   });
-  const update = useCallback((part: Partial<SaveState>) => setState((now) => ({ ...now, ...part })), []);
+  const update = useCallback(
+    (part: Partial<SaveState>) =>
+      setState((now) =>
+        Object.entries(part).every(([name, value]) => now[name as keyof SaveState] === value)
+          ? now
+          : { ...now, ...part },
+      ),
+    [],
+  );
 
   /** Stops saving until the person has chosen between the own words and those of another tab. */
   const stopForNewer = useCallback(() => {
     conflict.current = true;
     clearTimeout(timer.current);
-    keepDraft(uuid, { draft: latest.current.draft, saved_version: version.current });
+    keepDraft(uuid, { draft: newest.current, saved_version: version.current });
     update({ kind: "conflict", errors: {} });
   }, [uuid, update]);
 
@@ -102,6 +112,7 @@ export function useAutosave(options: {
   /** Saves what is not saved yet; returns false when that failed. */
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
+    latest.current = { draft: newest.current, text: JSON.stringify(newest.current) };
     while (running.current) await running.current;
     if (conflict.current) return false;
     if (closed.current || latest.current.text === saved.current) return true;
@@ -162,9 +173,9 @@ export function useAutosave(options: {
 
   /** Saves the own words over those of the other tab. */
   const keepMine = useCallback(async () => {
-    const newest = await newestWords(ids);
-    if (!newest) return;
-    version.current = newest.version;
+    const theirs = await newestWords(ids);
+    if (!theirs) return;
+    version.current = theirs.version;
     conflict.current = false;
     saved.current = "";
     await flush();
@@ -172,14 +183,14 @@ export function useAutosave(options: {
 
   /** Shows the words of the other tab. The own words are set aside and can come back. */
   const takeTheirs = useCallback(async () => {
-    const newest = await newestWords(ids);
-    if (!newest) return;
-    aside.current = latest.current.draft;
-    version.current = newest.version;
-    saved.current = JSON.stringify(newest.draft);
+    const theirs = await newestWords(ids);
+    if (!theirs) return;
+    aside.current = newest.current;
+    version.current = theirs.version;
+    saved.current = JSON.stringify(theirs.draft);
     conflict.current = false;
     forgetDraft(uuid);
-    restore(newest.draft);
+    restore(theirs.draft);
     update({ kind: "clean", at: new Date(), aside: true, restored: false });
   }, [uuid, restore, update]);
 

@@ -36,7 +36,9 @@ function TemplateCard({ text, badge, ...button }: CardProps) {
         {...button}
         className="flex w-full flex-1 flex-col items-start rounded-b-xl p-3 text-left after:absolute after:inset-0 after:rounded-xl md:p-4"
       >
-        <span className="block w-full wrap-anywhere font-display text-lg font-semibold leading-snug">{title}</span>
+        <span className="block w-full wrap-anywhere font-display text-lg font-semibold leading-snug">
+          {title}
+        </span>
         <span className="mt-0.5 block w-full text-sm text-muted max-sm:sr-only">{text}</span>
         {badge ? (
           <Badge tone="success" className="mt-1.5">

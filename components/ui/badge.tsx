@@ -26,7 +26,10 @@ export type BadgeProps = ComponentProps<"span"> &
 
 export function Badge({ tone, dot, wraps, className, children, ...rest }: BadgeProps) {
   return (
-    <span className={clsx(badgeStyle({ tone }), wraps ? "wrap-anywhere" : "whitespace-nowrap", className)} {...rest}>
+    <span
+      className={clsx(badgeStyle({ tone }), wraps ? "wrap-anywhere" : "whitespace-nowrap", className)}
+      {...rest}
+    >
       {dot ? <span aria-hidden="true" className="size-2 rounded-full bg-current" /> : null}
       {children}
     </span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fixedClock } from "@/lib/core/clock";
+import { OpeningHours } from "@/lib/core/opening-hours";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import { updateNotification } from "@/lib/notifications/service/drafts";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
@@ -55,6 +56,22 @@ describe("words that are left to write", () => {
       const made = JSON.stringify(await createFromTemplate(asUser(owner), { farm_id: farm.id, template }));
       expect(made, template).not.toMatch(/\{\{\?(town|address|hours):/);
     }
+  });
+
+  it("take the opening hours of the farm, in the language of each text", async () => {
+    const opening_hours = OpeningHours.parse({
+      seasons: [{ week: { wednesday: [{ opens: "09:00", closes: "17:00" }] } }],
+    });
+    const { owner, farm } = await makeTenant({ opening_hours });
+    const ids = { farm_id: farm.id, template: "farm-stand-open" };
+    const made = await createFromTemplate(asUser(owner, { clock: NOON }), ids);
+    const [fr, en] = [JSON.stringify(made.email_content_fr), JSON.stringify(made.email_content_en)];
+    expect(fr).toMatch(/mer\S* : 9.h/);
+    expect(en).toMatch(/Wed\S*: 9/);
+    expect(fr).toContain("{{?comment payer}}");
+    const silent = await makeTenant();
+    const left = await createFromTemplate(asUser(silent.owner), { ...ids, farm_id: silent.farm.id });
+    expect(JSON.stringify(left)).toContain("{{?vos jours et vos heures}}");
   });
 });
 
