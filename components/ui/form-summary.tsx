@@ -13,11 +13,15 @@ export type FormSummaryProps = {
   idPrefix?: string;
 };
 
-/** Lists the errors with a link to each field, and takes the focus when it appears. */
+/**
+ * Lists the errors with a link to each field, and takes the focus when it appears. The title asks to look at fields, so
+ * an error of the whole form stands alone.
+ */
 export function FormSummary({ title, errors, labels, idPrefix }: FormSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(errors ?? {}).filter(([, messages]) => messages.length > 0);
   const shown = entries.length > 0;
+  const ofFields = entries.some(([name]) => name !== "global");
 
   // A new errors object is a new answer from the server, even with the same texts.
   useEffect(() => {
@@ -34,8 +38,8 @@ export function FormSummary({ title, errors, labels, idPrefix }: FormSummaryProp
     >
       <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        <ul className="mt-1 grid gap-1">
+        {ofFields ? <p className="mb-1 font-semibold">{title}</p> : null}
+        <ul className="grid gap-1">
           {entries.map(([name, messages]) => (
             <li key={name}>
               {name === "global" ? (
