@@ -3,6 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
 import { env } from "@/lib/env";
 import type { Db } from "./client";
+import { withoutHoles } from "./whole-results";
 
 const dialect = new PgDialect();
 
@@ -13,5 +14,7 @@ const dialect = new PgDialect();
 export async function prepared<Row extends object>(db: Db, statement: SQLWrapper): Promise<Row[]> {
   const { sql, params } = dialect.sqlToQuery(statement.getSQL());
   const { client } = db._.session as unknown as { client: postgres.Sql };
-  return client.unsafe<Row[]>(sql, params as never[], { prepare: env().DATABASE_PREPARE });
+  return withoutHoles(
+    await client.unsafe<Row[]>(sql, params as never[], { prepare: env().DATABASE_PREPARE }),
+  );
 }

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
+import { withoutHoles } from "./whole-results";
 
 /** What PostgreSQL says of an error without values of a row, which its detail has: "Key (email)=(a@b.c) exists". */
 const SAID = ["code", "severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"];
@@ -31,11 +32,11 @@ interface Prepared {
   queryWithCache(...given: unknown[]): Promise<unknown>;
 }
 
-/** Every error of drizzle is made here, so nobody who catches one has to think of its values. */
+/** Every result and error of drizzle passes here, so nobody else has to think of the driver's faults or of values. */
 const prepared = PgPreparedQuery.prototype as unknown as Prepared;
 const { queryWithCache } = prepared;
 prepared.queryWithCache = function (this: unknown, ...given) {
-  return queryWithCache.apply(this as never, given).catch((error: unknown) => {
+  return queryWithCache.apply(this as never, given).then(withoutHoles, (error: unknown) => {
     throw forgetValues(error);
   });
 };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { db } from "@/db/client";
+import { withoutHoles } from "@/db/whole-results";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { deleteSubscriber } from "@/lib/subscribers/service/manage";
@@ -89,7 +90,7 @@ export function watchUnknownTexts(connection: postgres.Sql) {
   const watching = (async () => {
     while (running) {
       const rows = await connection`select id from deliveries where status = 'unknown'`.catch(() => []);
-      for (const { id } of rows) seen.add(Number(id));
+      for (const { id } of withoutHoles(rows)) seen.add(Number(id));
       await pause(100);
     }
     await connection.end({ timeout: 1 });
