@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
+import { fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
 import { readyTemplates } from "@/lib/notifications/operations/ready-templates";
@@ -43,6 +44,9 @@ const FARM = {
   time_zone: "America/Toronto",
   opening_hours: OPEN,
 } as Partial<FarmRow> as FarmRow;
+
+/** What the product fills in from the farm. */
+const FACTS = { hours: "9 h – 17 h", address: "12, rang du Ruisseau, Saint-Jean-sur-Richelieu" };
 
 const BLANK: Draft = {
   title: "",
@@ -112,7 +116,8 @@ export function templateDraft(code: TemplateCode): Draft {
     code: _code,
     ...words
   } = readyTemplates("fr").find((found) => found.code === code)!;
-  return { ...BLANK, ...DraftInput.parse(words) };
+  const filled = JSON.parse(fillPlaceholders(JSON.stringify(words), FACTS)) as typeof words;
+  return { ...BLANK, ...DraftInput.parse(filled) };
 }
 
 /** Composes a ready template with the example's produce. */

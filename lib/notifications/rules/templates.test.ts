@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { normalizeMergeFields, unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { smsText } from "@/lib/messaging/rules/sms-text";
@@ -33,4 +33,26 @@ describe.each(LANGS)("ready templates in %s", (lang) => {
     });
     expect(whole.split(":").length - 1).toBeLessThanOrEqual(1);
   });
+});
+
+describe("what a farmer still has to write", () => {
+  const textsOf = (lang: Lang) => CATALOGUE[lang].templates as Record<string, Record<string, string>>;
+  const placeholders = (text: string | undefined) => text?.match(/\{\{\?[^{}]+\}\}/g) ?? [];
+
+  it.each(TEMPLATE_CODES)(
+    "is a placeholder in both languages, and never in a subject or a text message: %s",
+    (code) => {
+      const count = (lang: Lang) => placeholders(textsOf(lang)[code]?.content).length;
+      expect(count("fr")).toBe(count("en"));
+      for (const lang of LANGS) {
+        const { subject, heading, button, sms, content } = textsOf(lang)[code] ?? {};
+        expect(placeholders([subject, heading, button, sms].join(" "))).toEqual([]);
+        expect(content).not.toMatch(/inscrivez ici|write here|enter here/i);
+        // A farmer fills in the hours and the address once, on the farm's page.
+        expect(
+          placeholders(content).filter((words) => /ouverture|opening|votre adresse|your address/.test(words)),
+        ).toEqual(placeholders(content).filter((words) => /^\{\{\?(hours|address):/.test(words)));
+      }
+    },
+  );
 });

@@ -6,11 +6,13 @@ export const TEMPLATE_CODES = [
   "now-in-season",
   "farm-stand-open",
   "vegetable-baskets",
+  "basket-sign-up",
   "pick-your-own",
-  "last-chance",
+  "weather-change",
   "farm-market",
   "open-house",
   "holiday-orders",
+  "last-chance",
   "closed-for-season",
 ] as const;
 
