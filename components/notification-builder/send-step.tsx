@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
+import { DeadLinks } from "@/components/notifications/dead-links";
 import { Card, CardHeader } from "@/components/ui/card";
 import { AudiencePanel } from "./audience-panel";
 import { SendPanel, type SendPanelProps } from "./send-panel";
@@ -17,6 +18,9 @@ export function SendStep({
   return (
     <SendPanel {...props}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+        {draft.type === "sms" ? null : (
+          <DeadLinks ids={{ farm_id: facts.farm.id, notification_id: facts.notification.id }} />
+        )}
         <Card as="section" padding="md">
           <CardHeader title={t("audience.title")} description={t("audience.intro")} />
           <AudiencePanel {...{ draft, patch, facts, parameters }} />

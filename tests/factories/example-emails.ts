@@ -103,7 +103,7 @@ export async function composeDraft(
   lang: Lang,
   { produces = exampleProduces(4), at = NOW }: { produces?: Produce[]; at?: Date } = {},
 ): Promise<Omit<Example, "name">> {
-  const content = await freezeContent(draft, FARM, produces, { at });
+  const content = await freezeContent(draft, FARM, produces, { at, web_key: "w".repeat(43) });
   const to = { delivery_id: 4021, subscriber_id: 977, address: "zoe@abonnee.example", lang, name: "Zoé" };
   const { subject, html, text } = composer(content, new Set(), {}).email(to, NOW);
   return { lang, subject, html, text };

@@ -50,7 +50,9 @@ describe("what a farmer still has to write", () => {
         expect(content).not.toMatch(/inscrivez ici|write here|enter here/i);
         // A farmer fills in the hours and the address once, on the farm's page.
         expect(
-          placeholders(content).filter((words) => /ouverture|opening|votre adresse|your address/.test(words)),
+          placeholders(content).filter((words) =>
+            /vos heures|your days and hours|votre adresse|your address/.test(words),
+          ),
         ).toEqual(placeholders(content).filter((words) => /^\{\{\?(hours|address):/.test(words)));
       }
     },
