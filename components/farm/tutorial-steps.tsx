@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import { LinkButton } from "@/components/ui/link-button";
-import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { IDLE } from "@/lib/transport/form-state";
@@ -30,7 +29,7 @@ export interface TutorialStepsProps {
   action: PlainAction;
 }
 
-/** Shows the steps before the first message and highlights the next one. */
+/** Shows the steps before the first message and highlights the next one; folded away once all are done. */
 export function TutorialSteps({ lang, farmId, base, steps: given, action }: TutorialStepsProps) {
   const t = useTranslations("admin.tutorials");
   const common = useTranslations("common");
@@ -50,15 +49,15 @@ export function TutorialSteps({ lang, farmId, base, steps: given, action }: Tuto
     });
 
   return (
-    <section aria-label={t("progressLabel")}>
-      <Progress
-        label={done === steps.length ? t("allDone") : t("progressLabel")}
-        value={done}
-        max={steps.length}
-        valueText={words}
-        className="mb-5 max-w-xl"
-      />
-      <ol className="grid gap-3">
+    <details open={done < steps.length} className="question">
+      <summary>
+        <span className="min-w-0 flex-1">
+          {done === steps.length ? t("allDone") : t("progressLabel")}
+          <span className="font-normal text-muted"> · {words}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <ol className="grid gap-3 p-4 pt-0">
         {steps.map((item, at) => (
           <Card
             as="li"
@@ -108,6 +107,6 @@ export function TutorialSteps({ lang, farmId, base, steps: given, action }: Tuto
           </Card>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ import enEmails from "@/messages/en/emails.json";
 import enErrors from "@/messages/en/errors.json";
 import enFaq from "@/messages/en/faq.json";
 import enFarms from "@/messages/en/farms.json";
+import enHome from "@/messages/en/home.json";
 import enHours from "@/messages/en/hours.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
@@ -38,6 +39,7 @@ import frEmails from "@/messages/fr/emails.json";
 import frErrors from "@/messages/fr/errors.json";
 import frFaq from "@/messages/fr/faq.json";
 import frFarms from "@/messages/fr/farms.json";
+import frHome from "@/messages/fr/home.json";
 import frHours from "@/messages/fr/hours.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
@@ -70,6 +72,7 @@ const fr = {
   accounts: frAccounts,
   farms: frFarms,
   hours: frHours,
+  home: frHome,
   produce: frProduce,
   start: frStart,
   subscribers: frSubscribers,
@@ -105,6 +108,7 @@ const en = {
   accounts: enAccounts,
   farms: enFarms,
   hours: enHours,
+  home: enHome,
   produce: enProduce,
   start: enStart,
   subscribers: enSubscribers,

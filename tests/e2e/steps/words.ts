@@ -13,6 +13,7 @@ const AREAS = [
   "accounts",
   "farms",
   "hours",
+  "home",
   "start",
   "produce",
   "subscribers",

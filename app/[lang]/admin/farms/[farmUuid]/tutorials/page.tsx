@@ -3,6 +3,9 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { DayTotals } from "@/components/farm/day-totals";
+import { SendsCard } from "@/components/farm/home/sends-card";
+import { SubscriberCurve } from "@/components/farm/home/subscriber-curve";
+import { TodaysProduce } from "@/components/farm/home/todays-produce";
 import { TutorialSteps } from "@/components/farm/tutorial-steps";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
@@ -11,11 +14,20 @@ import { dayStats, gettingStarted } from "@/lib/farms/service/read";
 import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import type { NotificationSummary } from "@/lib/notifications/presenter";
+import { listNotifications } from "@/lib/notifications/service/drafts";
+import { notificationFigures } from "@/lib/notifications/service/stats";
+import { listProduces } from "@/lib/produce/service";
 import { load, pageContext } from "@/lib/transport/page";
 import { completeStep } from "../../actions";
 import { loadFarm } from "../_load-farm";
+import { changeAvailability } from "../produces/actions";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };
+
+/** Returns the scheduled send that goes out first. */
+const nextScheduled = (scheduled: NotificationSummary[]) =>
+  scheduled.toSorted((a, b) => Number(a.scheduled_at) - Number(b.scheduled_at))[0] ?? null;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("admin"))("nav.tutorials") };
@@ -27,17 +39,27 @@ export default async function TutorialsPage({ params }: Props) {
   setRequestLocale(lang);
   const { farm } = await loadFarm(lang, farmUuid);
   const ctx = await pageContext(lang);
-  const [steps, days] = await load(
+  const of = { farm_id: farm.id };
+  const [steps, days, produces, sends] = await load(
     lang,
-    Promise.all([gettingStarted(ctx, { farm_id: farm.id }), dayStats(ctx, { farm_id: farm.id })]),
+    Promise.all([
+      gettingStarted(ctx, of),
+      dayStats(ctx, of),
+      listProduces(ctx, of),
+      listNotifications(ctx, of),
+    ]),
   );
+  const last = sends.sent[0] ?? null;
+  const figures = last
+    ? await load(lang, notificationFigures(ctx, { ...of, notification_ids: [last.id] }))
+    : null;
   const t = await getTranslations("admin.tutorials");
   const base = adminHref(lang, `/farms/${farmUuid}`);
   const isDone = (wanted: TutorialStep) => steps.some(({ step, done }) => step === wanted && done);
   const isSetUp = farm.address !== null && farm.city !== null && isDone("produce") && isDone("subscriber");
   const trial = farm.plan_type === "trial" && farm.trial_ends_at;
   return (
-    <ClientMessages lang={lang} areas={["admin", "common"]}>
+    <ClientMessages lang={lang} areas={["admin", "produce", "reference", "common"]}>
       <PageHeader
         title={t("title", { name: farm.name })}
         description={steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
@@ -52,6 +74,23 @@ export default async function TutorialsPage({ params }: Props) {
           ) : undefined
         }
       />
+      <div className="mb-10 grid gap-5 lg:grid-cols-2">
+        <TodaysProduce
+          lang={lang}
+          produces={produces}
+          listHref={`${base}/produces`}
+          action={changeAvailability}
+        />
+        <SendsCard
+          lang={lang}
+          timeZone={farm.time_zone}
+          base={`${base}/notifications`}
+          last={last}
+          figures={(last && figures?.get(last.id)) ?? null}
+          next={nextScheduled(sends.scheduled)}
+        />
+        <SubscriberCurve lang={lang} days={days} count={farm.subscribers_count} />
+      </div>
       <TutorialSteps lang={lang} farmId={farm.id} base={base} steps={steps} action={completeStep} />
       <DayTotals lang={lang} days={days} />
     </ClientMessages>

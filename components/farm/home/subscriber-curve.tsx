@@ -1,0 +1,43 @@
+import { getTranslations } from "next-intl/server";
+import { Card } from "@/components/ui/card";
+import type { DayStat } from "@/lib/farms/presenter";
+import { curvePoints, subscriberCurve } from "@/lib/farms/rules/subscriber-curve";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** Shows how many subscribers a farm has, and the curve of 30 days as a small drawing. */
+export async function SubscriberCurve({ lang, days, count }: { lang: Lang; days: DayStat[]; count: number }) {
+  const t = await getTranslations("home");
+  const counts = subscriberCurve(days, count);
+  const first = counts[0] ?? count;
+  const gained = count - first;
+  const signed = `${gained > 0 ? "+" : "−"}${formatNumber(Math.abs(gained), lang)}`;
+  const points = curvePoints(counts);
+  return (
+    <Card as="section" className="flex flex-col">
+      <h2 className="text-xl">{t("subscribers")}</h2>
+      <p className="mt-1">
+        <span className="font-semibold">{t("subscribersNow", { count })}</span>
+        <span className="text-muted"> · {t("gained", { count: gained, signed })}</span>
+      </p>
+      <svg
+        viewBox="0 0 300 80"
+        role="img"
+        aria-label={t("curve", { first: formatNumber(first, lang), last: formatNumber(count, lang) })}
+        className="mt-3 w-full text-primary"
+        preserveAspectRatio="none"
+      >
+        <polygon points={`4,80 ${points} 296,80`} fill="currentColor" opacity="0.12" />
+        <polyline
+          points={points}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { AvailabilityPills } from "@/components/produce/availability-pills";
+import { pictureOf } from "@/components/produce/picture-of";
+import { ProducePicture } from "@/components/produce/produce-picture";
+import { Card } from "@/components/ui/card";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Produce } from "@/lib/produce/presenter";
+import { freshestFirst, priceLines, produceLabel } from "@/lib/produce/rules";
+
+const MOST = 6;
+
+/** Shows what the farm has today; one tap changes it. */
+export async function TodaysProduce({
+  lang,
+  produces,
+  listHref,
+  action,
+}: {
+  lang: Lang;
+  produces: Produce[];
+  listHref: string;
+  action: PlainAction;
+}) {
+  const t = await getTranslations("home");
+  const shown = freshestFirst(produces).slice(0, MOST);
+  return (
+    <Card as="section" className="lg:col-span-2">
+      <h2 className="text-xl">{t("today")}</h2>
+      <p className="mb-2 text-sm text-muted">{t(shown.length > 0 ? "todayText" : "noProduce")}</p>
+      <ul className="divide-y divide-line">
+        {shown.map((produce) => (
+          <li key={produce.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+            <ProducePicture
+              picture={pictureOf(produce)}
+              sizes="44px"
+              className="size-11 shrink-0 rounded-md"
+            />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="break-words font-medium">{produceLabel(produce, lang)}</p>
+              <p className="tabular text-sm text-muted">{priceLines(produce, lang).join(" · ")}</p>
+            </div>
+            <AvailabilityPills
+              lang={lang}
+              farmId={produce.farm_id}
+              produceId={produce.id}
+              name={produceLabel(produce, lang)}
+              availability={produce.availability}
+              action={action}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link
+        href={listHref}
+        className="mt-2 inline-flex min-h-11 items-center text-link underline underline-offset-4"
+      >
+        {t("allProduces", { count: produces.length })}
+      </Link>
+    </Card>
+  );
+}

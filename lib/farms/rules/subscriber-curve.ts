@@ -1,0 +1,33 @@
+interface Day {
+  subscribers: number;
+  unsubscribes: number;
+}
+
+/**
+ * Returns the number of subscribers at the end of each day, oldest first, counted back from today's number. It never
+ * falls below zero, because someone who left may have joined without confirming.
+ */
+export function subscriberCurve(days: readonly Day[], now: number): number[] {
+  const counts = [now];
+  for (const { subscribers, unsubscribes } of [...days].reverse().slice(0, -1))
+    counts.unshift(Math.max(0, counts[0]! - subscribers + unsubscribes));
+  return counts;
+}
+
+const WIDTH = 300;
+const HEIGHT = 80;
+const EDGE = 4;
+
+/** Returns a curve as the points of an SVG polyline in a box of 300 by 80. A flat curve is drawn at its foot. */
+export function curvePoints(counts: readonly number[]): string {
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  const step = (WIDTH - 2 * EDGE) / Math.max(1, counts.length - 1);
+  const share = (count: number) => (high === low ? 0 : (count - low) / (high - low));
+  return counts
+    .map((count, at) => {
+      const x = EDGE + at * step;
+      const y = HEIGHT - EDGE - share(count) * (HEIGHT - 2 * EDGE);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    })
+    .join(" ");
+}
