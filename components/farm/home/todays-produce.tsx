@@ -9,7 +9,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
 import { freshestFirst, priceLines, produceLabel } from "@/lib/produce/rules";
 
-const MOST = 6;
+const MOST = 4;
 
 /** Shows what the farm has today; one tap changes it. */
 export async function TodaysProduce({

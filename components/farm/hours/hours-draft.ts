@@ -72,8 +72,13 @@ export const copyHours = (season: OpeningSeason): OpeningSeason => ({
 });
 
 /** Returns whether open days have different hours, so that copying changes something. */
-export const hoursDiffer = (season: OpeningSeason): boolean =>
-  JSON.stringify(copyHours(season).week) !== JSON.stringify(season.week);
+export const hoursDiffer = (season: OpeningSeason): boolean => {
+  const usual = JSON.stringify(usualOf(season).map(({ opens, closes }) => [opens, closes]));
+  return WEEKDAYS.map((weekday) => season.week[weekday]).some(
+    (spans) =>
+      spans.length > 0 && JSON.stringify(spans.map(({ opens, closes }) => [opens, closes])) !== usual,
+  );
+};
 
 /** Adds a season with the hours of the first one; the season without dates stays last. */
 export const addSeason = (hours: HoursDraft): HoursDraft => ({

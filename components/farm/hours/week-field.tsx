@@ -77,12 +77,12 @@ function Spans({ path, weekday, season, onChange }: WeekFieldProps & { weekday: 
             aria-invalid={errors[`${path}.${at}.${end}`] ? true : undefined}
             value={shownClock(span[end])}
             onChange={(event) => onChange(changeSpan(season, weekday, at, { [end]: event.target.value }))}
-            className="control w-32 max-w-[40%] px-2.5"
+            className="control min-w-0 max-w-40 flex-1 px-2"
           />
         );
         return (
           <div key={at}>
-            <div className="flex flex-wrap items-center gap-1.5">
+            <div className="flex items-center gap-1.5">
               {time("opens")}
               <span aria-hidden="true">{t("form.to")}</span>
               {time("closes")}
