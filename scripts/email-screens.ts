@@ -16,22 +16,33 @@ const { composeSystem, composeTemplate, SYSTEM_KINDS, withPictures } = await imp
 );
 
 /**
- * Keeps a picture of each email in docs/screens/emails, in both languages and both colour schemes, wide and narrow.
+ * Keeps a picture of each email in docs/screens/emails, in both languages and both colour schemes, as a phone shows it, and the
+ * templates as a wide window does.
  * It needs no server: `npx tsx scripts/email-screens.ts [part of a name]`.
  */
 const FOLDER = join(import.meta.dirname, "../docs/screens/emails");
 const SCHEMES = ["light", "dark"] as const;
-const WINDOWS = { wide: 700, phone: 390 };
+const WIDE = { wide: 700 };
+const PHONE = { phone: 390 };
+/** Pictures are kept smaller than they were taken: all of them together stay below 4 MB. */
+const KEPT_WIDTH = 540;
 
-async function photograph(browser: Browser, example: Example): Promise<void> {
+async function photograph(
+  browser: Browser,
+  example: Example,
+  windows: Record<string, number>,
+): Promise<void> {
   const html = await withPictures(example.html);
   for (const colorScheme of SCHEMES) {
-    for (const [window, width] of Object.entries(WINDOWS)) {
+    for (const [window, width] of Object.entries(windows)) {
       const page = await browser.newPage({ colorScheme, viewport: { width, height: 600 } });
       await page.setContent(html, { waitUntil: "load" });
       const png = await page.screenshot({ fullPage: true });
       await page.close();
-      const small = await sharp(png).webp({ quality: 50, effort: 6 }).toBuffer();
+      const small = await sharp(png)
+        .resize({ width: Math.min(width, KEPT_WIDTH) })
+        .webp({ quality: 38, effort: 6 })
+        .toBuffer();
       await writeFile(join(FOLDER, `${example.name}-${example.lang}-${colorScheme}-${window}.webp`), small);
     }
   }
@@ -43,8 +54,8 @@ await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
 for (const lang of LANGS) {
   for (const code of TEMPLATE_CODES.filter((name) => name.includes(wanted)))
-    await photograph(browser, await composeTemplate(code, lang));
+    await photograph(browser, await composeTemplate(code, lang), { ...WIDE, ...PHONE });
   for (const kind of SYSTEM_KINDS.filter((name) => name.includes(wanted)))
-    await photograph(browser, await composeSystem(kind, lang));
+    await photograph(browser, await composeSystem(kind, lang), PHONE);
 }
 await browser.close();
