@@ -161,7 +161,8 @@ for (const lang of LANGS) {
     const { subject } = template(lang, "fresh-this-week");
     const email = await messageTo(account.email, subject.replace(/\{\{\w+\}\}/, account.farm));
     for (const label of labels) expect(email.html).toContain(label);
-    await messageTo(phone.called, labels[0]!);
+    // Within a sentence the names are written small.
+    await messageTo(phone.called, labels[0]!.toLocaleLowerCase(lang));
     console.info(`first send, ${lang}: ${count.taps} taps, ${count.fields} typed fields`);
     expect(count.taps).toBeLessThanOrEqual(MOST_TAPS);
     expect(count.fields).toBeLessThanOrEqual(MOST_FIELDS);

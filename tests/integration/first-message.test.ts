@@ -54,7 +54,7 @@ describe("the first message, to oneself", () => {
     expect(email!.html).not.toContain("Épuisé");
     expect(email!.html).not.toMatch(/\{\{|\/c\/0/);
     const [text] = await received(phone);
-    expect(text!.text).toContain("Radis roses");
+    expect(text!.text).toContain("radis roses");
     expect(text!.text).toContain(`/fermes/${farm.handle}`);
     expect(text!.text).toMatch(/STOP|ARRET/);
   });
