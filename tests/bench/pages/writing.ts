@@ -96,7 +96,7 @@ export const benchWriting = (): Promise<Row[]> =>
     const farm = my_farms[0];
     if (!farm) throw new Error("the demo has no farm");
     const of = `/api/farms/${farm.id}/notifications`;
-    const { notifications } = await call<{ notifications: { sent: Notification[] } }>(of);
+    const { sent } = await call<{ sent: Notification[] }>(of);
     const { notification } = await call<{ notification: Notification }>(of, {
       title: "Vingt blocs",
       subject_fr: "Vingt blocs",
@@ -120,11 +120,7 @@ export const benchWriting = (): Promise<Row[]> =>
     const words = screen(`${notification.uuid}/edit?step=3`);
     const rows = [
       await weightRow("writing a message", words, MOST_KB.builder),
-      await weightRow(
-        "a sent message, before its chart",
-        screen(notifications.sent[0]?.uuid ?? ""),
-        MOST_KB.sent,
-      ),
+      await weightRow("a sent message, before its chart", screen(sent[0]?.uuid ?? ""), MOST_KB.sent),
     ];
     const page = await context.newPage();
     await page.setContent("<textarea></textarea>");
