@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** The last column of the glossary's table. */
+const FORBIDDEN = read("docs/glossary.md")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| ---") && !line.startsWith("| term"))
+  .flatMap((line) => line.split("|").at(-2)?.split(",") ?? [])
+  .map((word) => word.trim())
+  .filter((word) => word !== "");
+
+/** Returns a pattern for a word; a star stands for any ending. */
+function patternOf(word: string): RegExp {
+  const escaped = word.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replace("*", "[\\p{L}-]*");
+  return new RegExp(`(?<![\\p{L}\\p{N}_{-])${escaped}(?![\\p{L}\\p{N}_}-])`, "iu");
+}
+
+function textsOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+}
+
+/** Removes what nobody reads: arguments of a message, addresses, code. */
+const readable = (text: string) =>
+  text
+    .replace(/\{(\w+), (?:plural|select|selectordinal),/g, " ")
+    .replace(/\{\{?\??[\w:]+\}?\}/g, " ")
+    .replace(/"(?:tags|cover|slug|related)": [^\n]*/g, " ")
+    .replace(/https?:\S+|\]\([^)]*\)|`[^`]*`/g, " ");
+
+const catalogue = readdirSync(join(root, "messages/fr")).flatMap((file) =>
+  textsOf(JSON.parse(read(`messages/fr/${file}`)), file),
+);
+const posts = readdirSync(join(root, "messages/blog")).map((pair): [string, string] => [
+  `blog/${pair}`,
+  read(`messages/blog/${pair}/fr.mdx`),
+]);
+const texts = [...catalogue, ...posts].map(([path, text]) => [path, readable(text)] as const);
+
+describe("French texts use the glossary's words", () => {
+  it("knows words that are not to be used", () => {
+    expect(FORBIDDEN.length).toBeGreaterThan(30);
+    expect(patternOf("scanné*").test("un code scannés deux fois")).toBe(true);
+    expect(patternOf("mail").test("par courriel")).toBe(false);
+    expect(readable("{sms, plural, one {# texto} other {# textos}}")).not.toContain("sms,");
+  });
+
+  it.each(FORBIDDEN)("never: %s", (word) => {
+    const pattern = patternOf(word);
+    const found = texts
+      .filter(([, text]) => pattern.test(text))
+      .map(([path, text]) => {
+        const at = text.search(pattern);
+        return `${path}: ${text.slice(Math.max(0, at - 30), at + 40)}`;
+      });
+    expect(found).toEqual([]);
+  });
+});
