@@ -22,7 +22,7 @@ export function ClosedDaysField({
   const t = useTranslations("hours.form");
   const { errors } = useForm().state;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="font-semibold">{t("closedDays")}</legend>
       <p className="mb-2 text-sm text-muted">{t("closedDaysHelp")}</p>
       <ul className="grid gap-2">

@@ -84,7 +84,7 @@ export function OpeningHoursField({
           </Button>
         </>
       ) : (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-2 font-semibold">{t("form.preset")}</legend>
           <div className="flex flex-wrap gap-2">
             {(Object.keys(PRESETS) as Preset[]).map((preset) => (

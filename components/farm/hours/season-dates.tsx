@@ -34,9 +34,9 @@ export function SeasonDates({
         const [monthOf, dayOf] = (season[end] ?? "01-01").split("-");
         const name = t(end === "from" ? "from" : "until");
         return (
-          <fieldset key={end}>
+          <fieldset key={end} className="min-w-0">
             <legend className="mb-1.5 font-semibold">{name}</legend>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Select
                 id={fieldId(`${path}.${end}`)}
                 aria-label={`${name} – ${t("day")}`}

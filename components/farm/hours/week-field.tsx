@@ -23,12 +23,12 @@ export interface WeekFieldProps {
 export function WeekField({ path, season, onChange }: WeekFieldProps) {
   const t = useTranslations("hours");
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">{t("form.week")}</legend>
       <ul className="divide-y divide-line">
         {WEEKDAYS.map((weekday) => (
           <li key={weekday} className="py-1">
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
               <Checkbox
                 label={
                   <span className="inline-block first-letter:uppercase">{t(`weekdays.${weekday}`)}</span>
@@ -77,12 +77,12 @@ function Spans({ path, weekday, season, onChange }: WeekFieldProps & { weekday: 
             aria-invalid={errors[`${path}.${at}.${end}`] ? true : undefined}
             value={shownClock(span[end])}
             onChange={(event) => onChange(changeSpan(season, weekday, at, { [end]: event.target.value }))}
-            className="control min-w-0 max-w-40 flex-1 px-2"
+            className="control min-w-24 max-w-40 flex-1 px-2"
           />
         );
         return (
           <div key={at}>
-            <div className="flex items-center gap-1.5">
+            <div className="flex flex-wrap items-center gap-1.5">
               {time("opens")}
               <span aria-hidden="true">{t("form.to")}</span>
               {time("closes")}
