@@ -32,6 +32,7 @@ const entriesOf = (farm_id: number, action: string) =>
 const NOT_AUDITED: Record<string, string> = {
   "POST /api/farms/[farm_id]/add-completed-step": "a tick on a list of tips",
   "PUT /api/farms/[farm_id]/notifications/[notification_id]": "the editor saves by itself while one types",
+  "POST /api/farms/[farm_id]/notifications/[notification_id]/check-links": "asks the web, changes nothing",
   "POST /api/farms/[farm_id]/notifications/[notification_id]/send-test": "goes to oneself, changes nothing",
   "POST /api/farms/[farm_id]/unsubscribe": "the consent ledger is its own record",
   "POST /api/farms/[farm_id]/subscribers/[subscriber_id]/resend-confirmation": "the ledger has the request",
