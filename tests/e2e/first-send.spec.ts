@@ -105,8 +105,8 @@ for (const lang of LANGS) {
 
     await test.step("where", async () => {
       await expect(page.getByRole("heading", { level: 1, name: say("start.place.title") })).toBeVisible();
-      await hands.write(field(say("start.place.address")), "1215, chemin Favreau, Dunham J0E 1M0");
-      const found = page.getByRole("button", { name: /Dunham, QC J0E 1M0/ });
+      await hands.write(field(say("start.place.address")), "1215, chemin Favreau, Amos J9T 2V1");
+      const found = page.getByRole("button", { name: /Amos, QC J9T 2V1/ });
       await expect(found).toBeVisible();
       await film("where");
       await hands.press(found);
@@ -169,7 +169,7 @@ for (const lang of LANGS) {
 
     await test.step("each screen is taken up again where it was left", async () => {
       for (const [step, kept] of [
-        ["place", "1215, chemin Favreau, Dunham, QC J0E 1M0"],
+        ["place", "1215, chemin Favreau, Amos, QC J9T 2V1"],
         ["hours", say("hours.weekdays.wednesday")],
       ] as const) {
         await page.goto(page.url().replace(/start\/.*/, `start/${step}`));
