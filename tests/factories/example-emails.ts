@@ -9,6 +9,7 @@ import { fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { type Draft, freezeContent } from "@/lib/notifications/operations/freeze-content";
 import { readyTemplates } from "@/lib/notifications/operations/ready-templates";
+import { BLANK } from "@/lib/notifications/operations/template-words";
 import type { TemplateCode } from "@/lib/notifications/rules/templates";
 import { draw } from "@/lib/pictures/draw";
 import { PictureInput } from "@/lib/pictures/inputs";
@@ -48,17 +49,7 @@ const FARM = {
 /** What the product fills in from the farm. */
 const FACTS = { hours: "9 h – 17 h", address: "12, rang du Ruisseau, Saint-Jean-sur-Richelieu" };
 
-const BLANK: Draft = {
-  title: "",
-  type: "all",
-  subject_fr: "",
-  subject_en: "",
-  email_content_fr: [],
-  email_content_en: [],
-  sms_content_fr: "",
-  sms_content_en: "",
-  reply_to: null,
-};
+const EMPTY: Draft = { ...BLANK, type: "all", reply_to: null };
 
 type Produce = Parameters<typeof freezeContent>[2][number];
 
@@ -117,7 +108,7 @@ export function templateDraft(code: TemplateCode): Draft {
     ...words
   } = readyTemplates("fr").find((found) => found.code === code)!;
   const filled = JSON.parse(fillPlaceholders(JSON.stringify(words), FACTS)) as typeof words;
-  return { ...BLANK, ...DraftInput.parse(filled) };
+  return { ...EMPTY, ...DraftInput.parse(filled) };
 }
 
 /** Composes a ready template with the example's produce. */

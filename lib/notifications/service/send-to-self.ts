@@ -16,7 +16,7 @@ import { smsProvider } from "@/lib/providers/sms";
 import { subscribeOneself } from "@/lib/subscribers/operations/own-addresses";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { type Draft, freezeContent } from "../operations/freeze-content";
-import { templateWords } from "../operations/template-words";
+import { BLANK, templateWords } from "../operations/template-words";
 import { listHighlighted } from "../queries";
 import type { TemplateCode } from "../rules/templates";
 
@@ -25,17 +25,7 @@ const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed
 const TEMPLATE: TemplateCode = "fresh-this-week";
 const MAX_PRODUCES = 12;
 
-const EMPTY: Draft = {
-  title: "",
-  type: "all",
-  subject_fr: "",
-  subject_en: "",
-  email_content_fr: [],
-  email_content_en: [],
-  sms_content_fr: "",
-  sms_content_en: "",
-  reply_to: null,
-};
+const EMPTY: Draft = { ...BLANK, type: "all", reply_to: null };
 
 /** Returns the content with its addresses as they are: without a delivery there is nothing to count. */
 const withPlainLinks = (content: FrozenContent): FrozenContent =>

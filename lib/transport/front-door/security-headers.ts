@@ -3,8 +3,9 @@ import { referrerPolicyOf } from "../../i18n/without-secrets";
 import { DATA_POLICY, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;
-const DATA_PATH =
-  /^\/(?:api|c|q|u|uploads|covers|drawings|pictures|_next|sitemaps)\/|\.(?:xml|txt|svg|png|ico)$/;
+/** Folders of answers that are no page. */
+export const DATA_FOLDERS = "api|c|q|u|uploads|covers|drawings|pictures|_next|sitemaps";
+const DATA_PATH = new RegExp(`^/(?:${DATA_FOLDERS})/|\\.(?:xml|txt|svg|png|ico)$`);
 const ADMIN_PATH = /^\/(?:fr|en)\/admin(?:\/|$)/;
 
 /** Returns whether a page is rendered for each request, so that its scripts can carry a nonce. */

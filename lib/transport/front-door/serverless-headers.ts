@@ -1,7 +1,6 @@
 import { referrerPolicyOf, TOKEN_PATHS } from "../../i18n/without-secrets";
-import { securityHeaders } from "./security-headers";
+import { DATA_FOLDERS, securityHeaders } from "./security-headers";
 
-const FOLDERS_OF_DATA = "api|c|q|u|uploads|covers|drawings|pictures|_next|sitemaps";
 const TOKEN_QUERIES = ["token", "autologin_token"];
 
 /**
@@ -19,7 +18,7 @@ export function serverlessHeaders() {
   ];
   return [
     all("/:path*", "/"),
-    all(`/:folder(${FOLDERS_OF_DATA})/:path*`, "/api/"),
+    all(`/:folder(${DATA_FOLDERS})/:path*`, "/api/"),
     ...TOKEN_PATHS.map((start) => ({ source: `${start}:token`, headers: referrer(start, "") })),
     ...TOKEN_QUERIES.map((key) => ({
       source: "/:path*",
