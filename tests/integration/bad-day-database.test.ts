@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import postgres from "postgres";
 import { afterAll, expect, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { startEmulators } from "@/tests/emulators/start";
 import { share } from "@/tests/setup/long-runs";
+import { pause } from "@/tests/setup/patience";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { startWorkerProcess, type WorkerProcess } from "@/tests/setup/worker-process";
 
@@ -32,24 +32,8 @@ afterAll(async () => {
 });
 
 const CUTS = share(30) + 3;
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const outbox = async (path: string, method = "GET", body?: object) =>
   (await fetch(emulators.outbox.url + path, { method, body: body && JSON.stringify(body) })).json();
-
-/** Ends all connections to the database but one. */
-async function cutConnections(): Promise<void> {
-  const other = postgres(database.url, { max: 1 });
-  await other`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
-  await other.end();
-}
-
-/** Kills the server as a machine without power does; it starts again by itself. */
-async function killServer(): Promise<void> {
-  const before = database.pid();
-  process.kill(before ?? 0, "SIGKILL");
-  await expect.poll(() => database.pid() !== before, { timeout: 20_000 }).toBe(true);
-}
 
 async function accept(size: number, texts: number): Promise<number> {
   const { owner, farm } = await makeTenant({ time_zone: zoneAtNoon() });
@@ -112,7 +96,7 @@ it("a worker outlives connections that are cut again and again, and a send never
   const worker = await startWorkerProcess();
   let standstill = 0;
   for (let cut = 0; cut < CUTS; cut++) {
-    await cutConnections();
+    await database.cutConnections();
     const before = await left(id).catch(() => left(id));
     const since = Date.now();
     if (before)
@@ -137,7 +121,7 @@ it("a worker outlives a PostgreSQL that is killed, and one that is started meanw
   await outbox("/faults", "POST", { provider: "resend", kind: "slow", count: 2000, ms: 300 });
   const worker = await startWorkerProcess();
   await pause(300);
-  const killed = killServer();
+  const killed = database.kill();
   const [late] = await Promise.all([startWorkerProcess(), killed]);
   await expectAllSent(id, worker, 300);
   expect(late.child.exitCode).toBeNull();

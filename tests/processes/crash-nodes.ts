@@ -1,5 +1,4 @@
 import postgres from "postgres";
-import { expect } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { freePort } from "@/scripts/embedded-postgres";
 import { startEmulators } from "@/tests/emulators/start";
@@ -76,20 +75,8 @@ export async function startNodes() {
       await Promise.all([web.kill().then(async () => (web = await startServer())), killWorker()]);
     },
 
-    /** Kills the database server as a machine without power does; it starts again by itself. */
-    async killDatabase() {
-      const before = database.pid();
-      process.kill(before ?? 0, "SIGKILL");
-      await expect.poll(() => database.pid() !== before, { timeout: 20_000 }).toBe(true);
-    },
-
-    /** Ends all connections to the database but one. */
-    async cutConnections() {
-      const other = postgres(database.url, { max: 1 });
-      await other`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`;
-      await other.end();
-    },
+    killDatabase: database.kill,
+    cutConnections: database.cutConnections,
 
     /** Opens a connection that is tried anew when it is lost. */
     watcher: () => postgres(database.url, { max: 1, connect_timeout: 2, onnotice: () => {} }),
