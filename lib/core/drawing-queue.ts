@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { MOST_DRAWINGS_WAITING } from "./abuse-limits";
 import { rateLimited } from "./errors";
 
@@ -15,7 +16,11 @@ let waiting = 0;
 export async function drawInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_DRAWINGS_WAITING) throw rateLimited(RETRY_SECONDS);
   waiting++;
-  const turn = last.then(work, work);
+  const turn = last.then(async () => {
+    // Other requests pass between two drawings.
+    await setImmediate();
+    return work();
+  });
   last = turn.catch(() => {});
   try {
     return await turn;

@@ -20,7 +20,7 @@ export const presentQrCode = (row: QrCodeRow): QrCode => pickFields(row, FIELDS)
 
 /** A file of a QR code: content, type and file name. */
 export interface QrCodeFile {
-  body: Uint8Array | string;
+  body: Uint8Array;
   type: string;
   filename: string;
   inline?: boolean;

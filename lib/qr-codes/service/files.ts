@@ -29,11 +29,13 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   const { format, size } = QrImageInput.parse(raw);
   const code = await codeOf(ctx, farm_id, qr_code_id);
   const filename = fileName(code, `.${format}`);
-  const options = { errorCorrectionLevel: "M" as const, margin: 4, width: size };
-  const svg = await QRCode.toString(scanUrl(code), { ...options, type: "svg" });
-  if (format === "svg") return { body: svg, type: "image/svg+xml", filename };
-  const draw = () => sharp(Buffer.from(svg)).resize(size, size).png({ palette: true }).toBuffer();
-  return { body: await images.get(`${code.uuid} ${size}`, draw), type: "image/png", filename };
+  const draw = async () => {
+    const options = { errorCorrectionLevel: "M" as const, margin: 4, width: size };
+    const svg = Buffer.from(await QRCode.toString(scanUrl(code), { ...options, type: "svg" }));
+    return format === "svg" ? svg : sharp(svg).resize(size, size).png({ palette: true }).toBuffer();
+  };
+  const body = await images.get(`${code.uuid} ${format} ${size}`, draw);
+  return { body, type: format === "svg" ? "image/svg+xml" : "image/png", filename };
 }
 
 /** Returns a poster with a QR code in both languages, letter or A6. @throws AppError not_found | invalid */
@@ -42,14 +44,16 @@ export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
   await authorizeFarm(ctx, "qr_code.read", farm_id);
   const { size } = QrPosterInput.parse(raw);
   const [code, farm] = await Promise.all([codeOf(ctx, farm_id, qr_code_id), findPosterFarm(ctx.db, farm_id)]);
-  const { modules } = QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" });
   const words = {
     size,
     farm: farm!.name,
     place: farm!.city,
     label: code.is_general ? null : code.title,
   };
-  const draw = () => drawPoster({ ...words, modules });
+  const draw = async () => {
+    const { modules } = QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" });
+    return drawPoster({ ...words, modules });
+  };
   const body = await posters.get(JSON.stringify([code.uuid, words]), draw);
   return { body, type: "application/pdf", filename: fileName(code, `-${size}.pdf`), inline: true };
 }

@@ -1,0 +1,39 @@
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { drawInTurn } from "@/lib/core/drawing-queue";
+import { readMultipart } from "./multipart";
+
+const FORMS = 20;
+
+/** Returns how often other requests could pass until all work was done. */
+async function passesDuring(work: Promise<unknown>[]): Promise<number> {
+  let passes = 0;
+  let done = false;
+  void Promise.all(work).then(() => {
+    done = true;
+  });
+  while (!done) {
+    await setImmediate();
+    passes++;
+  }
+  return passes;
+}
+
+function photo(): Request {
+  const body = new FormData();
+  body.set("file", new Blob([new Uint8Array(200_000)], { type: "image/jpeg" }), "photo.jpg");
+  return new Request("http://localhost/", { method: "POST", body });
+}
+
+it("lets other requests pass between photos that arrive together", async () => {
+  const alone = await passesDuring([readMultipart(photo(), 1_000_000)]);
+  const together = await passesDuring(
+    Array.from({ length: FORMS }, () => readMultipart(photo(), 1_000_000)),
+  );
+  expect(together - alone).toBeGreaterThanOrEqual(FORMS - 2);
+});
+
+it("lets other requests pass between drawings that take the main thread", async () => {
+  const drawings = Array.from({ length: FORMS }, () => drawInTurn(async () => {}));
+  expect(await passesDuring(drawings)).toBeGreaterThanOrEqual(FORMS);
+});
