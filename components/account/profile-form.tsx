@@ -3,17 +3,19 @@
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { PhoneField, SelectField, TextField } from "@/components/forms/form-fields";
+import { ImageField, type ImageValue } from "@/components/forms/image-field";
 import { AccountForm } from "./account-form";
-import { AvatarField, type AvatarImage } from "./avatar-field";
 
 export function ProfileForm({
   action,
   lang,
+  maxBytes,
   user,
 }: {
   action: FormAction;
   lang: string;
-  user: { name: string; phone: string | null; lang: string; avatar: AvatarImage };
+  maxBytes: number;
+  user: { name: string; phone: string | null; lang: string; avatar: { url: string } | ImageValue };
 }) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
@@ -31,7 +33,15 @@ export function ProfileForm({
       labels={labels}
       done={t("profile.saved")}
     >
-      <AvatarField lang={lang} image={user.avatar} />
+      <ImageField
+        name="avatar"
+        label={labels.avatar}
+        help={t("profile.avatarHelp")}
+        lang={lang}
+        folder="/uploads/avatars"
+        maxBytes={maxBytes}
+        defaultValue={"path" in user.avatar ? user.avatar : null}
+      />
       <TextField name="name" label={labels.name} defaultValue={user.name} required autoComplete="name" />
       <PhoneField name="phone" label={labels.phone} hint={common("optional")} defaultValue={user.phone} />
       <SelectField

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { fieldId } from "@/components/ui/field-id";
-import { FileDrop, type FileDropProps } from "@/components/ui/file-drop";
+import { PhotoDrop, type PhotoDropProps } from "@/components/uploads/photo-drop";
+import { uploadPhoto } from "@/components/uploads/upload-photo";
+import type { Upload } from "@/components/uploads/use-photo-upload";
 import { useForm } from "./action-form";
 
 export interface ImageValue {
@@ -13,7 +15,7 @@ export interface ImageValue {
   alt?: string;
 }
 
-export interface ImageFieldProps {
+export interface ImageFieldProps extends Pick<PhotoDropProps, "aspect" | "className" | "onMore" | "first"> {
   /** The form sends the image as JSON under this name; an empty value when it was removed. */
   name: string;
   label: string;
@@ -23,11 +25,9 @@ export interface ImageFieldProps {
   /** The farm whose members may delete the upload. */
   farmId?: number;
   folder?: string;
-  aspect?: FileDropProps["aspect"];
   /** The server's UPLOAD_MAX_BYTES. */
   maxBytes: number;
   onChange?: (image: ImageValue | null) => void;
-  className?: string;
 }
 
 const isImage = (value: unknown): value is ImageValue =>
@@ -40,59 +40,44 @@ function typedAt(values: Record<string, unknown>, name: string): unknown {
     .reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], values);
 }
 
-/** Shows one image inside an ActionForm and uploads it at once. Needs the messages of "uploads". */
+/** Returns the server's own words for a refusal. */
+function refusalIn(body: unknown): string | undefined {
+  const errors = (body as { errors?: Record<string, string[]> } | null)?.errors ?? {};
+  return Object.values(errors)[0]?.[0];
+}
+
+/** Shows one image inside a form and uploads it at once. Needs the messages of "uploads". */
 export function ImageField(props: ImageFieldProps) {
-  const { name, label, help, lang, defaultValue, farmId, folder, aspect, maxBytes, onChange, className } =
-    props;
+  const { name, label, help, lang, defaultValue, farmId, folder, maxBytes, onChange, ...drop } = props;
   const t = useTranslations("uploads");
   const { state } = useForm();
   const typed = typedAt(state.values, name);
   const value = typed === undefined ? defaultValue : isImage(typed) ? typed : null;
   const megabytes = Math.round(maxBytes / 1024 / 102.4) / 10;
 
-  async function upload(file: File) {
-    const form = new FormData();
-    form.set("file", file);
-    if (folder) form.set("folder", folder);
-    if (farmId !== undefined) form.set("farm_id", String(farmId));
-    const answer = await fetch("/api/global/upload", {
-      method: "POST",
-      body: form,
-      headers: { "X-Requested-With": "XMLHttpRequest", "X-Language": lang },
-    });
-    const body: { errors?: Record<string, string[]> } & Partial<ImageValue> = await answer.json();
-    if (!answer.ok || !isImage(body)) {
-      return { error: Object.values(body.errors ?? {})[0]?.[0] ?? t("failed") };
-    }
-    onChange?.(body);
+  const upload: Upload = async (file, progress) => {
+    const fields: Record<string, string> = {};
+    if (folder) fields.folder = folder;
+    if (farmId !== undefined) fields.farm_id = String(farmId);
+    const answer = await uploadPhoto(file, { fields, lang, maxBytes, ...progress });
+    if (typeof answer === "string") return { error: t(`problem.${answer}`, { megabytes }) };
+    const { status, body } = answer;
+    if (status !== 201 || !isImage(body)) return { error: refusalIn(body) ?? t("problem.failed") };
     return { value: JSON.stringify(body), url: body.url };
-  }
+  };
 
-  const field = `${name}:json`;
   return (
-    <FileDrop
+    <PhotoDrop
       key={`${name}-${state.at}`}
-      name={field}
+      name={`${name}:json`}
       id={fieldId(name)}
       label={label}
-      help={help ?? t("help", { megabytes })}
-      accept="image/jpeg,image/png,image/webp,image/avif"
-      maxBytes={maxBytes}
-      defaultValue={value ? { value: JSON.stringify(value), url: value.url } : undefined}
+      help={help ?? t("help")}
+      initial={value?.path ? { value: JSON.stringify(value), url: value.url } : undefined}
       upload={upload}
-      onChange={(result) => result === null && onChange?.(null)}
-      errors={{ [field]: state.errors[name] ?? [] }}
-      aspect={aspect}
-      className={className}
-      labels={{
-        choose: t("choose"),
-        drop: t("drop"),
-        replace: t("replace"),
-        remove: t("remove"),
-        uploading: t("uploading"),
-        failed: t("failed"),
-        tooLarge: t("tooLarge", { megabytes }),
-      }}
+      onChange={(photo) => onChange?.(photo && (JSON.parse(photo.value) as ImageValue))}
+      errors={state.errors[name]}
+      {...drop}
     />
   );
 }

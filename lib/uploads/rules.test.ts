@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHeic, sniff, widthsFor } from "./rules";
+import { fitInside, isHeic, sniff, widthsFor } from "./rules";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -24,5 +24,14 @@ describe("widths", () => {
     expect(widthsFor(1000)).toEqual([320, 640, 1000]);
     expect(widthsFor(640)).toEqual([320, 640]);
     expect(widthsFor(90)).toEqual([90]);
+  });
+});
+
+describe("a photo that is scaled", () => {
+  it("keeps its shape, is never enlarged and never vanishes", () => {
+    expect(fitInside({ width: 4032, height: 3024 }, 2560)).toEqual({ width: 2560, height: 1920 });
+    expect(fitInside({ width: 3024, height: 4032 }, 2560)).toEqual({ width: 1920, height: 2560 });
+    expect(fitInside({ width: 800, height: 600 }, 2560)).toEqual({ width: 800, height: 600 });
+    expect(fitInside({ width: 9000, height: 1 }, 2560)).toEqual({ width: 2560, height: 1 });
   });
 });

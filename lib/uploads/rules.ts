@@ -61,6 +61,28 @@ export function sniff(bytes: Uint8Array): UploadFormat | null {
 export const isHeic = (bytes: Uint8Array): boolean =>
   ascii(bytes, 4, 8) === "ftyp" && /^(hei[cmsx]|hev[cx]|mif1|msf1)$/.test(ascii(bytes, 8, 12));
 
+/** What a browser makes of a photo before it sends it; a phone's own photo is often larger than a web page needs. */
+export const SENT_PHOTO = {
+  /** Longest side in pixels. */
+  side: 2560,
+  /** A photo that is small and light enough already is sent as it is. */
+  bytes: 2_000_000,
+  /** JPEG qualities, tried until the photo is light enough. */
+  qualities: [0.85, 0.75, 0.6],
+} as const;
+
+/** Bytes of the largest file that a browser tries to open as a photo. */
+export const MAX_CHOSEN_BYTES = 100 * 1024 * 1024;
+
+/** Returns the width and height of an image whose longest side is at most `side`. */
+export function fitInside(image: { width: number; height: number }, side: number) {
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
+  return {
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  };
+}
+
 /** Returns the widths to make of an image: at least one, and never wider than the image. */
 export function widthsFor(original: number): number[] {
   const widths: number[] = WIDTHS.filter((width) => width <= original);

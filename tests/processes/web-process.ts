@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { freePort } from "@/scripts/embedded-postgres";
 
@@ -50,3 +51,7 @@ export async function startWeb(
   };
   return { url, said: () => said, kill: end("SIGKILL"), stop: end("SIGTERM") };
 }
+
+/** Returns the address of a file of the build, by the beginning of its name. */
+export const builtFile = (start: string): string =>
+  `/_next/static/media/${readdirSync(".next/static/media").find((name) => name.startsWith(start))}`;

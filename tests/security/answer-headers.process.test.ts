@@ -9,7 +9,7 @@ import fr from "@/messages/fr/errors.json";
 import { makeSession } from "@/tests/factories/account";
 import { dataToken } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
-import { startWeb, type WebProcess } from "@/tests/processes/web-process";
+import { builtFile, startWeb, type WebProcess } from "@/tests/processes/web-process";
 
 let web: WebProcess;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
@@ -70,6 +70,7 @@ interface Kind {
   secret?: true;
   /** The address names a form, which our own pages may learn. */
   form?: true;
+  wasm?: true;
 }
 
 const KINDS: Record<string, Kind> = {
@@ -125,6 +126,8 @@ const KINDS: Record<string, Kind> = {
   },
   sitemap: { path: () => "/sitemap.xml", scripts: "data" },
   drawing: { path: () => "/icon.svg", scripts: "data" },
+  "worker that opens HEIC photos": { path: () => builtFile("heic-worker"), scripts: "data", wasm: true },
+  "its library": { path: () => builtFile("libheif"), scripts: "data" },
   "malformed address": { path: () => "/fr/fermes/%E0%A4%A", status: 400, scripts: "inline" },
 };
 
@@ -144,6 +147,7 @@ describe("every answer says what a browser may do with it", () => {
     );
     const scripts = policy["script-src"] ?? policy["default-src"]!;
     expect(scripts).not.toContain("'unsafe-eval'");
+    expect(scripts.includes("'wasm-unsafe-eval'")).toBe(kind.wasm === true);
     expect(scripts.includes("'unsafe-inline'")).toBe(kind.scripts === "inline");
     expect(scripts.some((one) => one.startsWith("'nonce-"))).toBe(kind.scripts === "nonce");
     if (kind.scripts === "data") expect(policy["default-src"]).toEqual(["'none'"]);

@@ -44,6 +44,14 @@ describe("a host without our front door", () => {
       expect((await headersOf(address))["content-security-policy"], address).toContain("default-src 'none'");
   });
 
+  it("lets the worker that opens HEIC photos compile WebAssembly, and nothing else", async () => {
+    vi.stubEnv("VERCEL", "1");
+    const policyOf = async (name: string) =>
+      (await headersOf(`/_next/static/media/${name}`))["content-security-policy"];
+    expect(await policyOf("heic-worker.0a1.js")).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await policyOf("libheif.0a1.js")).not.toContain("script-src");
+  });
+
   it.each([
     "/fr/confirmer/abc",
     "/en/unsubscribe/abc",

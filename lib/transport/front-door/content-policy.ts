@@ -45,3 +45,18 @@ export const DATA_POLICY = written({
   "form-action": ["'none'"],
   "frame-ancestors": ["'none'"],
 });
+
+/**
+ * The policy of the worker that opens HEIC photos: a worker has the policy of its own file, so WebAssembly is allowed
+ * there and on no page (docs/decisions/0031-heic-in-a-worker.md).
+ */
+export const HEIC_WORKER_POLICY = written({
+  "default-src": ["'none'"],
+  "script-src": ["'self'", "'wasm-unsafe-eval'"],
+  "connect-src": ["'self'"],
+  "img-src": ["'none'"],
+  "object-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+  "frame-ancestors": ["'none'"],
+});

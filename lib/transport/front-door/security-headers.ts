@@ -1,6 +1,6 @@
 import { env } from "../../env";
 import { referrerPolicyOf } from "../../i18n/without-secrets";
-import { DATA_POLICY, pagePolicy } from "./content-policy";
+import { DATA_POLICY, HEIC_WORKER_POLICY, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;
 /** Folders of answers that are no page. */
@@ -8,13 +8,21 @@ export const DATA_FOLDERS = "api|c|q|u|uploads|covers|drawings|pictures|_next|si
 const DATA_PATH = new RegExp(`^/(?:${DATA_FOLDERS})/|\\.(?:xml|txt|svg|png|ico)$`);
 const ADMIN_PATH = /^\/(?:fr|en)\/admin(?:\/|$)/;
 
+/** The one file of the build that is a worker of its own (components/uploads/heic-worker.js). */
+export const HEIC_WORKER = "/_next/static/media/heic-worker";
+
+function policyOf(path: string, nonce: string | null, dev: boolean): string {
+  if (path.startsWith(HEIC_WORKER)) return HEIC_WORKER_POLICY;
+  return DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev);
+}
+
 /** Returns whether a page is rendered for each request, so that its scripts can carry a nonce. */
 export const takesNonce = (path: string): boolean => ADMIN_PATH.test(path);
 
 /** Returns the headers that protect an answer, by the address that was asked for. */
 export function securityHeaders(path: string, query: string, nonce: string | null, dev: boolean) {
   return {
-    "content-security-policy": DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev),
+    "content-security-policy": policyOf(path, nonce, dev),
     "x-content-type-options": "nosniff",
     "referrer-policy": referrerPolicyOf(path, query),
     "x-frame-options": "SAMEORIGIN",

@@ -34,6 +34,7 @@ const AREAS = [
   "onboarding",
   "crash",
   "search",
+  "uploads",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

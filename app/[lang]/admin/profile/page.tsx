@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
 import { listSessions } from "@/lib/accounts/service/sessions";
+import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { load, pageContext } from "@/lib/transport/page";
@@ -46,12 +47,12 @@ export default async function ProfilePage({ params }: Props) {
   const sessions = await load(lang, listSessions(ctx));
   const proven = !me.unverified_email;
   return (
-    <ClientMessages lang={lang} areas={["accounts", "common"]}>
+    <ClientMessages lang={lang} areas={["accounts", "uploads", "common"]}>
       <PageHeader title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
           <CardHeader title={t("you")} description={t("youText")} />
-          <ProfileForm action={updateProfileAction} lang={lang} user={me} />
+          <ProfileForm action={updateProfileAction} lang={lang} maxBytes={env().UPLOAD_MAX_BYTES} user={me} />
         </Card>
         <div className="grid gap-6">
           <Card as="section">

@@ -1,0 +1,75 @@
+import { ConnectionLost } from "./connection";
+
+/** A connection that moves no byte for so long is lost. */
+const STALLED_MS = 30_000;
+/** The server draws all sizes of a photo before it answers, and photos wait for each other. */
+const ANSWER_MS = 120_000;
+/** A refusal that names a longer wait is told to the person. */
+const MOST_RETRY_SECONDS = 60;
+const PASSING = [0, 502, 503, 504];
+
+export interface FileAnswer {
+  status: number;
+  body: unknown;
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Posts a form and reports how much of it was sent, from 0 to 100; fetch cannot tell that.
+ * @throws ConnectionLost when no answer came, or one that asks to try again in a moment
+ */
+export function postFile(
+  url: string,
+  form: FormData,
+  given: { lang: string; signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<FileAnswer> {
+  const { lang, signal, onProgress } = given;
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const patience = (time: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        call.abort();
+        finish(() => reject(new ConnectionLost()));
+      }, time);
+    };
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", aborted);
+      settle();
+    };
+    const aborted = () => {
+      call.abort();
+      finish(() => reject(signal.reason));
+    };
+    signal.addEventListener("abort", aborted);
+    call.upload.onprogress = ({ loaded, total }) => {
+      patience(STALLED_MS);
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    };
+    call.upload.onload = () => {
+      patience(ANSWER_MS);
+      onProgress(100);
+    };
+    call.onerror = () => finish(() => reject(new ConnectionLost()));
+    call.onload = () => {
+      const retrySeconds = Number(call.getResponseHeader("retry-after") ?? "0") || 0;
+      const busy = call.status === 429 && retrySeconds > 0 && retrySeconds <= MOST_RETRY_SECONDS;
+      if (busy || PASSING.includes(call.status)) finish(() => reject(new ConnectionLost(retrySeconds)));
+      else finish(() => resolve({ status: call.status, body: parsed(call.responseText) }));
+    };
+    call.open("POST", url);
+    call.setRequestHeader("X-Requested-With", "XMLHttpRequest");
+    call.setRequestHeader("X-Language", lang);
+    call.send(form);
+    patience(STALLED_MS);
+  });
+}
