@@ -1,4 +1,5 @@
 import { Img } from "@react-email/components";
+import { farmInitials } from "@/lib/core/initials";
 import { SHEET_WIDTH, styles } from "./theme";
 
 export interface Sender {
@@ -6,18 +7,6 @@ export interface Sender {
   town: string | null;
   /** Address and shown width of the logo; null for initials. */
   logo: { url: string; width: number } | null;
-}
-
-/** Words of a name that say nothing about which farm it is. */
-const COMMON_WORDS = /^(la|le|les|l|d|de|des|du|au|aux|et|ferme|farm|farms|the|of|and|at)$/i;
-
-/** Returns the letters that stand for a farm: "Ferme du Ruisseau" -> "RU", "Les Trois Épis" -> "TÉ". */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !COMMON_WORDS.test(word));
-  const [first = "", second] = telling.length > 0 ? telling : words;
-  const letters = second ? `${[...first][0] ?? ""}${[...second][0] ?? ""}` : [...first].slice(0, 2).join("");
-  return letters.toLocaleUpperCase("fr-CA");
 }
 
 const MARK_HEIGHT = 48;
@@ -47,7 +36,7 @@ export function EmailHeader({ name, town, logo }: Sender) {
           ) : (
             <td width={MARK_HEIGHT} valign="middle">
               <div aria-hidden="true" className="leaf" style={styles.initials}>
-                {initialsOf(name)}
+                {farmInitials(name)}
               </div>
             </td>
           )}

@@ -10,7 +10,6 @@ import {
   templateDraft,
 } from "@/tests/factories/example-emails";
 import { shownAddress } from "./blocks";
-import { initialsOf } from "./email-header";
 import { STYLESHEET } from "./stylesheet";
 import { COLOURS, DARK } from "./theme";
 
@@ -147,12 +146,6 @@ describe("the colours of emails", () => {
 });
 
 describe("words that stand for something longer", () => {
-  it("are the telling letters of a farm", () => {
-    expect(
-      ["Ferme du Ruisseau", "Les Trois Épis", "La Ferme", "Miel & Cie", "L’Érablière"].map(initialsOf),
-    ).toEqual(["RU", "TÉ", "LF", "MC", "ÉR"]);
-  });
-
   it("are an address without what nobody reads", () => {
     expect(shownAddress("https://www.ferme.example/")).toBe("ferme.example");
     expect(shownAddress(`https://ferme.example/${"a".repeat(80)}`)).toHaveLength(32);

@@ -42,7 +42,7 @@ export function FarmSwitcher({
   return (
     <DropdownMenu>
       <DropdownMenuTrigger className="flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold hover:bg-sunken md:border md:border-line md:bg-raised">
-        {current ? <Avatar name={name} src={current.logo?.url} size="sm" shape="square" /> : null}
+        {current ? <Avatar name={name} src={current.logo?.url} size="sm" of="farm" /> : null}
         <span className="min-w-0 flex-1 truncate">
           <span className="sr-only">{t("switcher.label")} </span>
           {name}
@@ -65,7 +65,7 @@ export function FarmSwitcher({
         {farms.slice(0, SHOWN).map((farm) => (
           <DropdownMenuItem key={farm.uuid} asChild>
             <Link href={adminHref(lang, `/farms/${farm.uuid}/tutorials`)}>
-              <Avatar name={farm.name} src={farm.logo?.url} size="sm" shape="square" />
+              <Avatar name={farm.name} src={farm.logo?.url} size="sm" of="farm" />
               <span className="min-w-0 flex-1 truncate">{farm.name}</span>
               {farm.uuid === current?.uuid ? <Icon name="check" /> : null}
             </Link>

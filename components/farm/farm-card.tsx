@@ -38,7 +38,7 @@ export async function FarmCard({
         <Avatar
           name={farm.name}
           src={farm.logo?.url}
-          shape="square"
+          of="farm"
           size="lg"
           className="relative -mt-9 border-[3px] border-raised"
         />

@@ -1,3 +1,4 @@
+import { farmInitials, personInitials } from "@/lib/core/initials";
 import { cn } from "./class-names";
 
 const SIZE = { sm: "size-8 text-xs", md: "size-10 text-sm", lg: "size-14 text-lg", xl: "size-24 text-3xl" };
@@ -7,22 +8,16 @@ export type AvatarProps = {
   name: string;
   src?: string | null;
   size?: keyof typeof SIZE;
-  /** "square" for a farm's logo. */
-  shape?: "round" | "square";
+  /** A farm is shown as a square and without the articles of its name, a person as a circle. */
+  of?: "person" | "farm";
   className?: string;
 };
 
-function initials(name: string): string {
-  const words = name.split(/[\s'’-]+/).filter((word) => word.length > 2);
-  const [first, second] = words.length > 0 ? words : name.split(/\s+/);
-  return `${first?.[0] ?? ""}${second?.[0] ?? ""}`.toLocaleUpperCase();
-}
-
 /** Shows an image or initials. It is decorative: the name is next to it or labels the control around it. */
-export function Avatar({ name, src, size = "md", shape = "round", className }: AvatarProps) {
+export function Avatar({ name, src, size = "md", of = "person", className }: AvatarProps) {
   const frame = cn(
     "inline-flex shrink-0 items-center justify-center overflow-hidden bg-stone-200 font-semibold text-stone-800",
-    shape === "round" ? "rounded-full" : "rounded-lg",
+    of === "person" ? "rounded-full" : "rounded-lg",
     SIZE[size],
     className,
   );
@@ -31,7 +26,7 @@ export function Avatar({ name, src, size = "md", shape = "round", className }: A
   }
   return (
     <span aria-hidden="true" className={frame}>
-      {initials(name)}
+      {of === "farm" ? farmInitials(name) : personInitials(name)}
     </span>
   );
 }

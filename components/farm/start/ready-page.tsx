@@ -40,7 +40,7 @@ export async function ReadyPage({
           <Avatar
             name={farm.name}
             src={farm.logo?.url}
-            shape="square"
+            of="farm"
             size="lg"
             className="-mt-8 border-4 border-raised bg-leaf-100 text-leaf-800"
           />
