@@ -47,7 +47,7 @@ export async function SignupForm({
       }}
       parts={{
         contact: <StepContact farm={farm} />,
-        answers: <StepAnswers lang={lang} />,
+        answers: <StepAnswers lang={lang} farm={farm} />,
         written: (
           <div className="flex items-center gap-5">
             <Scene name="letter-sent" className="w-24 shrink-0 sm:w-32" />

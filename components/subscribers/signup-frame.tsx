@@ -1,9 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/farm/picture";
-import { Scene } from "@/components/illustrations/scene";
+import { coverOf } from "@/components/illustrations/cover-choice";
+import { FarmCover } from "@/components/illustrations/farm-cover";
+import { Avatar } from "@/components/ui/avatar";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
+import { FreshTiles } from "./fresh-tiles";
 
 /**
  * The page is rendered with step 1. This script hides it at the address of a later step until React shows that
@@ -12,7 +15,10 @@ import type { SignupFarm } from "@/lib/subscribers/presenter";
 const HOLD_LATER_STEPS =
   'if(/[?&]step=[234]/.test(location.search))document.currentScript.parentElement.dataset.later=""';
 
-/** Shows the farm on one side and the form on the other; on a phone the form is near the top. */
+/**
+ * Shows the farm, its cover and what is fresh on one side and the form on the other; on a phone the farm is kept
+ * short, so that the form is near the top.
+ */
 export async function SignupFrame({
   lang,
   farm,
@@ -32,23 +38,34 @@ export async function SignupFrame({
       {...(bare ? { "data-hide-footer": "" } : {})}
     >
       <div className="md:sticky md:top-24">
-        <div className="flex items-center gap-4">
-          {farm.logo ? (
+        <div className="h-24 overflow-hidden rounded-2xl bg-sky md:h-52">
+          {farm.main_photo ? (
             <Picture
-              image={farm.logo}
+              image={farm.main_photo}
               alt=""
-              sizes="72px"
+              sizes="(min-width: 72rem) 30rem, (min-width: 48rem) 42vw, 92vw"
               first
-              className="size-14 rounded-lg object-cover md:size-18"
+              className="size-full object-cover"
             />
-          ) : null}
-          <div className="min-w-0">
-            <h1 className="text-3xl md:text-5xl">{t("public.title", { farm: farm.name })}</h1>
-            {farm.city ? <p className="mt-1 text-muted">{farm.city}</p> : null}
-          </div>
+          ) : (
+            <FarmCover cover={coverOf({ seed: farm.uuid })} first className="size-full" />
+          )}
         </div>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{t("public.lead")}</p>
-        <Scene name="market-stall" className="mt-8 w-full max-w-md max-md:hidden" />
+        <div className="flex gap-3.5 px-3 md:px-5">
+          <Avatar
+            of="farm"
+            name={farm.name}
+            src={farm.logo?.url}
+            size="lg"
+            className="relative -mt-5 border-[3px] border-canvas bg-leaf-100 text-leaf-800 md:-mt-9 md:size-20 md:text-2xl"
+          />
+          {farm.city ? <p className="pt-1.5 text-muted">{farm.city}</p> : null}
+        </div>
+        <h1 className="mt-2 text-2xl wrap-anywhere md:mt-4 md:text-4xl">
+          {t("public.title", { farm: farm.name })}
+        </h1>
+        <p className="mt-1.5 max-w-prose text-ink-soft md:mt-3 md:text-lg">{t("public.lead")}</p>
+        <FreshTiles lang={lang} farm={farm} />
       </div>
       <div
         suppressHydrationWarning

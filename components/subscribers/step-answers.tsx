@@ -1,10 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { Lang } from "@/lib/i18n/languages";
+import { soldCategories } from "@/lib/produce/rules";
+import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { AnswerFields } from "./answer-fields";
 import { answerOptions } from "./answer-options";
 
-/** Shows step 2: the person's preferences, all of them optional. */
-export async function StepAnswers({ lang }: { lang: Lang }) {
+/** Shows step 2: the person's preferences, all of them optional, among what the farm sells. */
+export async function StepAnswers({ lang, farm }: { lang: Lang; farm: Pick<SignupFarm, "produces"> }) {
   const t = await getTranslations("subscribers");
   return (
     <>
@@ -13,7 +15,7 @@ export async function StepAnswers({ lang }: { lang: Lang }) {
         <p className="mt-1 text-muted">{t("public.step2Lead")}</p>
       </div>
       <AnswerFields
-        options={answerOptions(lang, t("everything"))}
+        options={answerOptions(lang, t("everything"), soldCategories(farm.produces))}
         texts={{
           zipcode: t("public.zipcodeLabel"),
           zipcodeHelp: t("public.zipcodeHelp"),

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { foldText } from "@/lib/core/fold-text";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { type AVAILABILITY_TYPES, UNIT_TYPES } from "@/lib/reference/codes";
+import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
@@ -99,6 +99,16 @@ export const onPage = <Item extends Labelled & { show_on_homepage: boolean }>(
     produces.filter((produce) => produce.show_on_homepage),
     lang,
   );
+
+/** Returns the categories of what a farm shows on its page, in the order of the list. */
+export function soldCategories(
+  produces: readonly { category: string | null; show_on_homepage: boolean }[],
+): (typeof PRODUCE_CATEGORIES)[number][] {
+  const sold = new Set(
+    produces.filter((produce) => produce.show_on_homepage).map(({ category }) => category),
+  );
+  return PRODUCE_CATEGORIES.filter((category) => sold.has(category));
+}
 
 /** Sorts produces by freshness, and keeps the given order within the same freshness. */
 export function freshestFirst<Item extends { availability: string }>(produces: readonly Item[]): Item[] {

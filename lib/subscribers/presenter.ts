@@ -1,6 +1,7 @@
 import type { Channel } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import type { Produce } from "@/lib/produce/presenter";
 import type { Subscriber } from "./queries";
 
 /** A subscriber as members of the farm see it, with only the columns of queries.ts. */
@@ -42,7 +43,12 @@ export interface SignupFarm {
   name: string;
   handle: string;
   city: string | null;
+  /** Chooses the landscape of a farm without a photo. */
+  uuid: string;
+  time_zone: string;
+  main_photo: StoredImage | null;
   logo: StoredImage | null;
+  produces: Produce[];
   /** False when the plan has ended. The page then shows a message instead of the form. */
   open: boolean;
 }

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { answerOptions } from "@/components/subscribers/answer-options";
 import { db } from "@/db/client";
 import { consents, farms, partial_subscribes, subscribers, suppressions } from "@/db/schema";
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
+import { soldCategories } from "@/lib/produce/rules";
+import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { confirmByCode, confirmByLink, readConfirmation } from "@/lib/subscribers/service/confirm";
 import { startPartialSubscribe, updatePartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { answerPublicForm, readSignupFarm } from "@/lib/subscribers/service/public-form";
@@ -18,7 +21,7 @@ import {
   tokenOf,
   unique,
 } from "@/tests/factories/subscribing";
-import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeProduce, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
@@ -149,6 +152,19 @@ describe("the public form", () => {
     await expect(readSignupFarm(asVisitor(), { handle: farm.handle })).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+
+  it("shows the products of the farm's page alone, and asks about what they are", async () => {
+    const { farm } = await makeTenant();
+    await makeProduce(farm, { name: "Miel d’été", category: "honey" });
+    await makeProduce(farm, { name: "Radis", category: "vegetables" });
+    await makeProduce(farm, { name: "Réserve", category: "meat", show_on_homepage: false });
+    const { produces } = await readSignupFarm(asVisitor(), { handle: farm.handle });
+    expect(produces.map(({ name }) => name).sort()).toEqual(["Miel d’été", "Radis"]);
+    expect(soldCategories(produces)).toEqual(["vegetables", "honey"]);
+    const offered = answerOptions("fr", "Tout", soldCategories(produces)).produce.map(({ value }) => value);
+    expect(offered).toEqual(["all", "vegetables", "honey"]);
+    expect(answerOptions("fr", "Tout", []).produce).toHaveLength(PRODUCE_CATEGORIES.length + 1);
   });
 
   it("stops at the plan's limit", async () => {

@@ -58,7 +58,7 @@ export async function FarmHeading({
         <Avatar
           name={farm.name}
           src={farm.logo?.url}
-          shape="square"
+          of="farm"
           size="xl"
           className="relative -mt-12 border-4 border-surface bg-leaf-100 text-leaf-800 shadow-sm sm:-mt-14 sm:size-28"
         />
@@ -110,7 +110,7 @@ export async function FarmHeading({
             lang={lang}
             farmId={farm.id}
             count={farm.subscribers_count}
-            look={buttonStyle({ variant: "secondary", className: "noscript:hidden md:min-h-13" })}
+            look={buttonStyle({ variant: "secondary", className: "button-aside noscript:hidden" })}
             words={{
               follow: t("follow"),
               unfollow: t("unfollow"),

@@ -6,6 +6,7 @@ import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type FarmRow, findFarmByHandle, findPublicFarmByHandle } from "@/lib/farms/operations/read";
+import { producesOf } from "@/lib/produce/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { formUuid, isFormOf } from "../form-token";
@@ -127,6 +128,12 @@ export async function readSignupFarm(ctx: Ctx, raw: unknown): Promise<SignupFarm
   authorizeAnyone(ctx);
   const farm = await findPublicFarmByHandle(ctx, HandleInput.parse(raw).handle);
   if (!farm) throw notFound();
-  const { id, name, handle, city } = farm;
-  return { id, name, handle, city, logo: ownImage(farm.logo), open: farm.plan_type !== "canceled" };
+  const { id, name, handle, city, uuid, time_zone } = farm;
+  return {
+    ...{ id, name, handle, city, uuid, time_zone },
+    main_photo: ownImage(farm.main_photo),
+    logo: ownImage(farm.logo),
+    produces: (await producesOf(ctx, [id])).filter((produce) => produce.show_on_homepage),
+    open: farm.plan_type !== "canceled",
+  };
 }
