@@ -82,11 +82,13 @@ export const PRICES = [
   { plan: "yearly", months: 12, month_cents: 6500 },
 ] as const satisfies readonly { plan: PlanType; months: number; month_cents: number }[];
 
+/** Returns the price of a term for one month, in cents before taxes. */
+export const monthCents = (plan: (typeof PRICES)[number]["plan"]): number =>
+  PRICES.find((price) => price.plan === plan)?.month_cents ?? 0;
+
 /** Returns the discount of a year against twelve months, in whole percent. */
-export const yearlyDiscount = (): number => {
-  const month = (plan: PlanType) => PRICES.find((price) => price.plan === plan)?.month_cents ?? 0;
-  return Math.floor(100 * (1 - month("yearly") / month("monthly")));
-};
+export const yearlyDiscount = (): number =>
+  Math.floor(100 * (1 - monthCents("yearly") / monthCents("monthly")));
 
 /** Returns the price of one email or one SMS segment in tenths of a cent: 100, or 80 on the yearly plan. */
 export const unitPriceTenths = (plan: PlanType): number => (plan === "yearly" ? 80 : 100);
