@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import { Badge } from "@/components/ui/badge";
 import type { SessionView } from "@/lib/accounts/presenter";
-import { longDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { AccountForm } from "./account-form";
 import { EndSession } from "./end-session";
@@ -11,11 +11,13 @@ import { EndSession } from "./end-session";
 export async function SessionList({
   lang,
   sessions,
+  now,
   end,
   endOthers,
 }: {
   lang: Lang;
   sessions: SessionView[];
+  now: Date;
   end: FormAction;
   endOthers: FormAction;
 }) {
@@ -33,8 +35,8 @@ export async function SessionList({
               <p className="break-words font-medium">{deviceOf(session)}</p>
               <p className="text-sm text-muted">
                 {t("seen", {
-                  since: longDay(new Date(session.created_at), lang),
-                  seen: longDay(new Date(session.last_seen_at), lang),
+                  since: spokenDay(new Date(session.created_at), lang, now),
+                  seen: spokenDay(new Date(session.last_seen_at), lang, now),
                 })}
               </p>
             </div>

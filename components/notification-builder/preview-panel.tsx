@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Spinner } from "@/components/ui/spinner";
 import type { Lang } from "@/lib/i18n/languages";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import type { Preview } from "@/lib/notifications/presenter";
 import { EmailFrame } from "./email-frame";
@@ -46,7 +47,7 @@ export const PreviewPanel = memo(function PreviewPanel({
   const { subject, html } = state.preview.versions[lang];
   const language = t(lang === "fr" ? "inFrench" : "inEnglish");
   const textLang = smsVersion(draft, lang);
-  const text = wholeSms(draft, textLang, facts, reader ? reader.name : t("exampleName"));
+  const text = wholeSms(draft, textLang, facts, reader ? firstName(reader.name) : t("exampleName"));
   const measure = measureSms(text);
   const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
   const falls = channel === "email" ? emailFalls : textLang !== lang;

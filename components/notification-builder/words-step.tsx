@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import type { Preview } from "@/lib/notifications/presenter";
 import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
@@ -90,7 +91,7 @@ export function WordsStep(props: WordsStepProps) {
               <TabsContent value={lang} key={lang}>
                 <LanguageContent
                   {...{ draft, patch, facts, lang, locale }}
-                  reader={reader ? reader.name : words("preview.exampleName")}
+                  reader={reader ? firstName(reader.name) : words("preview.exampleName")}
                   onChannel={setChannel}
                 />
               </TabsContent>

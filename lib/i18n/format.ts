@@ -56,6 +56,14 @@ export function formatMoment(date: Date, timeZone: string): string {
 export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
   new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date);
 
+/** Formats a day near `now` for sentences, with the year only when it is another one: "6 décembre", "December 6". */
+export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America/Toronto"): string {
+  if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
+    return longDay(date, lang, timeZone);
+  const format = new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", timeZone });
+  return format.format(date);
+}
+
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
 export function formatPhone(e164: string): string {
   const match = e164.match(/^\+1(\d{3})(\d{3})(\d{4})$/);

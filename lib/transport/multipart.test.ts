@@ -27,9 +27,7 @@ function photo(): Request {
 
 it("lets other requests pass between photos that arrive together", async () => {
   const alone = await passesDuring([readMultipart(photo(), 1_000_000)]);
-  const together = await passesDuring(
-    Array.from({ length: FORMS }, () => readMultipart(photo(), 1_000_000)),
-  );
+  const together = await passesDuring(Array.from({ length: FORMS }, () => readMultipart(photo(), 1_000_000)));
   expect(together - alone).toBeGreaterThanOrEqual(FORMS - 2);
 });
 

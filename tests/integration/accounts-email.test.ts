@@ -12,6 +12,7 @@ import {
 import { login } from "@/lib/accounts/service/log-in";
 import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { fixedClock } from "@/lib/core/clock";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeFarm } from "@/tests/factories/tenant";
@@ -42,7 +43,7 @@ describe("the email address", () => {
     await verifyEmail(asVisitor(), { token: await secretSentTo(account.email, "verify_email") });
     expect(await welcomes(account.email)).toEqual([
       {
-        name: account.name,
+        name: firstName(account.name),
         farm: farm.name,
         url: `http://potager.test/fr/fermes/${farm.handle}`,
         poster_url: `http://potager.test/fr/admin/farms/${farm.uuid}/qr-codes`,

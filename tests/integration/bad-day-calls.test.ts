@@ -120,7 +120,7 @@ describe("a batch with several calls, of which one was accepted and answered not
       );
     const { statuses, got, most } = await sendThroughCalls(
       ["500", "timeout-after-accept"],
-      [(leave) => leave("xavier"), rename("zoe the second")],
+      [(leave) => leave("xavier"), rename("zoe-the-second")],
     );
     expect(got).toEqual(["anna", "yann", "zoe"]);
     expect(statuses).toEqual({ anna: "sent", xavier: "unknown", yann: "sent", zoe: "sent" });

@@ -67,7 +67,7 @@ describe("a send", () => {
   it("reaches each person once on each channel, in their language, with what the law asks for", async () => {
     const { owner, farm } = await makeTenant({ name: "Ferme Côté & Fils" });
     const produce = await makeProduce(farm, { name: "Fraises", prices: [{ quantity: 1, price_cents: 450 }] });
-    await makeSubscriber(farm, { name: "Luc <b>", email: "luc@abonne.test", phone: "+15145552001" }, [
+    await makeSubscriber(farm, { name: "Luc<b> Roy", email: "luc@abonne.test", phone: "+15145552001" }, [
       "email",
       "sms",
     ]);
@@ -98,8 +98,8 @@ describe("a send", () => {
     const { messages } = await outbox("/messages.json");
     expect(messages).toHaveLength(3);
     const luc = messages.find((message: { to: string[] }) => message.to[0] === "luc@abonne.test");
-    expect(luc.subject).toBe("Bonjour Luc <b>");
-    expect(luc.html).toContain("Bonjour Luc &lt;b&gt;, fraises");
+    expect(luc.subject).toBe("Bonjour Luc<b>");
+    expect(luc.html).toContain("Bonjour Luc&lt;b&gt;, fraises");
     expect(luc.html).toContain("12, rang du Ruisseau");
     expect(luc.text).toContain("Se désabonner");
     expect(luc.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
@@ -111,7 +111,7 @@ describe("a send", () => {
     expect(jane.subject).toBe("Hello Jane");
     const sms = messages.find((message: { channel: string }) => message.channel === "sms");
     expect(sms.text).toMatch(
-      /^Ferme Côté & Fils\nBonjour Luc <b>, fraises!\nhttp:\/\/potager\.test\/c\/\S+\nARRET pour cesser$/,
+      /^Ferme Côté & Fils\nBonjour Luc<b>, fraises!\nhttp:\/\/potager\.test\/c\/\S+\nARRET pour cesser$/,
     );
   });
 

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { farms, subscribers, welcome_messages, welcomed_subscribers } from "@/db/schema";
 import { grantConsent } from "@/lib/consent/operations/ledger";
 import { transaction } from "@/lib/core/context";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { readWelcome, updateWelcome } from "@/lib/welcome/service/message";
 import { welcomeSubscriber } from "@/lib/welcome/service/send";
@@ -50,7 +51,8 @@ describe("a welcome to a new subscriber", () => {
     const { html, text, subject } = await composeEmail({ kind, lang, payload });
     expect(subject).toBe("Bienvenue");
     expect(html).toContain("À bientôt {{name}} &lt;b&gt;");
-    for (const words of [person.name, "12, rang du Ruisseau", "Se désabonner"]) expect(text).toContain(words);
+    for (const words of [`Bonjour ${firstName(person.name)},`, "12, rang du Ruisseau", "Se désabonner"])
+      expect(text).toContain(words);
     expect(payload.one_click_url).toMatch(/\/u\//);
   });
 

@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { newestFarmOf } from "@/lib/farms/operations/own-people";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import type { User } from "../queries";
 
@@ -16,7 +17,7 @@ export async function sendWelcome(tx: Tx, user: Pick<User, "id" | "name" | "emai
     address: user.email,
     lang: user.lang,
     values: {
-      name: user.name,
+      name: firstName(user.name),
       farm: farm.name,
       url: APP_URL + href("farm", user.lang, { handle: farm.handle }),
       poster_url: APP_URL + adminHref(user.lang, `/farms/${farm.uuid}/qr-codes`),

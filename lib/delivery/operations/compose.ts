@@ -3,6 +3,7 @@ import { deliveryLinks } from "@/lib/consent/links";
 import { escapeMarkup } from "@/lib/core/escape-markup";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
@@ -31,8 +32,8 @@ export interface Composer {
   /** @param called_at when the provider was called first with this email */
   email(to: Recipient, called_at: Date): OutgoingEmail;
   sms(to: Recipient): string;
-  /** Returns the name in the text of a recipient: shorter when the whole name does not fit. */
-  nameInSms(to: Recipient): string;
+  /** Returns whether the text of a recipient fits only with a shorter form of their first name. */
+  shortensName(to: Recipient): boolean;
 }
 
 const isKnown = (name: string) =>
@@ -87,23 +88,23 @@ export function composer(
     fr: compileBody(content.bodies.fr, content, "fr", soldOut),
     en: compileBody(content.bodies.en, content, "en", soldOut),
   };
-  const values = (to: Recipient, links: ReturnType<typeof deliveryLinks> | null) => {
+  const values = (to: Recipient, greeted: string, links: ReturnType<typeof deliveryLinks> | null) => {
     const click = clickUrls(to.delivery_id);
     return (name: string) => {
-      if (name === "name") return to.name;
+      if (name === "name") return greeted;
       if (name === "unsubscribe") return links?.unsubscribe ?? "";
       if (name === "my_data") return links?.myData ?? "";
       return click(Number(name.slice(6)));
     };
   };
-  const smsWith = (to: Recipient) => (name: string) =>
-    fill(bodies[to.lang].sms, values({ ...to, name }, null));
-  const nameInSms = (to: Recipient) => nameThatFits(to.name, smsWith(to), to.segments);
+  const smsWith = (to: Recipient) => (greeted: string) =>
+    fill(bodies[to.lang].sms, values(to, greeted, null));
+  const nameInSms = (to: Recipient) => nameThatFits(firstName(to.name), smsWith(to), to.segments);
   return {
     email(to, called_at) {
       const body = bodies[to.lang];
       const links = deliveryLinks(to.lang, to.delivery_id, { ...to, at: called_at });
-      const value = values(to, links);
+      const value = values(to, firstName(to.name), links);
       const escaped = (name: string) => escapeMarkup(value(name));
       return {
         from: content.from,
@@ -121,6 +122,6 @@ export function composer(
       };
     },
     sms: (to) => smsWith(to)(nameInSms(to)),
-    nameInSms,
+    shortensName: (to) => nameInSms(to) !== firstName(to.name),
   };
 }

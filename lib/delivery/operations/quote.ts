@@ -108,7 +108,7 @@ function buildQuote(
     if (channel !== "sms") continue;
     const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
     const measure = measureSms(compose.sms(to));
-    if (compose.nameInSms(to) !== name) shortened_names += people;
+    if (compose.shortensName(to)) shortened_names += people;
     variants.push({ lang, name, measure });
     segments[lang] = Math.max(segments[lang], measure.segments);
     segments.total += measure.segments * people;

@@ -12,6 +12,7 @@ import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { UNREACHABLE_REASONS } from "../rules";
@@ -102,7 +103,7 @@ async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<vo
     ...message,
     kind: "confirm_subscription",
     values: {
-      name: person.name,
+      name: firstName(person.name),
       farm: farm.name,
       sender: senderLine(farm),
       farm_url: senderPage(farm, person.lang),
@@ -151,7 +152,7 @@ export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Pers
     address: person.email,
     lang: person.lang,
     values: {
-      name: person.name,
+      name: firstName(person.name),
       farm: farm.name,
       sender: senderLine(farm),
       farm_url: senderPage(farm, person.lang),

@@ -4,6 +4,7 @@ import { MY_DATA_LINK_DAYS } from "@/lib/core/abuse-limits";
 import type { Ctx } from "@/lib/core/context";
 import { writeOnlyIf } from "@/lib/core/write-only-if";
 import type { FarmRow } from "@/lib/farms/operations/read";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { findByAddress } from "../queries";
@@ -35,7 +36,7 @@ export async function sendDataLink(tx: Ctx, farm: FarmRow, { channel, address }:
       address,
       lang,
       values: {
-        name: person?.name ?? "",
+        name: firstName(person?.name ?? ""),
         farm: farm.name,
         days: String(MY_DATA_LINK_DAYS),
         sender: senderLine(farm),

@@ -5,6 +5,7 @@ import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { ASKED_AGAIN_DAYS, FIRST_ASKED_DAYS } from "../rules";
 
@@ -53,7 +54,7 @@ async function askOwner(tx: Ctx, owner: Owner): Promise<void> {
     address: owner.email,
     lang: owner.lang,
     values: {
-      name: owner.name,
+      name: firstName(owner.name),
       farm: owner.farm,
       url: env().APP_URL + href("home", owner.lang, {}, query),
     },

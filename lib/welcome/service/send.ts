@@ -5,6 +5,7 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { limitRecipients } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import type { Lang } from "@/lib/i18n/languages";
+import { firstName } from "@/lib/messaging/rules/first-name";
 import { senderLine, senderPage } from "@/lib/messaging/sender-line";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { markWelcomed } from "../operations/write";
@@ -51,7 +52,7 @@ export async function welcomeSubscriber(
       lang,
       ...(farm.email ? { reply_to: farm.email } : {}),
       values: {
-        name: person.name,
+        name: firstName(person.name),
         subject,
         text,
         farm: farm.name,

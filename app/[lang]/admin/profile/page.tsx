@@ -108,6 +108,7 @@ export default async function ProfilePage({ params }: Props) {
             <SessionList
               lang={lang}
               sessions={sessions}
+              now={ctx.clock.now()}
               end={closeSessionAction}
               endOthers={closeOtherSessionsAction}
             />

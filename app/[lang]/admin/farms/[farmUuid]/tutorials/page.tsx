@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { dayStats, gettingStarted } from "@/lib/farms/service/read";
-import { longDay } from "@/lib/i18n/format";
+import { spokenDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { NotificationSummary } from "@/lib/notifications/presenter";
@@ -70,7 +70,9 @@ export default async function TutorialsPage({ params }: Props) {
         }
         badge={
           trial ? (
-            <Badge tone="highlight">{t("trial", { date: longDay(trial, lang, farm.time_zone) })}</Badge>
+            <Badge tone="highlight">
+              {t("trial", { date: spokenDay(trial, lang, ctx.clock.now(), farm.time_zone) })}
+            </Badge>
           ) : undefined
         }
       />
