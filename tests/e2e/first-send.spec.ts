@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { LANGS } from "@/lib/i18n/languages";
 import { type Hands, pointer } from "./steps/hands";
+import { keyboard } from "./steps/keyboard";
+import { overflowWidth } from "./steps/look";
 import { farmName, newPhone, unique } from "./steps/names";
 import { linkOf, messageTo } from "./steps/outbox";
 import type { Person } from "./steps/person";
@@ -16,11 +17,11 @@ const MOST_FIELDS = 9;
 /** Heights of a phone that a screen may take, lists and the final preview apart. */
 const MOST_HEIGHTS = 2;
 
-/** Counts what fingers do. A link in a message is a tap too. */
-function countingHands() {
+/** Counts what hands do. A link in a message is a tap too. */
+function countingHands(made: (page: Page, touch: boolean) => Hands) {
   const count = { taps: 0, fields: 0 };
   const hands = (page: Page, touch: boolean): Hands => {
-    const plain = pointer(page, touch);
+    const plain = made(page, touch);
     const tap =
       (act: (target: Locator) => Promise<void>) =>
       (target: Locator): Promise<void> => {
@@ -44,11 +45,24 @@ function countingHands() {
   return { count, hands };
 }
 
+/** Checks that nothing is wider than a narrow window, or than the window with text twice as large. */
+async function reflow(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await overflowWidth(page), `${name} at 320 px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize(before);
+  const style = await page.addStyleTag({ content: "html { font-size: 200% }" });
+  expect(await overflowWidth(page), `${name} with large text`).toBeLessThanOrEqual(0);
+  await style.evaluate((added) => (added as Element).remove());
+}
+
 /** Films the way in docs/screens when FIRST_SEND_SHOTS is set, and checks each screen's height. */
 function filming({ page, lang, look }: Person) {
   let shot = 0;
   return async (name: string, { long = false }: { long?: boolean } = {}) => {
     await look(name);
+    if (page.viewportSize()?.width !== SCREENS.phone.width) return;
+    await reflow(page, name);
     const heights = await page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight);
     if (!long)
       expect(heights, `${name} is ${heights.toFixed(2)} heights of a phone`).toBeLessThanOrEqual(
@@ -66,19 +80,27 @@ function filming({ page, lang, look }: Person) {
   };
 }
 
-for (const lang of LANGS) {
-  test(`from the home page to the first message in one's own outbox, counted, ${lang}`, async ({
+const PHONE = { viewport: SCREENS.phone, hasTouch: true, isMobile: true };
+const DARK_DESK = { viewport: SCREENS.desktop, colorScheme: "dark" } as const;
+const WAYS = [
+  { lang: "fr", by: "thumb", context: PHONE },
+  { lang: "en", by: "thumb", context: PHONE },
+  { lang: "fr", by: "keyboard", context: DARK_DESK },
+] as const;
+
+for (const { lang, by, context } of WAYS) {
+  test(`from the home page to the first message in one's own outbox by ${by}, counted, ${lang}`, async ({
     person,
   }) => {
-    const { count, hands: counted } = countingHands();
+    const { count, hands: counted } = countingHands(by === "keyboard" ? keyboard : pointer);
     const phone = newPhone();
     const account = { email: `first-${unique()}@farms.test`, farm: farmName() };
     const owner = await person({
       lang,
-      label: `first-send-${lang}`,
+      label: `first-send-${lang}-${by}`,
       newcomer: true,
       hands: counted,
-      context: { viewport: SCREENS.phone, hasTouch: true, isMobile: true },
+      context,
     });
     const { page, say, hands } = owner;
     const film = filming(owner);
@@ -119,7 +141,12 @@ for (const lang of LANGS) {
       // What is shown first depends on the season.
       const grid = page.getByRole("group", { name: say("start.produce.title") }).locator("label");
       labels.push(...(await grid.allInnerTexts()).slice(0, 3));
-      for (const label of labels) await hands.press(grid.filter({ hasText: label }).first());
+      for (const label of labels) {
+        const card = grid.filter({ hasText: label }).first();
+        // The box itself is not visible: fingers press its label.
+        if (by === "thumb") await hands.press(card);
+        else await hands.tick(card.getByRole("checkbox"));
+      }
       const price = (name: string) => field(say("start.produce.priceOf", { name }));
       await hands.write(price(labels[0]!), lang === "fr" ? "6,50" : "6.50");
       await hands.write(price(labels[1]!), "9");
@@ -163,7 +190,7 @@ for (const lang of LANGS) {
     for (const label of labels) expect(email.html).toContain(label);
     // Within a sentence the names are written small.
     await messageTo(phone.called, labels[0]!.toLocaleLowerCase(lang));
-    console.info(`first send, ${lang}: ${count.taps} taps, ${count.fields} typed fields`);
+    console.info(`first send, ${lang}, ${by}: ${count.taps} taps, ${count.fields} typed fields`);
     expect(count.taps).toBeLessThanOrEqual(MOST_TAPS);
     expect(count.fields).toBeLessThanOrEqual(MOST_FIELDS);
 
