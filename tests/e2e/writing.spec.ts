@@ -1,6 +1,7 @@
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeSubscriber } from "@/tests/factories/tenant";
+import { moveTo } from "./steps/admin";
 import { keyboard } from "./steps/keyboard";
 import { overflowWidth } from "./steps/look";
 import type { Person } from "./steps/person";
@@ -170,4 +171,42 @@ test("what is left to write is said, leads to its place, and the preview is of t
     await chooser.selectOption({ label: name });
     await expect(page.getByRole("definition").filter({ hasText: `Bonjour ${name}` })).toBeVisible();
   }
+});
+
+test("before 8 o'clock the first step says for when it will be planned, and a dead link is named before it is", async ({
+  person,
+  request,
+}) => {
+  const { farm, path, saved } = await draftOf(request, "fr", { type: "email" });
+  const address = { address: "12, rang du Ruisseau", city: "Val-d’Or", region: "QC", zipcode: "J9P 1A1" };
+  expect((await farm.call("PUT", `/api/farms/${farm.id}/partial`, address)).status()).toBe(200);
+  await moveTo(6, farm.id);
+  await farm.call("PUT", `/api/farms/${farm.id}/notifications/${(await saved()).id}`, {
+    email_content_fr: [
+      { id: "a", type: "content", text: "Betteraves !" },
+      { id: "b", type: "button", text: "Voir", url: "http://127.0.0.1/paniers" },
+    ],
+  });
+  const owner = await person({ lang: "fr", label: "early" });
+  const { page, say, look } = owner;
+  await logInByCookie(owner, farm);
+  await page.goto(path(1));
+  const notice = say("notifications.notices.today", { time: "TIME", hour: 8 }).split("TIME")[1]!;
+  await expect(page.getByText(notice)).toBeVisible();
+  await page.goto(path(4));
+  const dead = page
+    .getByRole("status")
+    .filter({ hasText: say("notifications.deadLinks.title", { count: 1 }) });
+  await expect(dead).toContainText(`http://127.0.0.1/paniers ${say("notifications.deadLinks.not_public")}`);
+  await look("planned-with-a-dead-link");
+  await expect(page.getByLabel(say("notifications.send.hour"), { exact: true })).toHaveValue("8");
+  await page.getByRole("button", { name: say("notifications.send.schedule") }).click();
+  const sure = page.getByRole("alertdialog");
+  await sure.getByRole("button", { name: say("notifications.send.confirmSchedule"), exact: true }).click();
+  await expect(page.getByRole("heading", { name: say("notifications.view.scheduledTitle") })).toBeVisible();
+  const { status, scheduled_at } = await saved();
+  expect(status).toBe("scheduled");
+  const hours = (Date.parse(String(scheduled_at)) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(0);
+  expect(hours).toBeLessThanOrEqual(3);
 });

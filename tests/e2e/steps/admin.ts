@@ -29,6 +29,10 @@ export async function farmOf(page: Page): Promise<{ id: number; uuid: string; ha
 }
 
 /** Gives the farm a time zone where it is about noon now; the product accepts the zones of Canada alone. */
-export async function moveToNoon(farm_id: number): Promise<void> {
-  await db().update(farms).set({ time_zone: zoneAtNoon() }).where(eq(farms.id, farm_id));
+export const moveToNoon = (farm_id: number): Promise<void> => moveTo(12, farm_id);
+
+/** Gives the farm a time zone where it is about that hour now. */
+export async function moveTo(hour: number, farm_id: number): Promise<void> {
+  const time_zone = zoneAtNoon(new Date(Date.now() + (12 - hour) * 3_600_000));
+  await db().update(farms).set({ time_zone }).where(eq(farms.id, farm_id));
 }
