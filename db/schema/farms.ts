@@ -168,5 +168,6 @@ export const uploads = pgTable(
       "cascade",
     ),
     index("uploads_user").on(t.user_id),
+    index("uploads_farm").on(t.farm_id),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "uploads_farm" ON "uploads" USING btree ("farm_id");
