@@ -1,8 +1,33 @@
 import { Head, Html } from "@react-email/components";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Lang } from "@/lib/i18n/languages";
 import { STYLESHEET } from "./stylesheet";
 import { SHEET_WIDTH, styles } from "./theme";
+
+/** A table as wide as the sheet; `children` are its rows. */
+function Sheet({
+  className,
+  style,
+  children,
+}: {
+  className: string;
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  return (
+    <table
+      role="presentation"
+      width={SHEET_WIDTH}
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className={className}
+      style={style}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
 
 /** Renders the frame of every email: language, preview line, a sheet with its cover, and what stands below it. */
 export function EmailLayout({
@@ -39,45 +64,25 @@ export function EmailLayout({
           <tbody>
             <tr>
               <td align="center" className="paper" style={styles.page}>
-                <table
-                  role="presentation"
-                  width={SHEET_WIDTH}
-                  cellPadding={0}
-                  cellSpacing={0}
-                  border={0}
-                  className="sheet card"
-                  style={styles.sheet}
-                >
-                  <tbody>
-                    {cover ? (
-                      <tr>
-                        <td>{cover}</td>
-                      </tr>
-                    ) : null}
+                <Sheet className="sheet card" style={styles.sheet}>
+                  {cover ? (
                     <tr>
-                      <td align="left" className="inside ink" style={styles.inside}>
-                        {children}
-                      </td>
+                      <td>{cover}</td>
                     </tr>
-                  </tbody>
-                </table>
-                <table
-                  role="presentation"
-                  width={SHEET_WIDTH}
-                  cellPadding={0}
-                  cellSpacing={0}
-                  border={0}
-                  className="sheet"
-                  style={styles.footer}
-                >
-                  <tbody>
-                    <tr>
-                      <td align="left" className="inside muted" style={styles.below}>
-                        {below}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
+                  ) : null}
+                  <tr>
+                    <td align="left" className="inside ink" style={styles.inside}>
+                      {children}
+                    </td>
+                  </tr>
+                </Sheet>
+                <Sheet className="sheet" style={styles.footer}>
+                  <tr>
+                    <td align="left" className="inside muted" style={styles.below}>
+                      {below}
+                    </td>
+                  </tr>
+                </Sheet>
               </td>
             </tr>
           </tbody>
