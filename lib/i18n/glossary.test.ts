@@ -32,9 +32,11 @@ const readable = (text: string) =>
     .replace(/"(?:tags|cover|slug|related)": [^\n]*/g, " ")
     .replace(/https?:\S+|\]\([^)]*\)|`[^`]*`/g, " ");
 
-const catalogue = readdirSync(join(root, "messages/fr")).flatMap((file) =>
-  textsOf(JSON.parse(read(`messages/fr/${file}`)), file),
-);
+const catalogueOf = (lang: string) =>
+  readdirSync(join(root, "messages", lang))
+    .filter((file) => file.endsWith(".json"))
+    .flatMap((file) => textsOf(JSON.parse(read(`messages/${lang}/${file}`)), file));
+const catalogue = catalogueOf("fr");
 const posts = readdirSync(join(root, "messages/blog")).map((pair): [string, string] => [
   `blog/${pair}`,
   read(`messages/blog/${pair}/fr.mdx`),
@@ -59,4 +61,9 @@ describe("French texts use the glossary's words", () => {
       });
     expect(found).toEqual([]);
   });
+});
+
+it("English screens name a message as the glossary does", () => {
+  const pattern = patternOf("notification*");
+  expect(catalogueOf("en").filter(([, text]) => pattern.test(readable(text)))).toEqual([]);
 });
