@@ -12,7 +12,7 @@ import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
-/** Our drawings keep their names when they change: a day, then anew in the background. */
+/** Our drawings, the pictures of the product and the base map keep their names when they change: a day, then anew in the background. */
 const DRAWINGS_KEPT = "public, max-age=86400, stale-while-revalidate=604800";
 
 /** An address that begins with no language and no folder of app/ is none of ours: the French 404 says so. */
@@ -49,7 +49,10 @@ const config = (phase: string): NextConfig => ({
   },
   headers: async () => [
     ...(process.env.VERCEL ? serverlessHeaders() : []),
-    { source: "/:folder(covers|drawings)/:file", headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }] },
+    {
+      source: "/:folder(covers|drawings|screens|base-map)/:file",
+      headers: [{ key: "Cache-Control", value: DRAWINGS_KEPT }],
+    },
     ...farmPages().map((source) => ({
       source,
       headers: [{ key: "Cache-Control", value: FARM_PAGES_KEPT }],

@@ -3,9 +3,11 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { ProduceIllustration } from "@/components/illustrations/produce-illustration";
-import { Scene, type SceneName } from "@/components/illustrations/scene";
+import { Scene } from "@/components/illustrations/scene";
 import { HomeDemo } from "@/components/site/home-demo";
 import { HomeDoubts } from "@/components/site/home-doubts";
+import { HomeFeatures } from "@/components/site/home-features";
+import { HomeFinder } from "@/components/site/home-finder";
 import { HomeVoices } from "@/components/site/home-voices";
 import { HomeWorth } from "@/components/site/home-worth";
 import { StructuredData } from "@/components/site/structured-data";
@@ -18,12 +20,6 @@ import { siteStructuredData } from "@/lib/site/structured-data";
 
 type Props = { params: Promise<{ lang: string }> };
 
-const FEATURES = [
-  { key: "page", scene: "no-produce" },
-  { key: "subscribers", scene: "no-subscribers" },
-  { key: "notifications", scene: "letter-sent" },
-  { key: "results", scene: "no-notifications" },
-] as const satisfies readonly { key: string; scene: SceneName }[];
 const STEPS = [
   { key: "publish", produce: "tomato" },
   { key: "gather", produce: "vegetable-basket" },
@@ -94,20 +90,8 @@ export default async function HomePage({ params }: Props) {
           <Scene name="market-stall" className="mx-auto w-full max-w-md max-md:hidden" />
         </div>
       </section>
-      <section id={t("features.anchor")} className="shell scroll-mt-20 py-16 md:py-24">
-        <h2 className="max-w-2xl text-3xl md:text-4xl">{t("features.title")}</h2>
-        <div className="mt-10 grid gap-x-12 gap-y-10 md:grid-cols-2">
-          {FEATURES.map(({ key, scene }) => (
-            <div key={key} className="flex flex-wrap items-start gap-5">
-              <Scene name={scene} className="w-24 shrink-0 sm:w-32" />
-              <div className="min-w-0 flex-1 basis-40">
-                <h3>{t(`features.${key}.title`)}</h3>
-                <p className="mt-1.5 max-w-[48ch] text-muted">{t(`features.${key}.text`)}</p>
-              </div>
-            </div>
-          ))}
-        </div>
-      </section>
+      <HomeFinder lang={lang} />
+      <HomeFeatures lang={lang} />
       <section id={t("steps.anchor")} className="scroll-mt-20 bg-paper-deep py-16 md:py-20">
         <div className="shell">
           <h2 className="text-3xl md:text-4xl">{t("steps.title")}</h2>
