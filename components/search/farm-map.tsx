@@ -3,16 +3,28 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
-import { centreMarker, farmMarker, type MarkedFarm } from "./map-markers";
-import { PLAIN_STYLE, reachOf, ringAround } from "./map-style";
+import type { Lang } from "@/lib/i18n/languages";
+import { FIRST_WATER_LAYER, groundStyle } from "./ground-style";
+import { reachOf, ringAround } from "./map-circle";
+import { centreMarker, farmMarker, MARKER_GAP, type MarkedFarm } from "./map-markers";
+import { spreadApart } from "./spread-apart";
 
 export interface FarmMapProps {
   farms: MarkedFarm[];
   /** The centre and radius of the search. */
   circle: { lat: number; lng: number; km: number } | null;
-  /** Address of a MapLibre style; without one the map has a plain background and makes no request. */
+  lang: Lang;
+  /** Address of a MapLibre style; without one the map shows our own ground. */
   styleUrl: string | null;
-  labels: { map: string; canvas: string; open: string; close: string; zoomIn: string; zoomOut: string };
+  labels: {
+    map: string;
+    canvas: string;
+    open: string;
+    close: string;
+    zoomIn: string;
+    zoomOut: string;
+    sources: string;
+  };
   onFail: () => void;
 }
 
@@ -28,8 +40,12 @@ function boundsOf({ farms, circle }: Pick<FarmMapProps, "farms" | "circle">): Ln
   return bounds;
 }
 
+/** The first family of the page's font, for the names on the map. */
+const pageFont = () =>
+  getComputedStyle(document.body).fontFamily.split(",")[0]?.replaceAll('"', "") ?? "sans-serif";
+
 /** Shows the found farms as markers; a pressed marker opens the farm's name and the link to its page. */
-export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProps) {
+export function FarmMap({ farms, circle, lang, styleUrl, labels, onFail }: FarmMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const buttons = useRef(new Map<number, HTMLButtonElement>());
@@ -37,20 +53,22 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
 
   useEffect(() => {
     if (!box.current) return;
+    const ground = groundStyle(lang, pageFont());
     let map: MapLibre;
     try {
       map = new MapLibre({
         container: box.current,
-        style: styleUrl ?? PLAIN_STYLE,
+        style: styleUrl ?? ground,
         bounds: boundsOf({ farms, circle }),
         fitBoundsOptions: { padding: 56, maxZoom: 12 },
-        attributionControl: styleUrl ? { compact: true } : false,
+        attributionControl: { compact: true },
         dragRotate: false,
         pitchWithRotate: false,
         locale: {
           "Map.Title": labels.canvas,
           "NavigationControl.ZoomIn": labels.zoomIn,
           "NavigationControl.ZoomOut": labels.zoomOut,
+          "AttributionControl.ToggleAttribution": labels.sources,
         },
       });
     } catch {
@@ -61,12 +79,16 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
     const draw = () => {
       if (!circle || map.getSource("reach")) return;
       map.addSource("reach", { type: "geojson", data: reachOf(circle) });
-      map.addLayer({
-        id: "reach",
-        type: "fill",
-        source: "reach",
-        paint: { "fill-color": "#9bc53d", "fill-opacity": 0.14 },
-      });
+      const below = map.getLayer(FIRST_WATER_LAYER) ? FIRST_WATER_LAYER : undefined;
+      map.addLayer(
+        {
+          id: "reach",
+          type: "fill",
+          source: "reach",
+          paint: { "fill-color": "#9bc53d", "fill-opacity": 0.14 },
+        },
+        below,
+      );
       map.addLayer({
         id: "reach-edge",
         type: "line",
@@ -75,22 +97,33 @@ export function FarmMap({ farms, circle, styleUrl, labels, onFail }: FarmMapProp
       });
     };
     map.on("style.load", draw);
-    // When the style does not load, the plain background stays.
+    // When the provider's style does not load, our own ground takes its place.
     map.on("error", () => {
-      if (styleUrl && !map.isStyleLoaded() && !map.getSource("reach")) map.setStyle(PLAIN_STYLE);
+      if (styleUrl && !map.isStyleLoaded() && !map.getSource("reach")) map.setStyle(ground);
     });
     map.on("click", () => setChosen(null));
     if (circle) centreMarker(circle).addTo(map);
-    for (const farm of farms) {
+    const markers = farms.map((farm) => {
       const { button, marker } = farmMarker(farm, farms.length, setChosen);
       buttons.current.set(farm.id, button);
-      marker.addTo(map);
-    }
+      return marker.addTo(map);
+    });
+    const spread = () => {
+      const offsets = spreadApart(
+        farms.map((farm) => map.project(farm)),
+        MARKER_GAP,
+      );
+      for (const [at, marker] of markers.entries())
+        marker.setOffset([offsets[at]?.x ?? 0, offsets[at]?.y ?? 0]);
+    };
+    spread();
+    map.on("zoom", spread);
+    map.on("resize", spread);
     return () => {
       buttons.current.clear();
       map.remove();
     };
-  }, [farms, circle, styleUrl, labels, onFail]);
+  }, [farms, circle, lang, styleUrl, labels, onFail]);
 
   useEffect(() => {
     for (const [id, button] of buttons.current)

@@ -11,6 +11,9 @@ export interface MarkedFarm {
   number: number;
 }
 
+/** The least distance between two markers in pixels: one of 36 with its border, and a little air. */
+export const MARKER_GAP = 40;
+
 const PIN =
   "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold font-sans text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
 const NAME =

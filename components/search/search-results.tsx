@@ -74,6 +74,7 @@ export async function SearchResults({
               <p className="hidden noscript:block">{t("map.noScript")}</p>
               <MapPanel
                 farms={onMap}
+                lang={lang}
                 circle={place && { lat: place.lat, lng: place.lng, km }}
                 styleUrl={env().MAP_STYLE_URL ?? null}
                 labels={{
@@ -85,6 +86,7 @@ export async function SearchResults({
                   close: t("map.close"),
                   zoomIn: t("map.zoomIn"),
                   zoomOut: t("map.zoomOut"),
+                  sources: t("map.sources"),
                 }}
               />
             </div>

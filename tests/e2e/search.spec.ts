@@ -4,6 +4,7 @@ import { href } from "@/lib/i18n/routes";
 import { gotoHydrated } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import type { Person } from "./steps/person";
+import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
 
@@ -118,6 +119,33 @@ for (const lang of LANGS) {
       await expect(page.getByRole("heading", { level: 1, name: GARDENS })).toBeVisible();
     });
   }
+
+  test(`two farms of one town are each opened on a map that calls nobody, ${lang}`, async ({ person, request }) => {
+    const farms = [await readyFarm(request, lang), await readyFarm(request, lang)];
+    for (const { id, call } of farms) {
+      const place = { city: "Gaspé", region: "QC", address: "1, rue de la Reine" };
+      expect((await call("PUT", `/api/farms/${id}/partial`, place)).status()).toBe(200);
+    }
+    const someone = await person({ lang, label: `one-town-${lang}`, context: { viewport: SCREENS.phone } });
+    const { page, say, look } = someone;
+    const hosts = new Set<string>();
+    page.on("request", (asked) => hosts.add(new URL(asked.url()).host));
+    const ground = page.waitForResponse((answer) => answer.url().endsWith("/base-map/ground.json"));
+    await page.goto(`${base}?place=Gaspé&distance=10&view=map`);
+    expect((await ground).status()).toBe(200);
+    const map = page.getByRole("region", { name: say("search.map.label"), exact: true });
+    await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeAttached();
+    for (const { account } of farms) {
+      const marker = map.getByRole("button", { name: account.farm });
+      // A press in the middle reaches this marker and no other one.
+      await marker.click();
+      await expect(map.getByRole("link", { name: account.farm })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(marker).toBeFocused();
+    }
+    await look("both");
+    expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host]);
+  });
 
   test(`the device's position is asked for only when wanted, ${lang}`, async ({ person }) => {
     const near = await person({

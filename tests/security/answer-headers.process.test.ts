@@ -128,6 +128,9 @@ const KINDS: Record<string, Kind> = {
   drawing: { path: () => "/icon.svg", scripts: "data" },
   "worker that opens HEIC photos": { path: () => builtFile("heic-worker"), scripts: "data", wasm: true },
   "its library": { path: () => builtFile("libheif"), scripts: "data" },
+  "worker that draws the map": { path: () => builtFile("maplibre-gl-worker"), scripts: "data" },
+  "ground of the map": { path: () => "/base-map/ground.json", scripts: "data" },
+  "picture of the product": { path: () => "/screens/email-fr.webp", scripts: "data" },
   "malformed address": { path: () => "/fr/fermes/%E0%A4%A", status: 400, scripts: "inline" },
 };
 
@@ -172,6 +175,13 @@ describe("every answer says what a browser may do with it", () => {
     const policy = directives((await ask("/fr/recherche")).headers["content-security-policy"]!);
     expect(policy["connect-src"]).toEqual(["'self'", "https://tiles.example", "https://glyphs.example"]);
     expect(policy["worker-src"]).toContain("blob:");
+  });
+
+  it("lets the worker that draws the map load from the same hosts", async () => {
+    const policy = directives(
+      (await ask(builtFile("maplibre-gl-worker"))).headers["content-security-policy"]!,
+    );
+    expect(policy["connect-src"]).toEqual(["'self'", "https://tiles.example", "https://glyphs.example"]);
   });
 
   it("takes no policy from the caller", async () => {

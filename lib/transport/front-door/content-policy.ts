@@ -9,13 +9,15 @@ const written = (directives: Record<string, string[]>): string =>
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
+const mapHosts = (): string[] => [...originOf(env().MAP_STYLE_URL), ...env().MAP_HOSTS];
+
 /**
  * Returns the Content-Security-Policy of a page (docs/decisions/0024-front-door.md).
  * @param nonce of a page that is rendered for this request; a cached page has none, so its inline scripts may run
  */
 export function pagePolicy(nonce: string | null, dev = false): string {
-  const { MAP_STYLE_URL, MAP_HOSTS, S3_PUBLIC_URL } = env();
-  const map = [...originOf(MAP_STYLE_URL), ...MAP_HOSTS];
+  const { S3_PUBLIC_URL } = env();
+  const map = mapHosts();
   const scripts = nonce
     ? [`'nonce-${nonce}'`, "'strict-dynamic'", `'${HEIGHT_SCRIPT_HASH}'`]
     : ["'unsafe-inline'"];
@@ -60,3 +62,16 @@ export const HEIC_WORKER_POLICY = written({
   "form-action": ["'none'"],
   "frame-ancestors": ["'none'"],
 });
+
+/** Returns the policy of the worker that draws the map: it loads the ground, or the tiles of the map's provider. */
+export const mapWorkerPolicy = (): string =>
+  written({
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "connect-src": ["'self'", ...mapHosts()],
+    "img-src": ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  });

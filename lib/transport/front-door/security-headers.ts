@@ -1,18 +1,20 @@
 import { env } from "../../env";
 import { referrerPolicyOf } from "../../i18n/without-secrets";
-import { DATA_POLICY, HEIC_WORKER_POLICY, pagePolicy } from "./content-policy";
+import { DATA_POLICY, HEIC_WORKER_POLICY, mapWorkerPolicy, pagePolicy } from "./content-policy";
 
 const YEAR_SECONDS = 31_536_000;
 /** Folders of answers that are no page. */
-export const DATA_FOLDERS = "api|c|q|u|uploads|covers|drawings|pictures|_next|sitemaps";
+export const DATA_FOLDERS = "api|c|q|u|uploads|covers|drawings|screens|base-map|pictures|_next|sitemaps";
 const DATA_PATH = new RegExp(`^/(?:${DATA_FOLDERS})/|\\.(?:xml|txt|svg|png|ico)$`);
 const ADMIN_PATH = /^\/(?:fr|en)\/admin(?:\/|$)/;
 
-/** The one file of the build that is a worker of its own (components/uploads/heic-worker.js). */
+/** The files of the build that are workers of their own (components/uploads/heic-worker.js, maplibre-gl). */
 export const HEIC_WORKER = "/_next/static/media/heic-worker";
+export const MAP_WORKER = "/_next/static/media/maplibre-gl-worker";
 
 function policyOf(path: string, nonce: string | null, dev: boolean): string {
   if (path.startsWith(HEIC_WORKER)) return HEIC_WORKER_POLICY;
+  if (path.startsWith(MAP_WORKER)) return mapWorkerPolicy();
   return DATA_PATH.test(path) ? DATA_POLICY : pagePolicy(nonce, dev);
 }
 

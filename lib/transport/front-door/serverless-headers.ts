@@ -1,5 +1,5 @@
 import { referrerPolicyOf, TOKEN_PATHS } from "../../i18n/without-secrets";
-import { DATA_FOLDERS, HEIC_WORKER, securityHeaders } from "./security-headers";
+import { DATA_FOLDERS, HEIC_WORKER, MAP_WORKER, securityHeaders } from "./security-headers";
 
 const TOKEN_QUERIES = ["token", "autologin_token"];
 
@@ -20,6 +20,7 @@ export function serverlessHeaders() {
     all("/:path*", "/"),
     all(`/:folder(${DATA_FOLDERS})/:path*`, "/api/"),
     all(`${HEIC_WORKER}:rest`, HEIC_WORKER),
+    all(`${MAP_WORKER}:rest`, MAP_WORKER),
     ...TOKEN_PATHS.map((start) => ({ source: `${start}:token`, headers: referrer(start, "") })),
     ...TOKEN_QUERIES.map((key) => ({
       source: "/:path*",

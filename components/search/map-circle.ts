@@ -1,17 +1,8 @@
-import type { StyleSpecification } from "maplibre-gl";
-
 interface Circle {
   lat: number;
   lng: number;
   km: number;
 }
-
-/** A plain background for a map without tiles, or when the tiles do not load. */
-export const PLAIN_STYLE: StyleSpecification = {
-  version: 8,
-  sources: {},
-  layers: [{ id: "paper", type: "background", paint: { "background-color": "#f4ecdb" } }],
-};
 
 const KM_PER_DEGREE = 111.195;
 const CORNERS = 96;
