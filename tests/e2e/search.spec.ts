@@ -120,7 +120,10 @@ for (const lang of LANGS) {
     });
   }
 
-  test(`two farms of one town are each opened on a map that calls nobody, ${lang}`, async ({ person, request }) => {
+  test(`two farms of one town are each opened on a map that calls nobody, ${lang}`, async ({
+    person,
+    request,
+  }) => {
     const farms = [await readyFarm(request, lang), await readyFarm(request, lang)];
     for (const { id, call } of farms) {
       const place = { city: "Gaspé", region: "QC", address: "1, rue de la Reine" };
