@@ -130,7 +130,6 @@ const KINDS: Record<string, Kind> = {
   "its library": { path: () => builtFile("libheif"), scripts: "data" },
   "worker that draws the map": { path: () => builtFile("maplibre-gl-worker"), scripts: "data" },
   "ground of the map": { path: () => "/base-map/ground.json", scripts: "data" },
-  "picture of the product": { path: () => "/screens/email-fr.webp", scripts: "data" },
   "malformed address": { path: () => "/fr/fermes/%E0%A4%A", status: 400, scripts: "inline" },
 };
 
