@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hourAt } from "@/components/notifications/words";
+import { hourAt } from "@/lib/i18n/format";
 
 /** Returns the time, updated each half minute; null until hydration, because the server's time differs. */
 export function useNow(): Date | null {

@@ -5,6 +5,8 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { Spinner } from "@/components/ui/spinner";
+import { formatTime } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
 import type { SaveState } from "./use-autosave";
 
 /** Shows whether the draft is saved; announces to screen readers when it was saved or failed to save. */
@@ -19,9 +21,9 @@ export function SaveStatus({
   choice: Record<"keepMine" | "takeTheirs" | "bringBack", () => void>;
 }) {
   const t = useTranslations("notifications.save");
-  const locale = useLocale();
+  const locale = useLocale() as Lang;
   const { kind, at, errors } = state;
-  const time = at?.toLocaleTimeString(`${locale}-CA`, { timeStyle: "short", hourCycle: "h23" });
+  const time = at && formatTime(at, locale, Intl.DateTimeFormat().resolvedOptions().timeZone);
   const firstError = Object.values(errors)[0]?.[0];
   return (
     <div>

@@ -1,9 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { formatClock } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
 import { farmDay } from "./farm-clock";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
@@ -20,6 +22,7 @@ export function ScheduleFields({
   errors: Record<string, string[]>;
 }) {
   const t = useTranslations("notifications.send");
+  const locale = useLocale() as Lang;
   return (
     <div className="grid grid-cols-2 gap-3 sm:max-w-md">
       <Field name="scheduled_day" label={t("day")} errors={errors}>
@@ -33,7 +36,10 @@ export function ScheduleFields({
       <Field name="scheduled_hour" label={t("hour")} errors={errors}>
         <Select
           value={draft.scheduled_hour === null ? "" : String(draft.scheduled_hour)}
-          options={facts.hours.map((hour) => ({ value: String(hour), label: t("hourOf", { hour }) }))}
+          options={facts.hours.map((hour) => ({
+            value: String(hour),
+            label: formatClock(`${hour}:00`, locale),
+          }))}
           onChange={({ target }) => patch({ scheduled_hour: Number(target.value) })}
         />
       </Field>

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { clockTime, hourAt } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
+import { formatTime } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { Parameters } from "@/lib/notifications/presenter";
@@ -57,8 +57,8 @@ export function SendNotices({
     notices.push(
       <Alert key="window">
         {t(window === "too_early" ? "today" : "tomorrow", {
-          time: clockTime(now, lang, time_zone),
-          hour: hourAt(new Date(opens_at), time_zone),
+          time: formatTime(now, lang, time_zone),
+          hour: formatTime(new Date(opens_at), lang, time_zone),
         })}
       </Alert>,
     );

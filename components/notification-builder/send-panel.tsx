@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { clockTime, formatTenths, spokenDay } from "@/components/notifications/words";
+import { formatTenths } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -12,6 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormSummary } from "@/components/ui/form-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { formatClock, formatTime, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
@@ -59,7 +60,7 @@ export function SendPanel(props: SendPanelProps) {
   const [accepted, setAccepted] = useState(false);
   const now = useNow();
   const { time_zone } = facts.farm;
-  const time = now ? clockTime(now, locale, time_zone) : "";
+  const time = now ? formatTime(now, locale, time_zone) : "";
   const window = now ? windowOf(now, time_zone, facts.hours) : (parameters.data?.window ?? "open");
   const title = draft.title || untitled;
 
@@ -121,7 +122,7 @@ export function SendPanel(props: SendPanelProps) {
 
   const day =
     draft.scheduled_day && draft.scheduled_hour !== null
-      ? `${spokenDay(new Date(`${draft.scheduled_day}T12:00:00Z`), locale, "UTC", false)}, ${t("hourOf", { hour: draft.scheduled_hour })}`
+      ? `${longDay(new Date(`${draft.scheduled_day}T12:00:00Z`), locale, "UTC")}, ${formatClock(`${draft.scheduled_hour}:00`, locale)}`
       : "";
   const count = agreed?.quote.recipients.people ?? 0;
   const total = formatTenths(agreed?.quote.total_tenths ?? 0, locale);
@@ -148,7 +149,7 @@ export function SendPanel(props: SendPanelProps) {
                 <QuoteTable quote={parameters.data.quote} locale={locale} />
               </div>
             ) : null}
-            {parameters.failed ? (
+            {parameters.failed && refusal.status !== "failed" ? (
               <Alert tone="warning" role="status">
                 {quoteWords("failed")}
               </Alert>

@@ -99,7 +99,7 @@ export function LiveView(props: LiveViewProps) {
         <h2 id="results" className="mb-3">
           {t("stats.title")}
         </h2>
-        <StatCards {...{ stats, type, lang }} />
+        <StatCards {...{ stats, type, lang, timeZone }} />
         {type === "sms" ? null : <p className="mt-3 max-w-prose text-sm text-muted">{t("stats.estimate")}</p>}
       </section>
       <Card as="section">

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
+import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { RefreshAt } from "./refresh-at";
-import { spokenDay } from "./words";
 
 /** Shows a send that waits for its scheduled time. */
 export function ScheduledView(props: {
@@ -28,7 +28,7 @@ export function ScheduledView(props: {
         <Icon name="clock" className="mt-0.5 size-6 shrink-0" />
         {scheduled_at
           ? t("scheduledFor", {
-              date: spokenDay(scheduled_at, lang, farm.time_zone),
+              date: longMoment(scheduled_at, lang, farm.time_zone),
               zone: reference.has(zone) ? reference(zone) : farm.time_zone,
             })
           : null}

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import { Icon } from "@/components/ui/icons";
 import { Stat, type StatProps } from "@/components/ui/stat";
-import { formatNumber, formatRate } from "@/lib/i18n/format";
+import { formatDay, formatNumber, formatRate, formatTime } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { NotificationStats } from "./use-stats";
 
@@ -9,18 +10,32 @@ type Range = readonly [number, number];
 /** Returns the share at the right end of the scale: twice the industry's high, at most 100 %. */
 const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
 
+/** Says from when on the rates are compared with what is usual; that is at most 24 hours away. */
+function TooEarly({ until, lang, timeZone }: { until: Date; lang: Lang; timeZone: string }) {
+  const t = useTranslations("notifications.stats");
+  const today = formatDay(until, timeZone) === formatDay(new Date(), timeZone);
+  return (
+    <p className="mb-3 flex items-start gap-2.5 rounded-lg bg-info-soft p-4 text-on-info-soft">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
+      {t("tooEarly", { day: today ? "today" : "tomorrow", time: formatTime(until, lang, timeZone) })}
+    </p>
+  );
+}
+
 /** Shows the rates of docs/product.md "Statistics", each next to the industry's usual range. */
 export function StatCards({
   stats,
   type,
   lang,
+  timeZone,
 }: {
   stats: NotificationStats;
   type: "all" | "email" | "sms";
   lang: Lang;
+  timeZone: string;
 }) {
   const t = useTranslations("notifications.stats");
-  const { rates, industry } = stats;
+  const { rates, industry, too_early_until: early } = stats;
   const number = (value: number) => formatNumber(value, lang);
   const percent = (share: number) => formatRate(share, lang).replace(/[,.]0(?=\D|$)/, "");
   const email = type !== "sms";
@@ -32,7 +47,7 @@ export function StatCards({
     more: "good" | "bad",
   ): Pick<StatProps, "range" | "badge"> {
     const [low, high] = range;
-    if (rate === null) return {};
+    if (rate === null || early) return {};
     const place = rate < low ? "below" : rate > high ? "above" : "within";
     const words =
       low === 0
@@ -57,55 +72,58 @@ export function StatCards({
   const { by_channel } = stats;
   const { people_clicked } = stats;
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Stat
-        label={t("receivers")}
-        value={number(stats.receivers)}
-        detail={t("receiversDetail", { email: by_channel.email.messages, sms: by_channel.sms.messages })}
-      />
-      {email ? (
+    <>
+      {early ? <TooEarly until={new Date(early)} {...{ lang, timeZone }} /> : null}
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Stat
-          label={t("emailDelivery")}
-          value={formatRate(rates.email_delivery, lang)}
-          detail={t("ofSent", { count: number(stats.emails_delivered), total: number(stats.emails_sent) })}
+          label={t("receivers")}
+          value={number(stats.receivers)}
+          detail={t("receiversDetail", { email: by_channel.email.messages, sms: by_channel.sms.messages })}
         />
-      ) : null}
-      {sms ? (
+        {email ? (
+          <Stat
+            label={t("emailDelivery")}
+            value={formatRate(rates.email_delivery, lang)}
+            detail={t("ofSent", { count: number(stats.emails_delivered), total: number(stats.emails_sent) })}
+          />
+        ) : null}
+        {sms ? (
+          <Stat
+            label={t("smsDelivery")}
+            value={formatRate(rates.sms_delivery, lang)}
+            detail={t("ofSent", { count: number(stats.sms_delivered), total: number(stats.sms_sent) })}
+            {...compared(rates.sms_delivery, industry.sms_delivery, "good")}
+          />
+        ) : null}
+        {email ? (
+          <Stat
+            label={t("open")}
+            value={formatRate(rates.open, lang)}
+            detail={
+              <>
+                {t("openDetail", { count: stats.emails_opened })}.{" "}
+                {t("machine", { count: stats.emails_machine_opened })}
+              </>
+            }
+            {...compared(rates.open, industry.open, "good")}
+          />
+        ) : null}
         <Stat
-          label={t("smsDelivery")}
-          value={formatRate(rates.sms_delivery, lang)}
-          detail={t("ofSent", { count: number(stats.sms_delivered), total: number(stats.sms_sent) })}
-          {...compared(rates.sms_delivery, industry.sms_delivery, "good")}
+          label={t("click")}
+          value={formatRate(rates.click, lang)}
+          detail={[
+            t("clickDetail", { people: people_clicked }),
+            ...(stats.clicks > people_clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
+          ].join(", ")}
+          {...compared(rates.click, industry.click, "good")}
         />
-      ) : null}
-      {email ? (
         <Stat
-          label={t("open")}
-          value={formatRate(rates.open, lang)}
-          detail={
-            <>
-              {t("openDetail", { count: stats.emails_opened })}.{" "}
-              {t("machine", { count: stats.emails_machine_opened })}
-            </>
-          }
-          {...compared(rates.open, industry.open, "good")}
+          label={t("unsubscribe")}
+          value={formatRate(rates.unsubscribe, lang)}
+          detail={t("unsubscribeDetail", { count: stats.unsubscribe_count })}
+          {...compared(rates.unsubscribe, industry.unsubscribe, "bad")}
         />
-      ) : null}
-      <Stat
-        label={t("click")}
-        value={formatRate(rates.click, lang)}
-        detail={[
-          t("clickDetail", { people: people_clicked }),
-          ...(stats.clicks > people_clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
-        ].join(", ")}
-        {...compared(rates.click, industry.click, "good")}
-      />
-      <Stat
-        label={t("unsubscribe")}
-        value={formatRate(rates.unsubscribe, lang)}
-        detail={t("unsubscribeDetail", { count: stats.unsubscribe_count })}
-        {...compared(rates.unsubscribe, industry.unsubscribe, "bad")}
-      />
-    </dl>
+      </dl>
+    </>
   );
 }

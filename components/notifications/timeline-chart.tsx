@@ -1,7 +1,10 @@
 "use client";
 
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { formatNumber, shortMoment } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
 import type { TimelineRow } from "./timeline-row";
+import { countTicks, timeTicks } from "./timeline-ticks";
 
 const LINES = [
   { key: "delivered", colour: "var(--primary)", dash: undefined },
@@ -15,10 +18,17 @@ const INK = { fill: "var(--muted)", fontSize: 13 };
 export default function TimelineChart({
   rows,
   names,
+  lang,
+  timeZone,
 }: {
   rows: TimelineRow[];
   names: Record<"delivered" | "opened" | "clicked", string>;
+  lang: Lang;
+  timeZone: string;
 }) {
+  const { times, label } = timeTicks(rows[0]?.time ?? 0, rows.at(-1)?.time ?? 0, lang, timeZone);
+  const counts = countTicks(Math.max(...LINES.flatMap(({ key }) => rows.map((row) => row[key]))));
+  const number = (value: unknown) => formatNumber(Number(value), lang);
   return (
     <>
       <ul className="mb-2 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-hidden="true">
@@ -32,15 +42,31 @@ export default function TimelineChart({
         ))}
       </ul>
       <ResponsiveContainer width="100%" height={260}>
-        <LineChart
-          data={rows}
-          margin={{ top: 8, right: 12, bottom: 0, left: -12 }}
-          accessibilityLayer={false}
-        >
+        <LineChart data={rows} margin={{ top: 8, right: 24, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
-          <XAxis dataKey="label" tick={INK} stroke="var(--border-strong)" minTickGap={28} />
-          <YAxis allowDecimals={false} tick={INK} stroke="var(--border-strong)" />
+          <XAxis
+            dataKey="time"
+            type="number"
+            domain={["dataMin", "dataMax"]}
+            ticks={times}
+            tickFormatter={label}
+            // Labels that would touch or be cut are left out, at even distances.
+            interval="equidistantPreserveStart"
+            minTickGap={10}
+            tick={INK}
+            stroke="var(--border-strong)"
+          />
+          <YAxis
+            domain={[0, counts.at(-1) ?? 1]}
+            ticks={counts}
+            tickFormatter={number}
+            width="auto"
+            tick={INK}
+            stroke="var(--border-strong)"
+          />
           <Tooltip
+            labelFormatter={(time) => shortMoment(new Date(Number(time)), lang, timeZone)}
+            formatter={number}
             contentStyle={{
               background: "var(--surface-raised)",
               border: "1px solid var(--border)",

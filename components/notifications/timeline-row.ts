@@ -1,6 +1,6 @@
 export interface TimelineRow {
-  at: string;
-  label: string;
+  /** Milliseconds since 1970. */
+  time: number;
   delivered: number;
   opened: number;
   clicked: number;

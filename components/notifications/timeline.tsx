@@ -15,37 +15,23 @@ const TimelineChart = dynamic(() => import("./timeline-chart"), {
   loading: () => <Skeleton className="h-72 w-full" />,
 });
 
+const HOUR = 3_600_000;
+
 /**
  * Returns running totals from the server's hourly counts; the first row is zero, one hour before the first
  * count.
  */
-function runningTotals(points: NotificationStats["timeline"], lang: Lang, timeZone: string): TimelineRow[] {
-  const format = new Intl.DateTimeFormat(`${lang}-CA`, {
-    timeZone,
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+function runningTotals(points: NotificationStats["timeline"]): TimelineRow[] {
   const first = points[0];
   if (!first) return [];
-  const before = new Date(new Date(first.at).getTime() - 3_600_000);
   const sum = { delivered: 0, opened: 0, clicked: 0 };
   const rows = points.map(({ at, delivered, opened, clicked }): TimelineRow => {
     sum.delivered += Number(delivered);
     sum.opened += Number(opened);
     sum.clicked += Number(clicked);
-    return { at, label: format.format(new Date(at)), ...sum };
+    return { time: new Date(at).getTime(), ...sum };
   });
-  const start = {
-    at: before.toISOString(),
-    label: format.format(before),
-    delivered: 0,
-    opened: 0,
-    clicked: 0,
-  };
-  return [start, ...rows];
+  return [{ time: new Date(first.at).getTime() - HOUR, delivered: 0, opened: 0, clicked: 0 }, ...rows];
 }
 
 /** The library of the chart weighs as much as the rest of the screen, so it loads once the chart is near. */
@@ -69,12 +55,12 @@ export function Timeline({
   timeZone: string;
 }) {
   const t = useTranslations("notifications.chart");
-  const rows = runningTotals(points, lang, timeZone);
+  const rows = runningTotals(points);
   const names = { delivered: t("delivered"), opened: t("opened"), clicked: t("clicked") };
   if (rows.length === 0) return <p className="text-muted">{t("empty")}</p>;
   return (
     <div>
-      <ChartWhenSeen label={t("label")} {...{ rows, names }} />
+      <ChartWhenSeen label={t("label")} {...{ rows, names, lang, timeZone }} />
       <details className="mt-3">
         <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
           {t("table")}
@@ -96,9 +82,9 @@ export function Timeline({
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.at} className="border-b border-line">
+                <tr key={row.time} className="border-b border-line">
                   <th scope="row" className="whitespace-nowrap py-1.5 pr-4 font-normal">
-                    {formatMoment(new Date(row.at), timeZone)}
+                    {formatMoment(new Date(row.time), lang, timeZone)}
                   </th>
                   <td className="py-1.5 pr-4 text-right">{row.delivered}</td>
                   <td className="py-1.5 pr-4 text-right">{row.opened}</td>

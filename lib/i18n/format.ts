@@ -46,15 +46,44 @@ export function formatDay(date: Date, timeZone = "America/Toronto"): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
-/** Formats a moment for tables and data as YYYY-MM-DD HH:MM in the given time zone. */
-export function formatMoment(date: Date, timeZone: string): string {
-  const hour = new Intl.DateTimeFormat("en-CA", { timeZone, timeStyle: "short", hourCycle: "h23" });
-  return `${formatDay(date, timeZone)} ${hour.format(date)}`;
-}
+/** Writes the first day of a month as French does: "1er juillet". */
+const withFirst = (day: string, lang: Lang): string => (lang === "fr" ? day.replace(/^1 /, "1er ") : day);
 
 /** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
 export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
-  new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date);
+  withFirst(new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date), lang);
+
+/** Returns the time of an instant as "HH:MM", from "00:00" to "23:59". */
+export const clockOf = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
+    date,
+  );
+
+/** Returns the hour of an instant in a time zone, from 0 to 23. */
+export const hourAt = (date: Date, timeZone: string): number => Number(clockOf(date, timeZone).slice(0, 2));
+
+/** Formats the time of an instant: "6 h 09" (fr) or "6:09 a.m." (en). */
+export const formatTime = (date: Date, lang: Lang, timeZone: string): string =>
+  formatClock(clockOf(date, timeZone), lang);
+
+/** Formats a moment for tables: "2026-07-31, 21 h 05" (fr) or "2026-07-31, 9:05 p.m." (en). */
+export const formatMoment = (date: Date, lang: Lang, timeZone: string): string =>
+  `${formatDay(date, timeZone)}, ${formatTime(date, lang, timeZone)}`;
+
+/** Formats a moment for sentences: "31 juillet 2026 à 21 h 05" (fr) or "July 31, 2026 at 9:05 p.m." (en). */
+export const longMoment = (date: Date, lang: Lang, timeZone: string): string =>
+  `${longDay(date, lang, timeZone)} ${lang === "fr" ? "à" : "at"} ${formatTime(date, lang, timeZone)}`;
+
+/** Formats a day for narrow places: "31 juill." (fr) or "Jul 31" (en). */
+export const shortDay = (date: Date, lang: Lang, timeZone: string): string =>
+  withFirst(
+    new Intl.DateTimeFormat(LOCALES[lang], { month: "short", day: "numeric", timeZone }).format(date),
+    lang,
+  );
+
+/** Formats a moment for narrow places: "31 juill., 21 h 05" (fr) or "Jul 31, 9:05 p.m." (en). */
+export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
+  `${shortDay(date, lang, timeZone)}, ${formatTime(date, lang, timeZone)}`;
 
 /** Formats a day near `now` for sentences, with the year only when it is another one: "6 décembre", "December 6". */
 export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America/Toronto"): string {
@@ -84,5 +113,5 @@ export function formatClock(clock: string, lang: Lang): string {
 /** Formats a month and day: "07-01" -> "1er juillet" (fr) or "July 1" (en). */
 export function monthDayInWords(monthDay: string, lang: Lang): string {
   const format = new Intl.DateTimeFormat(LOCALES[lang], { month: "long", day: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`2028-${monthDay}T00:00:00Z`)).replace(/^1 /, "1er ");
+  return withFirst(format.format(new Date(`2028-${monthDay}T00:00:00Z`)), lang);
 }

@@ -98,6 +98,19 @@ describe("events of a provider", () => {
   });
 });
 
+describe("the industry's ranges", () => {
+  it("wait for 24 hours after the send began, and then judge", async () => {
+    const { ctx, ids } = await oneEmail();
+    const at = (time: string) => notificationStats({ ...ctx, clock: fixedClock(time) }, ids);
+    const { sending_started_at } = await getNotification(ctx, ids);
+    const began = new Date(sending_started_at!).getTime();
+    const until = new Date(began + 24 * 3_600_000).toISOString();
+    expect((await at(new Date(began + 60_000).toISOString())).too_early_until).toBe(until);
+    expect((await at(new Date(began + 24 * 3_600_000 - 1000).toISOString())).too_early_until).toBe(until);
+    expect((await at(until)).too_early_until).toBeNull();
+  });
+});
+
 describe("a send that reached nobody", () => {
   it("is failed, with its reason, and not sent", async () => {
     const send = await acceptSend([{ phone: newPhone() }], ["sms"]);

@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { spokenDay } from "@/components/notifications/words";
 import { Card } from "@/components/ui/card";
-import { formatNumber } from "@/lib/i18n/format";
+import { formatNumber, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { NotificationFigures, NotificationSummary } from "@/lib/notifications/presenter";
 
@@ -28,7 +27,7 @@ export async function SendsCard({ lang, timeZone, base, last, figures, next }: S
       {one.title || list("list.untitled")}
     </Link>
   );
-  const day = (date: Date | null) => (date ? spokenDay(date, lang, timeZone) : "");
+  const day = (date: Date | null) => (date ? longMoment(date, lang, timeZone) : "");
   const opened = last && last.type !== "sms" ? ([["opened", figures?.emails_opened ?? 0]] as const) : [];
   const numbers = figures
     ? ([

@@ -28,5 +28,15 @@ export const INDUSTRY_RANGES = {
   unsubscribe: [0, 0.002],
 } as const;
 
+/** A send is judged from this many hours after it began: most opens and clicks have come in by then. */
+export const HOURS_BEFORE_JUDGING = 24;
+
+/** Returns when the results of a send may be compared with the industry's ranges; null once they may be. */
+export function tooEarlyUntil(startedAt: Date | null, now: Date): Date | null {
+  if (!startedAt) return null;
+  const until = new Date(startedAt.getTime() + HOURS_BEFORE_JUDGING * 3_600_000);
+  return until > now ? until : null;
+}
+
 /** Returns part / whole, or null when `whole` is 0. */
 export const rate = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

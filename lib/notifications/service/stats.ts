@@ -8,7 +8,7 @@ import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operat
 import { DeliveriesInput, FigureIdsInput, NotificationIdInput } from "../inputs";
 import { type NotificationFigures, presentFigures } from "../presenter";
 import { findOfFarm, ownIds } from "../queries";
-import { INDUSTRY_RANGES } from "../rules/states";
+import { INDUSTRY_RANGES, tooEarlyUntil } from "../rules/states";
 
 /** Returns the data of the statistics page, which is also the answer of GET /{id}/stats. */
 export async function notificationStats(ctx: Ctx, raw: unknown) {
@@ -35,6 +35,8 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
     /** Why a send in progress does not go on at the moment. */
     held_up: status === "sending" ? await findHeldUp(ctx, waiting, sending_started_at) : null,
     timeline: points,
+    /** Until then the rates are not compared with the ranges; null once they are. */
+    too_early_until: tooEarlyUntil(sending_started_at, ctx.clock.now())?.toISOString() ?? null,
     industry: INDUSTRY_RANGES,
   };
 }

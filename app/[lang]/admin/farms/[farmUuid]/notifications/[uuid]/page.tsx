@@ -10,8 +10,9 @@ import { LiveView } from "@/components/notifications/live-view";
 import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
 import { WebVersion } from "@/components/notifications/web-version";
-import { formatTenths, spokenDay } from "@/components/notifications/words";
+import { formatTenths } from "@/components/notifications/words";
 import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
@@ -52,7 +53,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   const title = notification.title || t("list.untitled");
   const canSend = (PERMISSIONS["notification.send"] as readonly Role[]).includes(role);
   const { scheduled_at, finished_at, quote } = notification;
-  const at = (date: Date) => spokenDay(date, lang, farm.time_zone);
+  const at = (date: Date) => longMoment(date, lang, farm.time_zone);
   const when =
     notification.status === "canceled" && finished_at
       ? t("view.canceledOn", { date: at(finished_at) })

@@ -1,0 +1,54 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
+import { formatTime } from "@/lib/i18n/format";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { presentFigures } from "@/lib/notifications/presenter";
+import { INDUSTRY_RANGES } from "@/lib/notifications/rules/states";
+import { StatCards } from "./stat-cards";
+import type { NotificationStats } from "./use-stats";
+
+const ZONE = "America/Toronto";
+const NONE = { queued: 0, sent: 0, delivered: 0, opened: 0, machine_opened: 0, clicked: 0, clicks: 0 };
+const OTHERS = {
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  suppressed: 0,
+  canceled: 0,
+  unknown: 0,
+  unsubscribed: 0,
+};
+const none = { messages: 0, ...NONE, ...OTHERS };
+const email = { ...none, messages: 10, sent: 10, delivered: 10 };
+
+function cards(lang: Lang, too_early_until: string | null): string {
+  const stats = {
+    ...presentFigures({ email, sms: none, people: 10, people_clicked: 0 }),
+    by_channel: { email, sms: none },
+    industry: INDUSTRY_RANGES,
+    too_early_until,
+  } as unknown as NotificationStats;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={lang} messages={CATALOGUE[lang]} timeZone={ZONE}>
+      <StatCards stats={stats} type="email" lang={lang} timeZone={ZONE} />
+    </NextIntlClientProvider>,
+  );
+}
+
+it.each(LANGS)("no rate is judged before its time, and the hour is said, %s", (lang) => {
+  const { stats } = CATALOGUE[lang].notifications;
+  const until = new Date(Date.now() + 60_000);
+  const early = cards(lang, until.toISOString());
+  const start = stats.tooEarly.slice(0, stats.tooEarly.indexOf(lang === "fr" ? " :" : ":"));
+  expect(early).toContain(start);
+  expect(early).toContain(formatTime(until, lang, ZONE));
+  expect(early).not.toContain(stats.lower);
+  expect(early).not.toContain(stats.range.split("{")[0]);
+
+  const later = cards(lang, null);
+  expect(later).not.toContain(start);
+  expect(later).toContain(stats.lower);
+  expect(later).toContain(stats.range.split("{")[0]);
+});
