@@ -35,9 +35,9 @@ export function PageHeader({ title, description, back, badge, action, secondary 
         {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}
       </div>
       {action || secondary ? (
-        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">
+        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:flex-row-reverse">
           {secondary}
-          {action}
+          {action ? <div className="flex max-sm:flex-1 max-sm:[&>*]:flex-1">{action}</div> : null}
         </div>
       ) : null}
     </div>

@@ -1,20 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { startTransition } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import { Avatar } from "@/components/ui/avatar";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icons";
+import { Menu } from "@/components/ui/menu";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { IDLE } from "@/lib/transport/form-state";
@@ -41,27 +33,28 @@ export function UserMenu({ lang, user, logOut }: UserMenuProps) {
     });
   };
   return (
-    <DropdownMenu key={pathname}>
-      <DropdownMenuTrigger className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-1.5 text-left hover:bg-sunken md:w-full md:justify-start">
-        <Avatar name={name} src={user.avatar?.url} size="sm" />
-        <span className="sr-only">{t("user.menu")}</span>
-        <span className="min-w-0 flex-1 truncate font-medium max-md:hidden">{name}</span>
-        <Icon name="chevron-up" className="size-4.5 shrink-0 text-muted max-md:hidden" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-64">
-        <DropdownMenuLabel className="truncate">{user.email}</DropdownMenuLabel>
-        <DropdownMenuItem asChild>
-          <Link href={adminHref(lang, "/profile")}>{t("nav.profile")}</Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <a href={`/api/language/${other}`} hrefLang={other} lang={other}>
-            <Icon name="globe" />
-            {common(other === "fr" ? "french" : "english")}
-          </a>
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={leave}>{t("user.logOut")}</DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Menu
+      key={pathname}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-1.5 text-left hover:bg-sunken md:w-full md:justify-start"
+      listClassName="w-64"
+      entries={[
+        { heading: user.email },
+        { label: t("nav.profile"), href: adminHref(lang, "/profile") },
+        {
+          label: common(other === "fr" ? "french" : "english"),
+          icon: <Icon name="globe" />,
+          href: `/api/language/${other}`,
+          whole: true,
+          lang: other,
+        },
+        "line",
+        { label: t("user.logOut"), onSelect: leave },
+      ]}
+    >
+      <Avatar name={name} src={user.avatar?.url} size="sm" />
+      <span className="sr-only">{t("user.menu")}</span>
+      <span className="min-w-0 flex-1 truncate font-medium max-md:hidden">{name}</span>
+      <Icon name="chevron-up" className="size-4.5 shrink-0 text-muted max-md:hidden" />
+    </Menu>
   );
 }

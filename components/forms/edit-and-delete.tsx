@@ -4,7 +4,6 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/confirm-dialog";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { PlainAction } from "./plain-action";
 import { type DialogState, useRowAction } from "./use-row-action";
@@ -24,6 +23,7 @@ export function EditAndDelete({
   editLabel,
   editing,
   removal,
+  children = (menu) => menu,
 }: {
   lang: string;
   /** The ids of the thing, named as the actions name them. */
@@ -32,23 +32,33 @@ export function EditAndDelete({
   editLabel: string;
   editing: (dialog: DialogState) => ReactNode;
   removal: Removal | null;
+  /** Places the menu, for a row that also opens the dialog itself. */
+  children?: (menu: ReactNode, edit: () => void) => ReactNode;
 }) {
   const common = useTranslations("common");
   const row = useRowAction<"edit" | "delete">(lang, ids);
+  const edit = () => row.setOpen("edit");
+  const menu = (
+    <RowMenu
+      label={label}
+      entries={[
+        { label: editLabel, icon: <Pencil className="size-5" aria-hidden="true" />, onSelect: edit },
+        ...(removal
+          ? [
+              {
+                label: removal.label,
+                icon: <Trash2 className="size-5" aria-hidden="true" />,
+                tone: "danger" as const,
+                onSelect: () => row.setOpen("delete"),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
   return (
     <>
-      <RowMenu label={label}>
-        <DropdownMenuItem onSelect={() => row.setOpen("edit")}>
-          <Pencil className="size-5" aria-hidden="true" />
-          {editLabel}
-        </DropdownMenuItem>
-        {removal ? (
-          <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("delete")}>
-            <Trash2 className="size-5" aria-hidden="true" />
-            {removal.label}
-          </DropdownMenuItem>
-        ) : null}
-      </RowMenu>
+      {children(menu, edit)}
       {editing(row.dialog("edit"))}
       {removal ? (
         <ConfirmDialog

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { SearchInput } from "@/components/ui/search-box";
+import { SearchForm } from "@/components/ui/search-form";
 import { Select } from "@/components/ui/select";
 import { DELIVERY_STATUSES } from "@/lib/core/enumerations";
 import type { DeliveriesQuery } from "./deliveries-query";
@@ -18,14 +18,15 @@ export function DeliveriesFilters({
 }) {
   const t = useTranslations("notifications");
   return (
-    <form
-      key={JSON.stringify(query)}
-      action={`${base}#deliveries`}
-      className="mb-4 flex flex-wrap items-center gap-2.5"
+    <SearchForm
+      key={JSON.stringify([query.channel, query.status])}
+      action={base}
+      anchor="#deliveries"
+      label={t("deliveries.search")}
+      value={query.q}
+      formClassName="mb-4 flex flex-wrap items-center gap-2.5"
+      fieldClassName="min-w-56 flex-1 max-sm:w-full"
     >
-      <div className="min-w-56 flex-1 max-sm:w-full">
-        <SearchInput label={t("deliveries.search")} value={query.q} />
-      </div>
       {bothChannels ? (
         <div className="max-sm:flex-1">
           <Select
@@ -57,6 +58,6 @@ export function DeliveriesFilters({
           {t("deliveries.reset")}
         </Link>
       ) : null}
-    </form>
+    </SearchForm>
   );
 }

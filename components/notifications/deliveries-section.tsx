@@ -48,7 +48,7 @@ export function DeliveriesSection(props: {
       ) : null}
       <DeliveriesFilters {...{ base, query, bothChannels }} />
       {rows.length > 0 ? (
-        <DeliveriesTable rows={rows} timeZone={timeZone} />
+        <DeliveriesTable rows={rows} {...{ lang, timeZone }} />
       ) : (
         <p className="rounded-xl bg-sunken p-6 text-center text-muted">{t("deliveries.nobody")}</p>
       )}

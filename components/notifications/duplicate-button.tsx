@@ -24,7 +24,7 @@ export function DuplicateButton({
   const row = useRowAction(lang, ids, t("failed"));
   const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
   return (
-    <Button variant="secondary" pending={row.pending} onClick={() => row.start(action, edit)}>
+    <Button variant="secondary" size="sm" pending={row.pending} onClick={() => row.start(action, edit)}>
       <Icon name="copy" />
       {t("duplicate")}
     </Button>

@@ -1,13 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icons";
+import type { MenuEntry } from "@/components/ui/menu";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 
@@ -38,28 +37,32 @@ export function NotificationActions({
   const goes = draft || ended;
   const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
 
+  const entries: MenuEntry[] = [
+    {
+      label: t(draft ? "actions.edit" : status === "scheduled" ? "actions.seePlan" : "actions.see"),
+      href: draft ? `${base}/${uuid}/edit` : `${base}/${uuid}`,
+    },
+    {
+      label: t("actions.duplicate"),
+      icon: <Icon name="copy" />,
+      onSelect: () => row.start(actions.duplicate, edit),
+    },
+    ...(goes || (canSend && CANCELABLE.includes(status))
+      ? ([
+          "line",
+          {
+            label: t(goes ? "actions.delete" : "actions.cancel"),
+            icon: <Icon name={goes ? "trash" : "x"} />,
+            tone: "danger",
+            onSelect: () => row.setOpen("end"),
+          },
+        ] as const)
+      : []),
+  ];
+
   return (
     <>
-      <RowMenu label={t("actions.menu", { title })}>
-        <DropdownMenuItem asChild>
-          <Link href={draft ? `${base}/${uuid}/edit` : `${base}/${uuid}`}>
-            {t(draft ? "actions.edit" : status === "scheduled" ? "actions.seePlan" : "actions.see")}
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => row.start(actions.duplicate, edit)}>
-          <Icon name="copy" />
-          {t("actions.duplicate")}
-        </DropdownMenuItem>
-        {goes || (canSend && CANCELABLE.includes(status)) ? (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("end")}>
-              <Icon name={goes ? "trash" : "x"} />
-              {t(goes ? "actions.delete" : "actions.cancel")}
-            </DropdownMenuItem>
-          </>
-        ) : null}
-      </RowMenu>
+      <RowMenu label={t("actions.menu", { title })} entries={entries} />
       <ConfirmDialog
         {...row.dialog("end")}
         title={t(goes ? "actions.deleteTitle" : "actions.cancelTitle", { title })}

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { SearchBox } from "@/components/ui/search-box";
+import { SearchForm } from "@/components/ui/search-form";
 import { type ListQuery, writeListQuery } from "./list-query";
 
-/** Shows the search inside a group; the address holds it and it works without JavaScript. */
+/** Shows the search inside a group; the address holds it. */
 export function NotificationSearch({
   base,
   query,
@@ -15,11 +15,15 @@ export function NotificationSearch({
 }) {
   const t = useTranslations("notifications");
   return (
-    <search className="mb-4 block">
-      <form action={base} className="max-w-lg">
-        <input type="hidden" name="group" value={query.group} />
-        <SearchBox label={t("list.searchLabel")} hint={t("list.searchHint")} value={query.q} />
-      </form>
+    <SearchForm
+      action={base}
+      className="mb-4 block"
+      label={t("list.searchLabel")}
+      hint={t("list.searchHint")}
+      value={query.q}
+      fieldClassName="max-w-lg"
+    >
+      <input type="hidden" name="group" value={query.group} />
       {query.q ? (
         <p className="mt-2.5 flex flex-wrap items-center gap-x-4 text-sm text-muted">
           <span role="status">{t("list.found", { count: found })}</span>
@@ -31,6 +35,6 @@ export function NotificationSearch({
           </Link>
         </p>
       ) : null}
-    </search>
+    </SearchForm>
   );
 }

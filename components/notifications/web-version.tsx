@@ -32,6 +32,7 @@ export function WebVersion({ lang, ids, href, published, canPublish, action }: W
       {canPublish ? (
         <Button
           variant="secondary"
+          size="sm"
           pending={row.pending}
           onClick={() => row.start(action, t(published ? "removed" : "added"))}
         >

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOptimistic, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { cn } from "@/components/ui/class-names";
+import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import type { Availability } from "@/lib/produce/rules";
 import { IDLE } from "@/lib/transport/form-state";
@@ -16,6 +17,11 @@ const TONE: Partial<Record<Availability, string>> = {
   "coming-soon": "aria-pressed:border-content aria-pressed:bg-info-soft aria-pressed:text-on-info-soft",
   limited: "aria-pressed:border-warning aria-pressed:bg-warning-soft aria-pressed:text-on-warning-soft",
 };
+const SELECTED: Partial<Record<Availability, string>> = {
+  available: "border-primary bg-primary-soft text-on-primary-soft",
+  "coming-soon": "border-content bg-info-soft text-on-info-soft",
+  limited: "border-warning bg-warning-soft text-on-warning-soft",
+};
 const OVER = "aria-pressed:border-danger aria-pressed:bg-danger-soft aria-pressed:text-on-danger-soft";
 
 export interface AvailabilityPillsProps {
@@ -25,6 +31,8 @@ export interface AvailabilityPillsProps {
   name: string;
   availability: string;
   action: PlainAction;
+  /** One menu instead of the buttons on a phone, for a row of a list. */
+  short?: boolean;
 }
 
 /** Sets the availability with one tap. The change shows at once and is undone when the server refuses it. */
@@ -35,6 +43,7 @@ export function AvailabilityPills({
   name,
   availability,
   action,
+  short = false,
 }: AvailabilityPillsProps) {
   const t = useTranslations("produce");
   const words = useTranslations("reference");
@@ -61,8 +70,8 @@ export function AvailabilityPills({
     });
   };
 
-  return (
-    <fieldset className="flex flex-wrap gap-1.5">
+  const pills = (
+    <fieldset className={cn("flex flex-wrap gap-1.5", short && "max-md:hidden")}>
       <legend className="sr-only">{t("availabilityFor", { name })}</legend>
       {offered.map((code) => (
         <button
@@ -79,5 +88,32 @@ export function AvailabilityPills({
         </button>
       ))}
     </fieldset>
+  );
+  if (!short) return pills;
+  return (
+    <>
+      {pills}
+      <span className="relative block md:hidden">
+        <select
+          aria-label={t("availabilityFor", { name })}
+          value={shown}
+          onChange={({ target }) => choose(target.value as Availability)}
+          className={cn(
+            "min-h-11 appearance-none rounded-full border-[1.5px] bg-raised py-1 pl-2.5 pr-7 text-base font-medium",
+            SELECTED[shown as Availability] ?? "border-danger bg-danger-soft text-on-danger-soft",
+          )}
+        >
+          {offered.map((code) => (
+            <option key={code} value={code}>
+              {t(`short.${code}`)}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute right-2 top-1/2 size-4 -translate-y-1/2"
+        />
+      </span>
+    </>
   );
 }

@@ -1,11 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icons";
 import { RowMenu } from "@/components/ui/row-menu";
 
@@ -27,20 +25,24 @@ export function ProduceActions({ lang, farmId, produce, editHref, duplicate, rem
 
   return (
     <>
-      <RowMenu label={t("actionsFor", { name })}>
-        <DropdownMenuItem asChild>
-          <Link href={editHref}>{t("edit")}</Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => row.start(duplicate, t("duplicated", { name }))}>
-          <Icon name="copy" />
-          {t("duplicate")}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem tone="danger" onSelect={() => row.setOpen("delete")}>
-          <Icon name="trash" />
-          {t("delete")}
-        </DropdownMenuItem>
-      </RowMenu>
+      <RowMenu
+        label={t("actionsFor", { name })}
+        entries={[
+          { label: t("edit"), href: editHref },
+          {
+            label: t("duplicate"),
+            icon: <Icon name="copy" />,
+            onSelect: () => row.start(duplicate, t("duplicated", { name })),
+          },
+          "line",
+          {
+            label: t("delete"),
+            icon: <Icon name="trash" />,
+            tone: "danger",
+            onSelect: () => row.setOpen("delete"),
+          },
+        ]}
+      />
       <ConfirmDialog
         {...row.dialog("delete")}
         title={t("confirmDelete.title", { name })}

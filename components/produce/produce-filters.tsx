@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { SearchBox } from "@/components/ui/search-box";
+import { SearchForm } from "@/components/ui/search-form";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ProduceFilters as Filters, matching, writeFilters } from "@/lib/produce/filters";
@@ -32,14 +32,11 @@ export async function ProduceFilters({
   }));
   return (
     <div className="mb-5 grid gap-4">
-      <search>
-        <form action={base} className="max-w-lg">
-          {filters.availability ? (
-            <input type="hidden" name="availability" value={filters.availability} />
-          ) : null}
-          <SearchBox label={t("search")} value={filters.q} />
-        </form>
-      </search>
+      <SearchForm action={base} label={t("search")} value={filters.q} fieldClassName="max-w-lg">
+        {filters.availability ? (
+          <input type="hidden" name="availability" value={filters.availability} />
+        ) : null}
+      </SearchForm>
       <TabLinks label={t("filter")} tabs={tabs.filter(({ count, current }) => count > 0 || current)} />
     </div>
   );

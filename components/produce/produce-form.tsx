@@ -122,6 +122,8 @@ function Saved({ text, listHref, listLabel }: { text: string; listHref: string; 
     <Alert
       tone="success"
       role="status"
+      // With scripts the toast says it, and the list follows.
+      className="hidden [@media(scripting:none)]:flex"
       title={text}
       action={
         <LinkButton href={listHref} variant="link">

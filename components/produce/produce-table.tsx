@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { createContext, useContext } from "react";
 import { type DataColumn, DataTable } from "@/components/data-table/data-table";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
@@ -23,29 +22,25 @@ export interface ProduceRow {
   availability: string;
 }
 
-/** Values that every row shares. */
-interface RowSetting {
-  lang: string;
-  actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
-}
-
-const Setting = createContext<RowSetting | null>(null);
-
 type Cell = { row: ProduceRow };
 
-function What({ row: { name, editHref, picture, expires, hidden } }: Cell) {
+function What({ row: { name, editHref, picture, expires, hidden, prices } }: Cell) {
   const t = useTranslations("produce");
   return (
-    <div className="flex items-center gap-3.5">
-      <ProducePicture picture={picture} sizes="64px" className="size-14 shrink-0 rounded-lg" />
-      <div className="min-w-0">
-        <Link
-          href={editHref}
-          className="break-words rounded-xs underline-offset-4 hover:underline max-md:inline-block max-md:py-1"
-        >
+    <div className="flex items-center gap-3 md:gap-3.5">
+      <ProducePicture
+        picture={picture}
+        sizes="64px"
+        className="size-11 shrink-0 rounded-lg max-[22.5rem]:hidden md:size-14"
+      />
+      <div className="min-w-0 md:min-w-32">
+        <Link href={editHref} className="entry-link wrap-anywhere">
           {name}
         </Link>
-        <div className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted">
+        <p className="truncate text-sm font-normal text-muted md:hidden">
+          {hidden ? t("hidden") : (prices[0] ?? t("noPrice"))}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted max-md:hidden">
           {expires}
           {hidden ? <Badge tone="outline">{t("hidden")}</Badge> : null}
         </div>
@@ -64,70 +59,62 @@ function Price({ row: { prices } }: Cell) {
   ));
 }
 
-function Today({ row: { id, farm_id, name, availability } }: Cell) {
-  const setting = useContext(Setting);
-  if (!setting) return null;
-  const { lang, actions } = setting;
-  const produce = { farmId: farm_id, produceId: id, name, availability };
-  return <AvailabilityPills lang={lang} {...produce} action={actions.changeAvailability} />;
-}
-
-function Actions({ row: { id, farm_id, name, editHref } }: Cell) {
-  const setting = useContext(Setting);
-  if (!setting) return null;
-  const { lang, actions } = setting;
-  return (
-    <ProduceActions
-      lang={lang}
-      farmId={farm_id}
-      produce={{ id, name }}
-      editHref={editHref}
-      duplicate={actions.duplicate}
-      remove={actions.remove}
-    />
-  );
-}
-
-const COLUMNS = [
-  ["produce", What],
-  ["price", Price],
-  ["availability", Today],
-  ["actions", Actions],
-] as const;
-
-function Heading({ of }: { of: (typeof COLUMNS)[number][0] }) {
-  return useTranslations("produce.columns")(of);
-}
-
-/**
- * Created once: a new function for a cell would be a new component and would close a dialog that is open in it.
- */
-const columns: DataColumn<ProduceRow>[] = COLUMNS.map(([id, Content]) => ({
-  id,
-  accessorFn: () => id,
-  header: () => <Heading of={id} />,
-  cell: ({ row }) => <Content row={row.original} />,
-}));
-
-/** Shows the produce as a table on a desktop and as cards on a phone. */
-export function ProduceTable({ rows, ...setting }: RowSetting & { rows: ProduceRow[] }) {
+/** Shows the produce as a table on a desktop and as rows on a phone. */
+export function ProduceTable({
+  rows,
+  lang,
+  actions,
+}: {
+  lang: string;
+  actions: Record<"changeAvailability" | "duplicate" | "remove", PlainAction>;
+  rows: ProduceRow[];
+}) {
   const t = useTranslations("produce");
-  return (
-    <Setting value={setting}>
-      <DataTable
-        caption={t("title")}
-        columns={columns}
-        rows={rows}
-        rowId={(row) => String(row.id)}
-        cells={{
-          produce: { lead: true, className: "max-md:pr-12" },
-          price: { className: "tabular md:text-sm" },
-          actions: {
-            hideHeader: true,
-            className: "max-md:absolute max-md:right-2 max-md:top-2 max-md:p-0 md:text-right",
-          },
-        }}
-      />
-    </Setting>
-  );
+  const columns: DataColumn<ProduceRow>[] = [
+    {
+      id: "produce",
+      header: t("columns.produce"),
+      lead: true,
+      place: "whole",
+      cell: (row) => <What row={row} />,
+    },
+    {
+      id: "price",
+      header: t("columns.price"),
+      className: "tabular md:text-sm",
+      cell: (row) => <Price row={row} />,
+    },
+    {
+      id: "availability",
+      header: t("columns.availability"),
+      place: "state",
+      cell: ({ id, farm_id, name, availability }) => (
+        <AvailabilityPills
+          {...{ lang, name, availability }}
+          farmId={farm_id}
+          produceId={id}
+          action={actions.changeAvailability}
+          short
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: t("columns.actions"),
+      hideHeader: true,
+      place: "more",
+      className: "md:text-right",
+      cell: ({ id, farm_id, name, editHref }) => (
+        <ProduceActions
+          lang={lang}
+          farmId={farm_id}
+          produce={{ id, name }}
+          editHref={editHref}
+          duplicate={actions.duplicate}
+          remove={actions.remove}
+        />
+      ),
+    },
+  ];
+  return <DataTable caption={t("title")} columns={columns} rows={rows} rowId={({ id }) => id} />;
 }

@@ -4,12 +4,14 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Card } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { FoldedRow } from "@/components/ui/folded-row";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { QrCode } from "@/lib/qr-codes/presenter";
 import { QrCodeActions } from "./qr-code-actions";
+
+const COUNTS = ["scans", "subscribers"] as const;
 
 /** Shows one code: its image, its numbers, and its files to print. */
 export async function QrCodeCard({
@@ -29,6 +31,7 @@ export async function QrCodeCard({
 }) {
   const t = await getTranslations({ locale: lang, namespace: "qr_codes" });
   const { title } = code;
+  const number = (count: number) => formatNumber(count, lang);
   const file = (rest: string) => `/api/farms/${code.farm_id}/qr-codes/${code.id}/${rest}`;
   const files = [
     { href: file("poster?size=letter"), label: t("list.letter") },
@@ -37,20 +40,22 @@ export async function QrCodeCard({
     { href: file("image?format=svg"), label: t("list.svg") },
   ];
   return (
-    <Card as="li" className="flex flex-col">
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="break-words text-xl">{title}</h2>
-          {code.is_general ? <Badge tone="success">{t("list.general")}</Badge> : null}
-        </div>
+    <FoldedRow
+      title={title}
+      detail={COUNTS.map(
+        (name) => `${number(code[`${name}_count`])} ${t(`list.${name}`, { count: code[`${name}_count`] })}`,
+      ).join(" · ")}
+      state={code.is_general ? <Badge tone="success">{t("list.general")}</Badge> : null}
+      menu={
         <QrCodeActions
           lang={lang}
           code={{ id: code.id, farm_id: code.farm_id, title, is_general: code.is_general }}
           rename={rename}
           remove={remove}
         />
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-5">
+      }
+    >
+      <div className="mt-1 flex flex-wrap items-center gap-5 md:mt-4">
         <img
           src={file("image?format=svg")}
           alt={t("list.preview", { title })}
@@ -61,15 +66,12 @@ export async function QrCodeCard({
         />
         <div className="grid gap-3">
           <dl className="grid gap-3">
-            {(
-              [
-                ["scans", code.scans_count],
-                ["subscribers", code.subscribers_count],
-              ] as const
-            ).map(([name, count]) => (
+            {COUNTS.map((name) => (
               <div key={name} className="flex flex-col-reverse">
-                <dt className="text-sm text-muted">{t(`list.${name}`, { count })}</dt>
-                <dd className="tabular font-display text-3xl font-semibold">{formatNumber(count, lang)}</dd>
+                <dt className="text-sm text-muted">{t(`list.${name}`, { count: code[`${name}_count`] })}</dt>
+                <dd className="tabular font-display text-3xl font-semibold">
+                  {number(code[`${name}_count`])}
+                </dd>
               </div>
             ))}
           </dl>
@@ -102,6 +104,6 @@ export async function QrCodeCard({
         size="sm"
         className="mt-2 self-start"
       />
-    </Card>
+    </FoldedRow>
   );
 }

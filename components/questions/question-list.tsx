@@ -1,9 +1,8 @@
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { Card } from "@/components/ui/card";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Question } from "@/lib/questions/presenter";
-import { QuestionActions } from "./question-actions";
+import { QuestionRow } from "./question-row";
 
 /** Shows every question with its answer; without actions the list is read-only. */
 export function QuestionList({
@@ -18,22 +17,26 @@ export function QuestionList({
   remove?: PlainAction;
 }) {
   return (
-    <ul className="grid max-w-3xl gap-4">
+    <ul className="max-w-3xl max-md:entry-list md:grid md:gap-4">
       {questions.map(({ id, farm_id, question, answer }) => (
-        <Card as="li" key={id} className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h2 className="break-words text-xl">{question}</h2>
-            <p className="mt-1.5 whitespace-pre-line break-words text-muted">{answer}</p>
-          </div>
+        <li
+          key={id}
+          className="max-md:entry-row md:flex md:items-start md:justify-between md:gap-3 md:rounded-xl md:border md:border-line md:bg-raised md:p-6 md:shadow-sm"
+        >
           {update && remove ? (
-            <QuestionActions
+            <QuestionRow
               lang={lang}
               known={{ id, farm_id, question, answer }}
               update={update}
               remove={remove}
             />
-          ) : null}
-        </Card>
+          ) : (
+            <div className="col-span-full min-w-0 wrap-anywhere">
+              <h2 className="text-base md:text-xl">{question}</h2>
+              <p className="whitespace-pre-line text-muted max-md:text-sm md:mt-1.5">{answer}</p>
+            </div>
+          )}
+        </li>
       ))}
     </ul>
   );

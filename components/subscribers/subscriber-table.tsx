@@ -1,12 +1,29 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/data-table/data-table";
+import { useState } from "react";
+import { type DataColumn, DataTable } from "@/components/data-table/data-table";
+import type { Lang } from "@/lib/i18n/languages";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
 import type { Subscriber } from "@/lib/subscribers/presenter";
-import { type RowSetting, RowSettingProvider, subscriberColumns } from "./subscriber-cells";
+import type { AnswerOptions } from "./answer-options";
+import type { RowActionSet } from "./row-actions";
+import { SubscriberActions } from "./subscriber-actions";
+import { Addresses, Since, Source, State, Who } from "./subscriber-cells";
+import type { SubscriberDialog } from "./subscriber-dialogs";
 
-export interface SubscriberTableProps extends RowSetting {
+// Most visits only look at the list.
+const SubscriberDialogs = dynamic(() =>
+  import("./subscriber-dialogs").then((made) => made.SubscriberDialogs),
+);
+
+export interface SubscriberTableProps {
+  lang: Lang;
+  farm: { id: number; time_zone: string };
+  options: AnswerOptions;
+  categories: { id: number; name: string }[];
+  actions: RowActionSet;
   rows: Subscriber[];
   base: string;
   address: ListAddress;
@@ -14,31 +31,80 @@ export interface SubscriberTableProps extends RowSetting {
 }
 
 /** Shows a farm's subscribers: name, addresses, state, source and date. */
-export function SubscriberTable({ rows, base, address, sort, ...setting }: SubscriberTableProps) {
+export function SubscriberTable({ rows, base, address, sort, farm, ...setting }: SubscriberTableProps) {
   const t = useTranslations("subscribers");
+  const [chosen, setChosen] = useState<Subscriber | null>(null);
+  const [dialog, setDialog] = useState<SubscriberDialog | null>(null);
+  // The list may have been refreshed since the person was chosen.
+  const person = rows.find(({ id }) => id === chosen?.id) ?? chosen;
+  const open = (one: Subscriber, which: SubscriberDialog) => {
+    setChosen(one);
+    setDialog(which);
+  };
+  const { lang, actions } = setting;
+
+  const columns: DataColumn<Subscriber>[] = [
+    {
+      id: "name",
+      header: t("fields.name"),
+      sortable: true,
+      lead: true,
+      place: "title",
+      cell: (one) => <Who person={one} open={() => open(one, "edit")} />,
+    },
+    {
+      id: "email",
+      header: t("fields.email"),
+      sortable: true,
+      place: "detail",
+      cell: (one) => <Addresses person={one} />,
+    },
+    { id: "state", header: t("fields.state"), place: "state", cell: (one) => <State person={one} /> },
+    { id: "source", header: t("fields.source"), sortable: true, cell: (one) => <Source person={one} /> },
+    {
+      id: "subscription_date",
+      header: t("fields.subscription_date"),
+      sortable: true,
+      cell: (one) => <Since person={one} timeZone={farm.time_zone} />,
+    },
+    {
+      id: "actions",
+      header: t("fields.actions"),
+      hideHeader: true,
+      place: "more",
+      className: "md:text-right",
+      cell: (one) => (
+        <SubscriberActions
+          {...{ lang, actions }}
+          farmId={farm.id}
+          person={one}
+          open={(which) => open(one, which)}
+        />
+      ),
+    },
+  ];
   return (
-    <RowSettingProvider value={setting}>
+    <>
       <DataTable
         caption={t("list.caption")}
-        columns={subscriberColumns}
+        columns={columns}
         rows={rows}
-        rowId={(row) => String(row.id)}
+        rowId={({ id }) => id}
         sort={sort}
         sortHref={(id, desc) =>
           base + writeListAddress(address, { sort: id, dir: desc ? "desc" : "asc", page: undefined })
         }
-        cells={{
-          name: { lead: true, className: "max-md:pr-12" },
-          email: { className: "md:max-w-64" },
-          state: { label: t("fields.state") },
-          source: { label: t("fields.source") },
-          subscription_date: { label: t("fields.subscription_date") },
-          actions: {
-            hideHeader: true,
-            className: "max-md:absolute max-md:right-2 max-md:top-2 max-md:p-0 md:text-right",
-          },
-        }}
       />
-    </RowSettingProvider>
+      {person ? (
+        <SubscriberDialogs
+          key={person.id}
+          {...setting}
+          farmId={farm.id}
+          person={person}
+          dialog={dialog}
+          close={() => setDialog(null)}
+        />
+      ) : null}
+    </>
   );
 }

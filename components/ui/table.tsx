@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
 /*
- * Under 768 px each row is a card. In some browsers a change of `display` removes the table semantics, so the
+ * Under 768 px each row is one entry of a list, about 72 px high. In some browsers a change of `display` removes the table semantics, so the
  * roles are set explicitly.
  */
 
@@ -37,7 +37,7 @@ export function TableBody({ className, ...rest }: ComponentProps<"tbody">) {
     <tbody
       // biome-ignore lint/a11y/noRedundantRoles: kept when display changes on a phone
       role="rowgroup"
-      className={cn("max-md:grid max-md:gap-3", className)}
+      className={cn("max-md:entry-list", className)}
       {...rest}
     />
   );
@@ -48,11 +48,7 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
     <tr
       // biome-ignore lint/a11y/noRedundantRoles: kept when display changes on a phone
       role="row"
-      className={cn(
-        "border-line md:border-b md:in-[tbody]:hover:bg-sunken",
-        "max-md:block max-md:rounded-xl max-md:border max-md:bg-raised max-md:p-4 max-md:shadow-xs",
-        className,
-      )}
+      className={cn("border-line max-md:entry-row md:border-b md:in-[tbody]:hover:bg-sunken", className)}
       {...rest}
     />
   );
@@ -70,37 +66,47 @@ export function TableHeader({ numeric, sort, className, ...rest }: TableHeaderPr
       role="columnheader"
       scope="col"
       aria-sort={sort}
-      className={cn("px-3 py-2.5 text-sm font-semibold text-muted", numeric && "text-right", className)}
+      className={cn(
+        "px-4 py-2.5 text-sm font-semibold text-muted first:pl-2 last:pr-2",
+        numeric && "text-right",
+        className,
+      )}
       {...rest}
     />
   );
 }
 
+const PLACE = {
+  /** The name and its detail together. */
+  whole: "max-md:entry-whole",
+  title: "max-md:entry-title",
+  detail: "max-md:entry-detail",
+  state: "max-md:entry-state",
+  more: "max-md:entry-more",
+  /** A line of its own under the others; nothing when it is empty. */
+  note: "max-md:col-span-full max-md:text-sm max-md:text-muted max-md:has-[>[aria-hidden]:only-child]:hidden",
+};
+
 export type TableCellProps = ComponentProps<"td"> & {
-  /** Column name shown before the value in a card; omit it for the cell that is the card's title. */
-  label?: string;
+  /** Where the cell stands in the row of a phone; a cell without a place is shown from 768 px on. */
+  place?: keyof typeof PLACE;
   numeric?: boolean;
-  /** The cell that names the row: larger on a phone, a row header for screen readers. */
+  /** The cell that names the row: strong, and a row header for screen readers. */
   lead?: boolean;
 };
 
-export function TableCell({ label, numeric, lead, className, children, ...rest }: TableCellProps) {
+export function TableCell({ place, numeric, lead, className, ...rest }: TableCellProps) {
   return (
     <td
       role={lead ? "rowheader" : "cell"}
-      data-label={label}
       className={cn(
-        "px-3 py-3 align-middle max-md:px-0 max-md:py-1.5",
-        label
-          ? "max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:shrink-0 max-md:before:text-left max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]"
-          : "max-md:block",
-        lead && "font-semibold max-md:pb-2 max-md:text-lg",
+        "align-middle md:px-4 md:py-3 md:first:pl-2 md:last:pr-2",
+        place ? PLACE[place] : "max-md:hidden",
+        lead && "font-semibold",
         numeric && "tabular md:text-right",
         className,
       )}
       {...rest}
-    >
-      {label ? <span className="min-w-0">{children}</span> : children}
-    </td>
+    />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { cn } from "./class-names";
 import { Icon, type IconName } from "./icons";
@@ -80,16 +80,35 @@ function show(id: string | number, message: ReactNode, options: ToastOptions, du
   );
 }
 
-/** Renders the toasts; use one per layout. `label` names the region. It is above the bottom bar on a phone. */
+const PHONE = "(max-width: 767px)";
+
+const onPhoneChange = (changed: () => void) => {
+  const media = matchMedia(PHONE);
+  media.addEventListener("change", changed);
+  return () => media.removeEventListener("change", changed);
+};
+
+/** Under the header of a phone, because its thumb and its bars are at the bottom. */
+const UNDER_HEADER = "4.25rem";
+
+/**
+ * Renders the toasts; use one per layout. `label` names the region. On a wide screen they stand above a bar that
+ * sticks to the bottom.
+ */
 export function Toaster({ label }: { label: string }) {
+  const phone = useSyncExternalStore(
+    onPhoneChange,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
   return (
     <Sonner
       containerAriaLabel={label}
-      position="bottom-center"
+      position={phone ? "top-center" : "bottom-center"}
       duration={DURATION}
       gap={10}
-      offset={24}
-      mobileOffset={{ bottom: "5.5rem", left: "0.75rem", right: "0.75rem" }}
+      offset={phone ? { top: UNDER_HEADER } : { bottom: "var(--above-bar)" }}
+      mobileOffset={{ top: UNDER_HEADER, left: "0.75rem", right: "0.75rem" }}
       style={{ "--width": "27rem", fontFamily: "inherit", pointerEvents: "auto" } as React.CSSProperties}
       toastOptions={{ unstyled: true, className: "w-full data-[removed=true]:pointer-events-none" }}
     />

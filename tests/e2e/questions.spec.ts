@@ -43,7 +43,9 @@ for (const lang of LANGS) {
         await page.getByRole("button", { name: say("questions.form.submit"), exact: true }).click();
         await expect(page.getByText(say("questions.form.added"))).toBeVisible();
         await expect(page.getByRole("heading", { name: suggested })).toBeVisible();
-        await expect(page.getByRole("button", { name: suggested, exact: true })).toHaveCount(0);
+        const suggestions = page.getByRole("list", { name: say("questions.suggestions") });
+        await expect(suggestions).toBeVisible();
+        await expect(suggestions.getByRole("button", { name: suggested, exact: true })).toHaveCount(0);
       });
 
       await test.step("one of their own", async () => {

@@ -5,11 +5,11 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { FarmCard } from "@/components/farm/farm-card";
 import { Scene } from "@/components/illustrations/scene";
-import { spokenDay } from "@/components/notifications/words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { SearchBox } from "@/components/ui/search-box";
+import { SearchForm } from "@/components/ui/search-form";
 import { adminOverview, listMyFarms } from "@/lib/farms/service/read";
+import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readOutages } from "@/lib/outages/service";
@@ -60,18 +60,22 @@ export default async function FarmsPage({ params, searchParams }: Props) {
             <OutageAlert
               key={channel}
               {...{ lang, channel, reason }}
-              at={spokenDay(new Date(retry_at), lang, DEFAULT_TIME_ZONE)}
+              at={longMoment(new Date(retry_at), lang, DEFAULT_TIME_ZONE)}
               action={tryProvider}
             />
           ))}
         </ClientMessages>
       ) : null}
       {farms.length >= WORTH_SEARCHING || q ? (
-        <search className="mb-6 block">
-          <form action={base} className="max-w-lg">
-            <SearchBox label={t("search")} value={q} />
-          </form>
-        </search>
+        <ClientMessages lang={lang} areas={["common"]}>
+          <SearchForm
+            action={base}
+            className="mb-6 block"
+            label={t("search")}
+            value={q}
+            fieldClassName="max-w-lg"
+          />
+        </ClientMessages>
       ) : null}
       {none && !q ? (
         <EmptyState illustration={<Scene name="market-stall" />} title={t("empty")} action={add}>
@@ -91,7 +95,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
           {t("noneText")}
         </EmptyState>
       ) : null}
-      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="max-md:entry-list md:grid md:grid-cols-2 md:gap-5 xl:grid-cols-3">
         {farms.map((farm) => (
           <FarmCard key={farm.id} lang={lang} farm={farm} produceCount={produceCount.get(farm.id) ?? 0} />
         ))}

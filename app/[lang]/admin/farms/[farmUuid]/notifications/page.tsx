@@ -63,7 +63,7 @@ export default async function NotificationsPage({ params, searchParams }: Props)
         description={t("list.description")}
         action={create}
         secondary={
-          <LinkButton href={`${base}/welcome`} variant="secondary">
+          <LinkButton href={`${base}/welcome`} variant="ghost" size="sm">
             {t("list.welcome")}
           </LinkButton>
         }
@@ -82,7 +82,7 @@ export default async function NotificationsPage({ params, searchParams }: Props)
         <NotificationSearch base={base} query={query} found={found.length} />
       ) : null}
       {shown.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-3">
+        <ul className="max-md:entry-list md:grid md:grid-cols-1 md:gap-3">
           {shown.map((notification) => (
             <NotificationCard
               key={notification.id}

@@ -6,9 +6,9 @@ export default function QrCodesLoading() {
   return (
     <LoadingScreen
       heading="mb-10 h-10 w-52"
-      list="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
+      list="grid gap-2 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
       count={3}
-      item={<Skeleton className="h-96 rounded-xl" />}
+      item={<Skeleton className="h-18 rounded-xl md:h-96" />}
     />
   );
 }

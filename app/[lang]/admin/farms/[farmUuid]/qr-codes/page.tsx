@@ -42,7 +42,7 @@ export default async function QrCodesPage({ params }: Props) {
           />
         }
       />
-      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="max-md:entry-list md:grid md:grid-cols-2 md:gap-5 xl:grid-cols-3">
         {codes.map((code) => (
           <QrCodeCard
             key={code.id}
@@ -55,8 +55,8 @@ export default async function QrCodesPage({ params }: Props) {
           />
         ))}
         {onlyGeneral ? (
-          <li className="flex flex-col justify-center rounded-xl border-[1.5px] border-dashed border-line-strong p-6">
-            <h2 className="text-xl">{t("list.emptyTitle")}</h2>
+          <li className="flex flex-col justify-center p-4 md:rounded-xl md:border-[1.5px] md:border-dashed md:border-line-strong md:p-6">
+            <h2 className="text-base md:text-xl">{t("list.emptyTitle")}</h2>
             <p className="mt-1 text-muted">{t("list.emptyText")}</p>
           </li>
         ) : null}

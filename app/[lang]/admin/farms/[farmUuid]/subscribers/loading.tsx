@@ -8,7 +8,7 @@ export default function SubscribersLoading() {
       heading="mb-8 h-10 w-52"
       bar="mb-8 h-12 max-w-2xl"
       count={8}
-      item={<Skeleton className="h-14 max-md:h-36 max-md:rounded-xl" />}
+      item={<Skeleton className="h-14 max-md:h-18 max-md:rounded-xl" />}
     />
   );
 }

@@ -6,8 +6,8 @@ import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { QuestionForm } from "./question-form";
 
-/** Shows the menu to edit a question or delete it. */
-export function QuestionActions({
+/** Shows a question that may be edited or deleted; its name opens it, and on a phone the whole row does. */
+export function QuestionRow({
   lang,
   known,
   update,
@@ -20,7 +20,7 @@ export function QuestionActions({
 }) {
   const t = useTranslations("questions");
   const common = useTranslations("common");
-  const { id, farm_id, question } = known;
+  const { id, farm_id, question, answer } = known;
   return (
     <EditAndDelete
       lang={lang}
@@ -37,6 +37,22 @@ export function QuestionActions({
         done: t("deleted"),
         action: remove,
       }}
-    />
+    >
+      {(menu, edit) => (
+        <>
+          <div className="max-md:entry-whole md:min-w-0">
+            <h2 className="font-sans text-base font-semibold tracking-normal md:font-display md:text-xl">
+              <button type="button" onClick={edit} className="entry-link font-semibold wrap-anywhere">
+                {question}
+              </button>
+            </h2>
+            <p className="text-muted max-md:truncate max-md:text-sm md:mt-1.5 md:whitespace-pre-line md:wrap-anywhere">
+              {answer}
+            </p>
+          </div>
+          <div className="max-md:entry-more">{menu}</div>
+        </>
+      )}
+    </EditAndDelete>
   );
 }

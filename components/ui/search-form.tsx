@@ -1,0 +1,122 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import { Icon } from "./icons";
+import { Input } from "./input";
+import { Spinner } from "./spinner";
+
+/** Long enough for two keys of a quick typist, short enough to feel at once. */
+const PAUSE_MS = 250;
+
+export interface SearchFormProps {
+  /** Address of the list. The fields of the form become its query. */
+  action: string;
+  /** Part of the page to show after a search that was submitted, as "#id". */
+  anchor?: string;
+  label: string;
+  hint?: string;
+  /** The text that the shown list was searched for. */
+  value: string | undefined;
+  className?: string;
+  formClassName?: string;
+  fieldClassName?: string;
+  /** Other fields: filters, or hidden values that the address keeps. */
+  children?: ReactNode;
+}
+
+const addressOf = (form: HTMLFormElement, action: string) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim();
+    if (text) query.set(name, text);
+  }
+  const text = query.toString();
+  return text ? `${action}?${text}` : action;
+};
+
+/**
+ * Searches a list as one types. The address follows without new entries in the history, and the field keeps the
+ * focus. A newer search replaces an older one that still runs. Without scripts, Enter submits the form.
+ */
+export function SearchForm({
+  action,
+  anchor = "",
+  label,
+  hint = label,
+  value = "",
+  className,
+  formClassName,
+  fieldClassName,
+  children,
+}: SearchFormProps) {
+  const common = useTranslations("common");
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = useRef(value);
+  const [searching, startSearch] = useTransition();
+
+  // Another search came from outside: a link that clears it, or the browser's "back".
+  useEffect(() => {
+    if (value === asked.current || !input.current) return;
+    asked.current = value;
+    input.current.value = value;
+  }, [value]);
+
+  useEffect(() => {
+    // Something may have been typed before the scripts were there.
+    typed();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  function go(how: "replace" | "push", form: HTMLFormElement | null) {
+    clearTimeout(timer.current);
+    if (!form) return;
+    asked.current = input.current?.value.trim() ?? "";
+    const address = addressOf(form, action) + (how === "push" ? anchor : "");
+    startSearch(() => router[how](address, { scroll: false }));
+  }
+  function typed() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (input.current?.value.trim() !== asked.current) go("replace", input.current?.form ?? null);
+    }, PAUSE_MS);
+  }
+  const submitted = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go("push", event.currentTarget);
+  };
+
+  return (
+    <search className={className}>
+      <form
+        action={`${action}${anchor}`}
+        onSubmit={submitted}
+        aria-busy={searching}
+        className={formClassName}
+      >
+        <div className={fieldClassName}>
+          <Input
+            ref={input}
+            type="search"
+            name="q"
+            defaultValue={value}
+            onInput={typed}
+            aria-label={label}
+            placeholder={hint}
+            prefix={searching ? <Spinner className="size-5" /> : <Icon name="search" />}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {searching ? common("searching") : ""}
+        </p>
+        {children}
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Locator, Page } from "@playwright/test";
+import { LANGS } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { makeProduce, makeQuestion, makeSubscriber } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { unique } from "./steps/names";
+import { readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const NARROW = { width: 320, height: 640 };
+const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anticonstitutionnellement Marie-Josephte";
+const ROW = { least: 72, most: 132 };
+const TARGET = 44;
+
+const sizeOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  return box;
+};
+
+/** Returns the narrowest gap in px between the contents of neighbouring cells of a table. */
+const narrowestGap = (page: Page) =>
+  page.evaluate(() => {
+    const gaps: number[] = [];
+    for (const row of document.querySelectorAll("main table tr")) {
+      const boxes = [...row.children].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect();
+      });
+      for (const [at, box] of boxes.entries()) {
+        const next = boxes[at + 1];
+        if (next && next.width > 0 && box.width > 0) gaps.push(next.left - box.right);
+      }
+    }
+    return Math.min(...gaps);
+  });
+
+for (const lang of LANGS) {
+  test(`long lists are rows on a phone of 320 px, and a row opens, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    await makeSubscriber(farm, { name: LONG, email: `${unique()}-${"tres-long-".repeat(5)}@ferme.test` });
+    await makeSubscriber(farm, { name: "Luc" });
+    await makeProduce(farm, { name: LONG });
+    await makeProduce(farm, { name: "Ail" });
+    await makeQuestion(farm, {
+      question: `${LONG} ?`,
+      answer: "Oui, de neuf heures à cinq heures, sauf le lundi.",
+    });
+    await makeQuestion(farm, { question: "Les chiens ?", answer: "En laisse." });
+    const owner = await person({
+      lang,
+      label: `rows-${lang}`,
+      context: { viewport: NARROW, hasTouch: true },
+    });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    const screen = (path: string) => adminHref(lang, `/farms/${farm.uuid}/${path}`);
+    const dialog = page.getByRole("dialog");
+    const expectRows = async (rows: Locator) => {
+      for (const row of await rows.all()) {
+        const { height } = await sizeOf(row);
+        expect(height).toBeGreaterThanOrEqual(ROW.least);
+        expect(height).toBeLessThanOrEqual(ROW.most);
+        const more = await sizeOf(row.locator("button[aria-haspopup=menu]"));
+        expect(Math.min(more.width, more.height)).toBeGreaterThanOrEqual(TARGET);
+      }
+    };
+    // At the left, over the detail and not over the name.
+    const press = async (row: Locator) => {
+      const { height } = await sizeOf(row);
+      await row.click({ position: { x: 12, y: height - 8 } });
+    };
+
+    await test.step("subscribers", async () => {
+      await gotoHydrated(page, screen("subscribers"));
+      const rows = page.locator("main tbody tr");
+      await expect(rows).toHaveCount(2);
+      await expectRows(rows);
+      await look("subscribers");
+      await press(rows.filter({ hasText: "Luc" }));
+      await expect(dialog.getByRole("textbox", { name: say("subscribers.fields.name") })).toHaveValue("Luc");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step("produce, with its availability at the right", async () => {
+      await gotoHydrated(page, screen("produces"));
+      const rows = page.locator("main tbody tr");
+      await expectRows(rows);
+      await look("produces");
+      const sold = say("produce.short.sold-out");
+      await rows.filter({ hasText: "Ail" }).getByRole("combobox").selectOption({ label: sold });
+      await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+      await press(rows.filter({ hasText: "Ail" }));
+      await expect(page).toHaveURL(/produces\/\d+$/);
+    });
+
+    await test.step("questions and QR codes", async () => {
+      await gotoHydrated(page, screen("questions"));
+      const rows = page.locator("main ul > li").filter({ has: page.locator("button[aria-haspopup=menu]") });
+      await expect(rows).toHaveCount(2);
+      await expectRows(rows);
+      await look("questions");
+      await press(rows.filter({ hasText: "Les chiens ?" }));
+      await expect(dialog.getByRole("textbox", { name: say("questions.form.question") })).toHaveValue(
+        "Les chiens ?",
+      );
+      await gotoHydrated(page, screen("qr-codes"));
+      await expectRows(rows);
+      const files = page.getByRole("link", { name: say("qr_codes.list.letter") });
+      await expect(files).toBeHidden();
+      await press(rows.first());
+      await expect(files).toBeVisible();
+      await look("qr-code-open");
+    });
+  });
+
+  test(`a list is searched as one types, and the newest words win, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    await makeProduce(farm, { name: "Ail des ours" });
+    await makeProduce(farm, { name: "Ail rose" });
+    await makeProduce(farm, { name: "Betteraves" });
+    const owner = await person({ lang, label: `typed-${lang}`, context: { viewport: SCREENS.desktop } });
+    const { page, say } = owner;
+    await logInByCookie(owner, farm);
+    const list = adminHref(lang, `/farms/${farm.uuid}/produces`);
+    await page.goto(adminHref(lang, `/farms/${farm.uuid}/tutorials`));
+    await gotoHydrated(page, list);
+    const field = page.getByRole("searchbox", { name: say("produce.search") });
+    const rows = page.locator("main tbody tr");
+    const entries = await page.evaluate(() => history.length);
+
+    await field.pressSequentially("ail r", { delay: 30 });
+    await expect(page).toHaveURL(/\?q=ail\+r$/);
+    await expect(rows).toHaveText([/Ail rose/]);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("ail r");
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+
+    // The answer to the first words comes last.
+    let answerBett = () => {};
+    const held = new Promise<void>((go) => {
+      answerBett = go;
+    });
+    await page.route(/q=bett(&|$)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/q=bett(&|$)/);
+    await field.fill("bett");
+    const older = await asked;
+    await field.fill("ours");
+    await expect(rows).toHaveText([/Ail des ours/]);
+    answerBett();
+    await older.response();
+    await expect(page).toHaveURL(/\?q=ours$/);
+    await expect(rows).toHaveText([/Ail des ours/]);
+    await expect(field).toHaveValue("ours");
+
+    await field.fill("");
+    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await expect(rows).toHaveCount(3);
+  });
+
+  test(`columns keep their distance, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const phone = `+1514${String(Math.trunc(Math.random() * 1e7)).padStart(7, "2")}`;
+    await makeSubscriber(farm, { name: LONG, phone, email: `${unique()}.${"long".repeat(9)}@ferme.test` });
+    await makeProduce(farm, { name: LONG });
+    const owner = await person({ lang, label: `columns-${lang}`, context: { viewport: SCREENS.desktop } });
+    const { page, look } = owner;
+    await logInByCookie(owner, farm);
+    for (const list of ["subscribers", "produces"]) {
+      await page.goto(adminHref(lang, `/farms/${farm.uuid}/${list}`));
+      await expect(page.locator("main tbody tr")).toHaveCount(1);
+      expect(await narrowestGap(page), list).toBeGreaterThanOrEqual(16);
+      await look(list);
+    }
+  });
+}
+
+test("a toast stands at the top of a phone, clear of header and navigation", async ({ person, request }) => {
+  const farm = await readyFarm(request, "fr");
+  await makeProduce(farm, { name: "Ail" });
+  const owner = await person({ lang: "fr", label: "toast", context: { viewport: SCREENS.phone } });
+  const { page, say, look } = owner;
+  await logInByCookie(owner, farm);
+  await gotoHydrated(page, adminHref("fr", `/farms/${farm.uuid}/produces`));
+  await page.getByRole("combobox").selectOption({ label: say("produce.short.limited") });
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toHaveCount(1);
+  await look("shown");
+  const { y, height } = await sizeOf(toast);
+  const header = await sizeOf(page.getByRole("banner"));
+  expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(y + height).toBeLessThan(SCREENS.phone.height / 3);
+});
