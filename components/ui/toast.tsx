@@ -1,11 +1,7 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Toaster as Sonner, toast as sonner } from "sonner";
-import { cn } from "./class-names";
-import { Icon, type IconName } from "./icons";
-
-const DURATION = 5000;
 
 export type ToastTone = "success" | "error" | "warning" | "info";
 
@@ -15,102 +11,49 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void };
   closeLabel: string;
   tone?: ToastTone;
-  id?: string | number;
+  /** A toast replaces one with the same id. */
+  id?: string;
 };
 
-const LOOK: Record<ToastTone, { icon: IconName; colour: string }> = {
-  success: { icon: "circle-check", colour: "text-primary" },
-  error: { icon: "circle-alert", colour: "text-danger-text" },
-  warning: { icon: "alert", colour: "text-on-warning-soft" },
-  info: { icon: "info", colour: "text-on-info-soft" },
-};
-
-/** Shows a message for 5 s. Hovering pauses it (sonner does this), and keyboard focus too (we do this). */
-export function toast(message: ReactNode, options: ToastOptions): string | number {
-  const id = options.id ?? `toast-${++count}`;
-  show(id, message, options, DURATION);
-  return id;
+export interface Toast extends ToastOptions {
+  id: string;
+  message: ReactNode;
 }
 
+let waiting: readonly Toast[] = [];
+const listeners = new Set<() => void>();
 let count = 0;
 
-function show(id: string | number, message: ReactNode, options: ToastOptions, duration: number) {
-  const { icon, colour } = LOOK[options.tone ?? "success"];
-  sonner.custom(
-    () => (
-      <div
-        role="status"
-        onFocus={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget))
-            show(id, message, options, Number.POSITIVE_INFINITY);
-        }}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) show(id, message, options, DURATION);
-        }}
-        className="flex w-full items-start gap-3 rounded-lg border border-line bg-raised py-3 pl-4 pr-2 text-content shadow-lg"
-      >
-        <Icon name={icon} className={cn("mt-2.5 size-6 shrink-0", colour)} />
-        <div className="min-w-0 flex-1 py-2">
-          <p className="font-semibold">{message}</p>
-          {options.description ? <p className="text-sm text-muted">{options.description}</p> : null}
-        </div>
-        {options.action ? (
-          <button
-            type="button"
-            onClick={() => {
-              options.action?.onClick();
-              sonner.dismiss(id);
-            }}
-            className="min-h-11 shrink-0 rounded-md px-3 font-semibold text-link hover:bg-primary-soft"
-          >
-            {options.action.label}
-          </button>
-        ) : null}
-        <button
-          type="button"
-          onClick={() => sonner.dismiss(id)}
-          className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-primary-soft"
-        >
-          <Icon name="x" />
-          <span className="sr-only">{options.closeLabel}</span>
-        </button>
-      </div>
-    ),
-    { id, duration },
-  );
+function setWaiting(next: readonly Toast[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
 }
 
-const PHONE = "(max-width: 767px)";
+/** Shows a message for 5 s, once the list of toasts is loaded. */
+export function toast(message: ReactNode, options: ToastOptions): void {
+  setWaiting([...waiting, { ...options, message, id: options.id ?? `toast-${++count}` }]);
+}
 
-const onPhoneChange = (changed: () => void) => {
-  const media = matchMedia(PHONE);
-  media.addEventListener("change", changed);
-  return () => media.removeEventListener("change", changed);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const nothing: readonly Toast[] = [];
+
+const ToastList = dynamic(() => import("./toast-list").then((made) => made.ToastList), { ssr: false });
+
+let needed = false;
+const taken = () => {
+  if (waiting.length > 0) setWaiting(nothing);
 };
 
-/** Under the header of a phone, because its thumb and its bars are at the bottom. */
-const UNDER_HEADER = "4.25rem";
-
-/**
- * Renders the toasts; use one per layout. `label` names the region. On a wide screen they stand above a bar that
- * sticks to the bottom.
- */
+/** Holds the place of the toasts; use one per layout. Their code comes with the first one. `label` names the region. */
 export function Toaster({ label }: { label: string }) {
-  const phone = useSyncExternalStore(
-    onPhoneChange,
-    () => matchMedia(PHONE).matches,
-    () => false,
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => waiting,
+    () => nothing,
   );
-  return (
-    <Sonner
-      containerAriaLabel={label}
-      position={phone ? "top-center" : "bottom-center"}
-      duration={DURATION}
-      gap={10}
-      offset={phone ? { top: UNDER_HEADER } : { bottom: "var(--above-bar)" }}
-      mobileOffset={{ top: UNDER_HEADER, left: "0.75rem", right: "0.75rem" }}
-      style={{ "--width": "27rem", fontFamily: "inherit", pointerEvents: "auto" } as React.CSSProperties}
-      toastOptions={{ unstyled: true, className: "w-full data-[removed=true]:pointer-events-none" }}
-    />
-  );
+  needed ||= toasts.length > 0;
+  return needed ? <ToastList label={label} toasts={toasts} taken={taken} /> : null;
 }
