@@ -11,7 +11,8 @@ import { logInByCookie } from "./steps/visitor";
 
 const NARROW = { width: 320, height: 640 };
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anticonstitutionnellement Marie-Josephte";
-const ROW = { least: 72, most: 132 };
+/** A row is 72 px high; a name that wraps makes it higher. */
+const ROW = { least: 72, most: 84 };
 const TARGET = 44;
 
 const sizeOf = async (one: Locator) => {
@@ -20,19 +21,29 @@ const sizeOf = async (one: Locator) => {
   return box;
 };
 
-/** Returns the narrowest gap in px between the contents of neighbouring cells of a table. */
+/** Returns the narrowest gap in px between what is seen in neighbouring cells of a table. */
 const narrowestGap = (page: Page) =>
   page.evaluate(() => {
+    const seenIn = (cell: Element) => {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const boxes: DOMRect[] = [];
+      while (texts.nextNode()) {
+        const { parentElement: parent } = texts.currentNode;
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        if (!parent?.closest(".sr-only")) boxes.push(...range.getClientRects());
+      }
+      for (const part of cell.querySelectorAll("img, svg, button:not(.entry-link)"))
+        boxes.push(part.getBoundingClientRect());
+      return boxes.filter(({ width }) => width > 0);
+    };
     const gaps: number[] = [];
     for (const row of document.querySelectorAll("main table tr")) {
-      const boxes = [...row.children].map((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getBoundingClientRect();
-      });
-      for (const [at, box] of boxes.entries()) {
-        const next = boxes[at + 1];
-        if (next && next.width > 0 && box.width > 0) gaps.push(next.left - box.right);
+      const cells = [...row.children].map(seenIn);
+      for (const [at, boxes] of cells.entries()) {
+        const next = cells[at + 1] ?? [];
+        if (boxes.length > 0 && next.length > 0)
+          gaps.push(Math.min(...next.map(({ left }) => left)) - Math.max(...boxes.map(({ right }) => right)));
       }
     }
     return Math.min(...gaps);
@@ -63,7 +74,7 @@ for (const lang of LANGS) {
       for (const row of await rows.all()) {
         const { height } = await sizeOf(row);
         expect(height).toBeGreaterThanOrEqual(ROW.least);
-        expect(height).toBeLessThanOrEqual(ROW.most);
+        if (!(await row.innerText()).includes(LONG)) expect(height).toBeLessThanOrEqual(ROW.most);
         const more = await sizeOf(row.locator("button[aria-haspopup=menu]"));
         expect(Math.min(more.width, more.height)).toBeGreaterThanOrEqual(TARGET);
       }
@@ -133,11 +144,11 @@ for (const lang of LANGS) {
     const rows = page.locator("main tbody tr");
     const entries = await page.evaluate(() => history.length);
 
-    await field.pressSequentially("ail r", { delay: 30 });
-    await expect(page).toHaveURL(/\?q=ail\+r$/);
+    await field.pressSequentially("ail ro", { delay: 30 });
+    await expect(page).toHaveURL(/\?q=ail\+ro$/);
     await expect(rows).toHaveText([/Ail rose/]);
     await expect(field).toBeFocused();
-    await expect(field).toHaveValue("ail r");
+    await expect(field).toHaveValue("ail ro");
     expect(await page.evaluate(() => history.length)).toBe(entries);
 
     // The answer to the first words comes last.
