@@ -90,7 +90,7 @@ export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America
   if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
     return longDay(date, lang, timeZone);
   const format = new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", timeZone });
-  return format.format(date);
+  return withFirst(format.format(date), lang);
 }
 
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
