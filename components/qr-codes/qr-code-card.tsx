@@ -31,6 +31,7 @@ export async function QrCodeCard({
 }) {
   const t = await getTranslations({ locale: lang, namespace: "qr_codes" });
   const { title } = code;
+  const words = (name: (typeof COUNTS)[number]) => t(`list.${name}`, { count: code[`${name}_count`] });
   const number = (count: number) => formatNumber(count, lang);
   const file = (rest: string) => `/api/farms/${code.farm_id}/qr-codes/${code.id}/${rest}`;
   const files = [
@@ -42,9 +43,10 @@ export async function QrCodeCard({
   return (
     <FoldedRow
       title={title}
-      detail={COUNTS.map(
-        (name) => `${number(code[`${name}_count`])} ${t(`list.${name}`, { count: code[`${name}_count`] })}`,
-      ).join(" · ")}
+      detail={[
+        ...COUNTS.map((name) => `${number(code[`${name}_count`])} ${words(name)}`),
+        ...(code.is_general ? [t("list.general")] : []),
+      ].join(" · ")}
       state={code.is_general ? <Badge tone="success">{t("list.general")}</Badge> : null}
       menu={
         <QrCodeActions
@@ -68,7 +70,7 @@ export async function QrCodeCard({
           <dl className="grid gap-3">
             {COUNTS.map((name) => (
               <div key={name} className="flex flex-col-reverse">
-                <dt className="text-sm text-muted">{t(`list.${name}`, { count: code[`${name}_count`] })}</dt>
+                <dt className="text-sm text-muted">{words(name)}</dt>
                 <dd className="tabular font-display text-3xl font-semibold">
                   {number(code[`${name}_count`])}
                 </dd>

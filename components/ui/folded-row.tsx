@@ -16,6 +16,7 @@ export function FoldedRow({
   title: ReactNode;
   /** One line on a phone only. */
   detail: ReactNode;
+  /** Under the title on a wider screen. */
   state?: ReactNode;
   menu: ReactNode;
   children: ReactNode;
@@ -41,7 +42,6 @@ export function FoldedRow({
           <p className="truncate text-sm text-muted md:hidden">{detail}</p>
           <div className="max-md:hidden">{state}</div>
         </div>
-        <div className="max-md:entry-state md:hidden">{state}</div>
         <div className="max-md:entry-more">{menu}</div>
       </div>
       <div
