@@ -72,6 +72,11 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
       className={cn(
         "relative rounded-lg border border-line bg-surface focus:outline-none",
         "focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus",
+        // Blocks out of view are not laid out; one that is worked on may show more than its own box.
+        "[contain-intrinsic-size:auto_11rem] focus-within:z-10",
+        !drag.isDragging &&
+          !dropMark &&
+          "[content-visibility:auto] focus-within:[content-visibility:visible]",
         drag.isDragging && "opacity-50",
         dropMark === "before" &&
           "before:absolute before:inset-x-0 before:-top-2 before:h-1 before:rounded-full before:bg-primary",

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
@@ -19,6 +19,7 @@ import { SendStep } from "./send-step";
 import { STEPS, stepOf } from "./steps";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import { useAutosave } from "./use-autosave";
+import { useDrawnDraft } from "./use-drawn-draft";
 import { useParameters } from "./use-parameters";
 import { usePreview } from "./use-preview";
 import { WordsStep } from "./words-step";
@@ -46,13 +47,7 @@ export function Builder(props: BuilderProps) {
   const t = useTranslations("notifications");
   const asked = Number(useSearchParams().get("step"));
   const step = asked >= 1 && asked <= STEPS.length ? Math.floor(asked) : 3;
-  const [draft, setDraft] = useState(stored);
-  // Words are drawn a moment after they are typed; what is saved are always the newest.
-  const newest = useRef(draft);
-  const replace = useCallback((next: DraftState) => {
-    newest.current = next;
-    setDraft(next);
-  }, []);
+  const { draft, newest, replace } = useDrawnDraft(stored);
   const [readerId, setReader] = useState(props.preview.reader?.id ?? null);
   const [wanted, setWanted] = useState<{ field: string } | null>(null);
   const patch = useCallback<Patch>(
@@ -60,7 +55,7 @@ export function Builder(props: BuilderProps) {
       const { current } = newest;
       replace({ ...current, ...(typeof change === "function" ? change(current) : change) });
     },
-    [replace],
+    [newest, replace],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({

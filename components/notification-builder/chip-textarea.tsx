@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type Ref,
   type SyntheticEvent,
-  startTransition,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -13,6 +12,7 @@ import {
 import { cn } from "@/components/ui/class-names";
 import type { Lang } from "@/lib/i18n/languages";
 import { type Chip, chipsIn, type FieldNames, shownText, storedText, wholeChips } from "./chip-text";
+import { whileTyping } from "./use-drawn-draft";
 
 export interface ChipTextareaHandle {
   focus: () => void;
@@ -114,7 +114,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
     const stored = storedText(text, names);
     told.current.add(stored);
     // The field shows its words at once; the rest of the screen follows when there is time.
-    startTransition(() => onChange(stored));
+    whileTyping(() => onChange(stored));
     onCaret(text, caret.current ?? target.selectionEnd);
   }
 

@@ -116,6 +116,8 @@ export function useAutosave(options: {
     while (running.current) await running.current;
     if (conflict.current) return false;
     if (closed.current || latest.current.text === saved.current) return true;
+    // The page may be closed before the answer is here.
+    keepDraft(uuid, { draft: newest.current, saved_version: version.current });
     running.current = saveOnce().finally(() => {
       running.current = null;
     });
