@@ -21,6 +21,7 @@ export async function QrCodeCard({
   subscribersHref,
   rename,
   remove,
+  only,
 }: {
   lang: Lang;
   code: QrCode;
@@ -28,6 +29,8 @@ export async function QrCodeCard({
   subscribersHref: string;
   rename: FormAction;
   remove: PlainAction;
+  /** Whether the farm has no other code. */
+  only: boolean;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "qr_codes" });
   const { title } = code;
@@ -42,6 +45,7 @@ export async function QrCodeCard({
   ];
   return (
     <FoldedRow
+      startsOpen={only}
       title={title}
       detail={[
         ...COUNTS.map((name) => `${number(code[`${name}_count`])} ${words(name)}`),

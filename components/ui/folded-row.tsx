@@ -11,6 +11,7 @@ export function FoldedRow({
   detail,
   state,
   menu,
+  startsOpen = false,
   children,
 }: {
   title: ReactNode;
@@ -19,9 +20,11 @@ export function FoldedRow({
   /** Under the title on a wider screen. */
   state?: ReactNode;
   menu: ReactNode;
+  /** For a list of one entry, where nothing is gained by folding. */
+  startsOpen?: boolean;
   children: ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(startsOpen);
   const id = useId();
   return (
     <li className="max-md:first:rounded-t-xl max-md:last:rounded-b-xl md:flex md:flex-col md:rounded-xl md:border md:border-line md:bg-raised md:p-6 md:shadow-sm">

@@ -52,6 +52,7 @@ export default async function QrCodesPage({ params }: Props) {
             subscribersHref={adminHref(lang, `/farms/${farmUuid}/subscribers?qr_code_id=${code.id}`)}
             rename={rename}
             remove={remove}
+            only={codes.length === 1}
           />
         ))}
         {onlyGeneral ? (
