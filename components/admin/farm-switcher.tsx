@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icons";
-import { Menu, type MenuEntry } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import type { MenuEntry } from "@/components/ui/menu-entry";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 

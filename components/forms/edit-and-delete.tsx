@@ -3,7 +3,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/confirm-dialog";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { ConfirmDialogProps } from "@/components/ui/confirm-question";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { PlainAction } from "./plain-action";
 import { type DialogState, useRowAction } from "./use-row-action";

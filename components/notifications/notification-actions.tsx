@@ -6,7 +6,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Icon } from "@/components/ui/icons";
-import type { MenuEntry } from "@/components/ui/menu";
+import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 

@@ -3,7 +3,7 @@
 import { Mail, Pencil, Trash2, UserMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRowAction } from "@/components/forms/use-row-action";
-import type { MenuEntry } from "@/components/ui/menu";
+import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { RowActionSet } from "./row-actions";

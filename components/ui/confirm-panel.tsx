@@ -5,7 +5,7 @@ import { useId, useRef, useState, useTransition } from "react";
 import { Button } from "./button";
 import { buttonStyle } from "./button-style";
 import { cn } from "./class-names";
-import type { ConfirmDialogProps } from "./confirm-dialog";
+import type { ConfirmDialogProps } from "./confirm-question";
 import { DialogFooter, overlayStyle, panelStyle } from "./dialog";
 import { Input } from "./input";
 import { Label } from "./label";

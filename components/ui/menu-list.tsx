@@ -4,7 +4,7 @@ import Link from "next/link";
 import * as Radix from "radix-ui/dropdown-menu";
 import { useEffect, useRef } from "react";
 import { cn } from "./class-names";
-import type { MenuEntry, MenuProps } from "./menu";
+import type { MenuEntry, MenuProps } from "./menu-entry";
 
 const listStyle =
   "z-50 min-w-52 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-raised p-1.5 text-content shadow-lg data-[state=open]:animate-rise focus:outline-none";

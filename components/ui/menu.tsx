@@ -1,31 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import type { MenuProps } from "./menu-entry";
 import type { MenuList } from "./menu-list";
-
-export type MenuEntry =
-  | "line"
-  | { heading: string }
-  | {
-      label: ReactNode;
-      icon?: ReactNode;
-      href?: string;
-      /** The address is a whole new page: the public site, or another language, which `lang` names. */
-      whole?: boolean;
-      lang?: string;
-      onSelect?: () => void;
-      tone?: "danger";
-    };
-
-export interface MenuProps {
-  entries: readonly MenuEntry[];
-  /** Classes of the button, and of the list. */
-  className: string;
-  listClassName?: string;
-  align?: "start" | "end";
-  /** What the button shows. */
-  children: ReactNode;
-}
 
 const load = () => import("./menu-list");
 const preload = () => void load().catch(() => {});

@@ -2,7 +2,8 @@
 
 import { Ellipsis } from "lucide-react";
 import { buttonStyle } from "./button-style";
-import { Menu, type MenuEntry } from "./menu";
+import { Menu } from "./menu";
+import type { MenuEntry } from "./menu-entry";
 
 /** Shows the three-dot menu at the end of a row; `label` names the row for screen readers. */
 export const RowMenu = ({ label, entries }: { label: string; entries: readonly MenuEntry[] }) => (

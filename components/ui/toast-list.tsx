@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Toaster as Sonner, toast as sonner } from "sonner";
 import { cn } from "./class-names";
 import { Icon, type IconName } from "./icons";
-import type { Toast, ToastTone } from "./toast";
+import type { Toast, ToastTone } from "./toast-options";
 
 const DURATION = 5000;
 
