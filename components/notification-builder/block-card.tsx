@@ -73,7 +73,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
         "relative rounded-lg border border-line bg-surface focus:outline-none",
         "focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus",
         // Blocks out of view are not laid out; one that is worked on may show more than its own box.
-        "[contain-intrinsic-size:auto_11rem] focus-within:z-10",
+        "[contain:layout_style] [contain-intrinsic-size:auto_11rem] focus-within:z-10",
         !drag.isDragging &&
           !dropMark &&
           "[content-visibility:auto] focus-within:[content-visibility:visible]",

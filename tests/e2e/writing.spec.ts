@@ -1,3 +1,4 @@
+import { formatClock } from "@/lib/i18n/format";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeSubscriber } from "@/tests/factories/tenant";
@@ -191,7 +192,9 @@ test("before 8 o'clock the first step says for when it will be planned, and a de
   const { page, say, look } = owner;
   await logInByCookie(owner, farm);
   await page.goto(path(1));
-  const notice = say("notifications.notices.today", { time: "TIME", hour: 8 }).split("TIME")[1]!;
+  const notice = say("notifications.notices.today", { time: "TIME", hour: formatClock("8:00", "fr") }).split(
+    "TIME",
+  )[1]!;
   await expect(page.getByText(notice)).toBeVisible();
   await page.goto(path(4));
   const dead = page
