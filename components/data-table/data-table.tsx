@@ -1,5 +1,15 @@
+"use client";
+
+import {
+  type CellContext,
+  type ColumnDef,
+  type HeaderContext,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { Icon } from "@/components/ui/icons";
 import {
   Table,
@@ -11,7 +21,10 @@ import {
   TableRow,
 } from "@/components/ui/table";
 
-export interface DataColumn<Row> extends Pick<TableCellProps, "lead" | "place" | "className"> {
+const features = tableFeatures({ rowSortingFeature });
+type Features = typeof features;
+
+export interface DataColumn<Row extends object> extends Pick<TableCellProps, "lead" | "place" | "className"> {
   id: string;
   header: ReactNode;
   /** Shows the header to screen readers only. */
@@ -20,64 +33,114 @@ export interface DataColumn<Row> extends Pick<TableCellProps, "lead" | "place" |
   cell: (row: Row) => ReactNode;
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends object> {
   /** Describes the table for screen readers. */
   caption: string;
   columns: readonly DataColumn<Row>[];
-  rows: readonly Row[];
+  rows: Row[];
   rowId: (row: Row) => string | number;
   /** The order of the rows and the address of another order; omitted when there is only one order. */
   sort?: { id: string; desc: boolean };
   sortHref?: (id: string, desc: boolean) => string;
 }
 
+const Columns = createContext<ReadonlyMap<string, DataColumn<object>>>(new Map());
+
+// Made once: a new function for a cell would be a new component, and would close a menu that is open in it.
+function CellOf<Row extends object>({ row, column }: CellContext<Features, Row, unknown>) {
+  return useContext(Columns).get(column.id)?.cell(row.original) ?? null;
+}
+function HeaderOf<Row extends object>({ column }: HeaderContext<Features, Row, unknown>) {
+  return useContext(Columns).get(column.id)?.header ?? null;
+}
+
 /**
  * Shows one page of rows that the server searched and sorted. Headings are links, because the address holds the
  * order. Under 768 px each row is an entry of a list.
  */
-export function DataTable<Row>({ caption, columns, rows, rowId, sort, sortHref }: DataTableProps<Row>) {
-  const orderOf = (id: string) =>
-    sort?.id === id ? (sort.desc ? ("descending" as const) : ("ascending" as const)) : "none";
+export function DataTable<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowId,
+  sort,
+  sortHref,
+}: DataTableProps<Row>) {
+  const byId = new Map(columns.map((column) => [column.id, column as unknown as DataColumn<object>]));
+  const shape = columns.map(({ id, sortable }) => (sortable ? `${id}+` : id)).join();
+  const defined = useMemo(
+    () =>
+      columns.map(
+        ({ id, sortable = false }): ColumnDef<Features, Row> => ({
+          id,
+          accessorFn: () => id,
+          enableSorting: sortable,
+          header: HeaderOf,
+          cell: CellOf,
+        }),
+      ),
+    [shape],
+  );
+  const table = useTable({
+    features,
+    columns: defined,
+    data: rows,
+    getRowId: (row) => String(rowId(row)),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableSorting: sort !== undefined,
+    state: { sorting: sort ? [sort] : [] },
+  });
   return (
-    <Table caption={caption}>
-      <TableHead>
-        <TableRow>
-          {columns.map(({ id, header, hideHeader, sortable }) => {
-            const order = orderOf(id);
-            return (
-              <TableHeader key={id} sort={sort && sortable ? order : undefined}>
-                {sortHref && sortable ? (
-                  <Link
-                    href={sortHref(id, order === "ascending")}
-                    className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-primary-soft hover:text-on-primary-soft"
-                  >
-                    {header}
-                    <Icon
-                      name={order === "descending" ? "chevron-down" : "chevron-up"}
-                      className={order === "none" ? "size-4 opacity-30" : "size-4"}
-                    />
-                  </Link>
-                ) : hideHeader ? (
-                  <span className="sr-only">{header}</span>
-                ) : (
-                  header
-                )}
-              </TableHeader>
-            );
-          })}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <TableRow key={rowId(row)}>
-            {columns.map(({ id, lead, place, className, cell }) => (
-              <TableCell key={id} {...{ lead, place, className }}>
-                {cell(row)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <Columns value={byId}>
+      <Table caption={caption}>
+        <TableHead>
+          {table.getHeaderGroups().map((group) => (
+            <TableRow key={group.id}>
+              {group.headers.map((header) => {
+                const { column } = header;
+                const sorted = column.getIsSorted();
+                const words = <table.FlexRender header={header} />;
+                const order = sorted ? (sorted === "desc" ? "descending" : "ascending") : "none";
+                return (
+                  <TableHeader key={header.id} sort={column.getCanSort() ? order : undefined}>
+                    {column.getCanSort() && sortHref ? (
+                      <Link
+                        href={sortHref(column.id, sorted === "asc")}
+                        className="-mx-1.5 inline-flex min-h-8 items-center gap-1 rounded-sm px-1.5 hover:bg-primary-soft hover:text-on-primary-soft"
+                      >
+                        {words}
+                        <Icon
+                          name={sorted === "desc" ? "chevron-down" : "chevron-up"}
+                          className={sorted ? "size-4" : "size-4 opacity-30"}
+                        />
+                      </Link>
+                    ) : byId.get(column.id)?.hideHeader ? (
+                      <span className="sr-only">{words}</span>
+                    ) : (
+                      words
+                    )}
+                  </TableHeader>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableHead>
+        <TableBody>
+          {table.getRowModel().rows.map((row) => (
+            <TableRow key={row.id}>
+              {row.getAllCells().map((cell) => {
+                const look = byId.get(cell.column.id);
+                return (
+                  <TableCell key={cell.id} lead={look?.lead} place={look?.place} className={look?.className}>
+                    <table.FlexRender cell={cell} />
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Columns>
   );
 }

@@ -83,8 +83,8 @@ const PLACE = {
   detail: "max-md:entry-detail",
   state: "max-md:entry-state",
   more: "max-md:entry-more",
-  /** A line of its own under the others; nothing when it is empty. */
-  note: "max-md:col-span-full max-md:text-sm max-md:text-muted max-md:has-[>[aria-hidden]:only-child]:hidden",
+  /** A line of its own under the others. */
+  note: "max-md:col-span-full max-md:text-sm max-md:text-muted",
 };
 
 export type TableCellProps = ComponentProps<"td"> & {
