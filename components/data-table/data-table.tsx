@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-table";
 import Link from "next/link";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import {
   Table,
@@ -24,12 +25,15 @@ import {
 const features = tableFeatures({ rowSortingFeature });
 type Features = typeof features;
 
-export interface DataColumn<Row extends object> extends Pick<TableCellProps, "lead" | "place" | "className"> {
+export interface DataColumn<Row extends object>
+  extends Pick<TableCellProps, "lead" | "place" | "numeric" | "className"> {
   id: string;
   header: ReactNode;
   /** Shows the header to screen readers only. */
   hideHeader?: boolean;
   sortable?: boolean;
+  /** The width of the window from which the column is shown; from 768 px on by default. */
+  from?: keyof typeof HIDDEN_BELOW;
   cell: (row: Row) => ReactNode;
 }
 
@@ -43,6 +47,8 @@ export interface DataTableProps<Row extends object> {
   sort?: { id: string; desc: boolean };
   sortHref?: (id: string, desc: boolean) => string;
 }
+
+const HIDDEN_BELOW = { lg: "max-lg:hidden", xl: "max-xl:hidden" };
 
 const Columns = createContext<ReadonlyMap<string, DataColumn<object>>>(new Map());
 
@@ -99,11 +105,17 @@ export function DataTable<Row extends object>({
             <TableRow key={group.id}>
               {group.headers.map((header) => {
                 const { column } = header;
+                const look = byId.get(column.id);
                 const sorted = column.getIsSorted();
                 const words = <table.FlexRender header={header} />;
                 const order = sorted ? (sorted === "desc" ? "descending" : "ascending") : "none";
                 return (
-                  <TableHeader key={header.id} sort={column.getCanSort() ? order : undefined}>
+                  <TableHeader
+                    key={header.id}
+                    sort={column.getCanSort() ? order : undefined}
+                    numeric={look?.numeric}
+                    className={look?.from && HIDDEN_BELOW[look.from]}
+                  >
                     {column.getCanSort() && sortHref ? (
                       <Link
                         href={sortHref(column.id, sorted === "asc")}
@@ -115,7 +127,7 @@ export function DataTable<Row extends object>({
                           className={sorted ? "size-4" : "size-4 opacity-30"}
                         />
                       </Link>
-                    ) : byId.get(column.id)?.hideHeader ? (
+                    ) : look?.hideHeader ? (
                       <span className="sr-only">{words}</span>
                     ) : (
                       words
@@ -132,7 +144,13 @@ export function DataTable<Row extends object>({
               {row.getAllCells().map((cell) => {
                 const look = byId.get(cell.column.id);
                 return (
-                  <TableCell key={cell.id} lead={look?.lead} place={look?.place} className={look?.className}>
+                  <TableCell
+                    key={cell.id}
+                    lead={look?.lead}
+                    place={look?.place}
+                    numeric={look?.numeric}
+                    className={cn(look?.from && HIDDEN_BELOW[look.from], look?.className)}
+                  >
                     <table.FlexRender cell={cell} />
                   </TableCell>
                 );

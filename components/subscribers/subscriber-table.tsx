@@ -60,11 +60,18 @@ export function SubscriberTable({ rows, base, address, sort, farm, ...setting }:
       cell: (one) => <Addresses person={one} />,
     },
     { id: "state", header: t("fields.state"), place: "state", cell: (one) => <State person={one} /> },
-    { id: "source", header: t("fields.source"), sortable: true, cell: (one) => <Source person={one} /> },
+    {
+      id: "source",
+      header: t("fields.source"),
+      sortable: true,
+      from: "lg",
+      cell: (one) => <Source person={one} />,
+    },
     {
       id: "subscription_date",
       header: t("fields.subscription_date"),
       sortable: true,
+      from: "lg",
       cell: (one) => <Since person={one} timeZone={farm.time_zone} />,
     },
     {

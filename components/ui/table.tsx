@@ -68,7 +68,7 @@ export function TableHeader({ numeric, sort, className, ...rest }: TableHeaderPr
       aria-sort={sort}
       className={cn(
         "px-4 py-2.5 text-sm font-semibold text-muted first:pl-2 last:pr-2",
-        numeric && "text-right",
+        numeric && "text-right md:px-2",
         className,
       )}
       {...rest}
@@ -103,7 +103,7 @@ export function TableCell({ place, numeric, lead, className, ...rest }: TableCel
         "align-middle md:px-4 md:py-3 md:first:pl-2 md:last:pr-2",
         place ? PLACE[place] : "max-md:hidden",
         lead && "font-semibold",
-        numeric && "tabular md:text-right",
+        numeric && "tabular whitespace-nowrap md:px-2 md:text-right",
         className,
       )}
       {...rest}

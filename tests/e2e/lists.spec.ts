@@ -10,6 +10,7 @@ import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
 
 const NARROW = { width: 320, height: 640 };
+const TABLET = { width: 768, height: 1024 };
 const LONG = "Wolfeschlegelsteinhausenbergerdorff-Anticonstitutionnellement Marie-Josephte";
 /** A row is 72 px high; a name that wraps makes it higher. */
 const ROW = { least: 72, most: 84 };
@@ -189,11 +190,15 @@ for (const lang of LANGS) {
     const owner = await person({ lang, label: `columns-${lang}`, context: { viewport: SCREENS.desktop } });
     const { page, look } = owner;
     await logInByCookie(owner, farm);
-    for (const list of ["subscribers", "produces"]) {
+    await farm.call("POST", `/api/farms/${farm.id}/notifications`, { title: LONG, subject_fr: LONG });
+    for (const list of ["subscribers", "produces", "notifications"]) {
+      await page.setViewportSize(SCREENS.desktop);
       await page.goto(adminHref(lang, `/farms/${farm.uuid}/${list}`));
       await expect(page.locator("main tbody tr")).toHaveCount(1);
       expect(await narrowestGap(page), list).toBeGreaterThanOrEqual(16);
       await look(list);
+      await page.setViewportSize(TABLET);
+      await look(`${list}-tablet`);
     }
   });
 }

@@ -10,8 +10,8 @@ import {
   readListQuery,
   writeListQuery,
 } from "@/components/notifications/list-query";
-import { NotificationCard } from "@/components/notifications/notification-card";
 import { NotificationSearch } from "@/components/notifications/notification-search";
+import { NotificationTable } from "@/components/notifications/notification-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Pagination } from "@/components/ui/pagination";
@@ -19,6 +19,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { PERMISSIONS, type Role } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { listedSubject } from "@/lib/messaging/rules/merge-fields";
 import { listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationFigures } from "@/lib/notifications/service/stats";
 import { load, pageContext } from "@/lib/transport/page";
@@ -29,6 +30,14 @@ type Props = {
   params: Promise<{ lang: string; farmUuid: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
+
+type Listed = Awaited<ReturnType<typeof listNotifications>>["sent"][number];
+
+/** Returns when a notification was changed, goes out, went out or was canceled, by its status. */
+function momentOf({ status, updated_at, scheduled_at, accepted_at, finished_at }: Listed): Date {
+  if (status === "in_creation") return updated_at;
+  return (status === "canceled" ? finished_at : (scheduled_at ?? accepted_at)) ?? updated_at;
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("notifications"))("list.title") };
@@ -82,16 +91,26 @@ export default async function NotificationsPage({ params, searchParams }: Props)
         <NotificationSearch base={base} query={query} found={found.length} />
       ) : null}
       {shown.length > 0 ? (
-        <ul className="max-md:entry-list md:grid md:grid-cols-1 md:gap-3">
-          {shown.map((notification) => (
-            <NotificationCard
-              key={notification.id}
-              {...{ lang, base, farm, notification, canSend }}
-              figures={figures.get(notification.id)}
-              actions={{ duplicate, remove, cancel }}
-            />
-          ))}
-        </ul>
+        <NotificationTable
+          {...{ lang, base, canSend }}
+          timeZone={farm.time_zone}
+          actions={{ duplicate, remove, cancel }}
+          rows={shown.map((notification) => {
+            const { id, uuid, farm_id, type, status } = notification;
+            const title = notification.title || t("list.untitled");
+            const subject = listedSubject(notification, lang, {
+              farm: farm.name,
+              produce: t("merge.listed"),
+            });
+            const own = figures.get(id);
+            return {
+              ...{ id, uuid, farm_id, title, type, status },
+              subject: subject === title ? "" : subject,
+              at: momentOf(notification),
+              figures: own && own.receivers > 0 ? { receivers: own.receivers, rates: own.rates } : null,
+            };
+          })}
+        />
       ) : query.q ? (
         <EmptyState illustration={<Scene name="no-results" />} title={t("list.noMatch")}>
           {t("list.noMatchText", { search: query.q })}
