@@ -58,10 +58,10 @@ export function DeliveriesTable({
           const why = whyOf(row);
           return (
             <TableRow key={row.id}>
-              <TableCell lead place="title" className="wrap-anywhere md:min-w-32">
+              <TableCell lead place="title" className="wrap-anywhere md:min-w-20 lg:min-w-32">
                 {row.name || words("unnamed")}
               </TableCell>
-              <TableCell place="detail" className="md:min-w-52 md:wrap-anywhere">
+              <TableCell place="detail" className="md:min-w-28 md:wrap-anywhere lg:min-w-52">
                 {row.channel === "sms" ? (
                   <span className="whitespace-nowrap">{formatPhone(row.address)}</span>
                 ) : (
@@ -74,10 +74,10 @@ export function DeliveriesTable({
                   <span className="tabular text-xs text-muted md:hidden">{whenOf(row, shortMoment)}</span>
                 </span>
               </TableCell>
-              <TableCell className="tabular whitespace-nowrap md:text-sm">
+              <TableCell className="tabular md:text-sm lg:whitespace-nowrap">
                 {whenOf(row, formatMoment) ?? "–"}
               </TableCell>
-              <TableCell place={why ? "note" : undefined} className="md:min-w-40 md:text-sm">
+              <TableCell place={why ? "note" : undefined} className="md:text-sm lg:min-w-40">
                 {why || <span aria-hidden="true">–</span>}
               </TableCell>
             </TableRow>

@@ -33,7 +33,7 @@ function What({ row: { name, editHref, picture, expires, hidden, prices } }: Cel
         sizes="64px"
         className="size-11 shrink-0 rounded-lg max-[22.5rem]:hidden md:size-14"
       />
-      <div className="min-w-0 md:min-w-32">
+      <div className="min-w-0 md:min-w-20 lg:min-w-32">
         <Link href={editHref} className="entry-link wrap-anywhere">
           {name}
         </Link>

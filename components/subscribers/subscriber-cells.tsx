@@ -17,7 +17,7 @@ type Cell = { person: Subscriber };
 export function Who({ person, open }: Cell & { open: () => void }) {
   const t = useTranslations("subscribers");
   return (
-    <span className="block md:min-w-32">
+    <span className="block md:min-w-20 lg:min-w-32">
       <button type="button" onClick={open} className="entry-link font-semibold wrap-anywhere">
         {person.name || t("rowActions.nameless")}
       </button>
@@ -36,7 +36,7 @@ export function Who({ person, open }: Cell & { open: () => void }) {
 
 export function Addresses({ person: { email, phone } }: Cell) {
   return (
-    <span className="grid text-sm md:min-w-52">
+    <span className="grid text-sm md:min-w-32 lg:min-w-52">
       {email ? <span className="max-md:truncate md:wrap-anywhere">{email}</span> : null}
       {phone ? (
         <span className={email ? "tabular max-md:hidden" : "tabular"}>{formatPhone(phone)}</span>
@@ -60,7 +60,7 @@ export function State({ person }: Cell) {
       <Badge tone={TONE[person.state]}>{t(`states.${person.state}`)}</Badge>
       {help ? (
         <span
-          className={`max-w-40 text-xs text-muted ${person.state === "unreachable" ? "max-md:hidden" : ""}`}
+          className={`max-w-40 text-xs md:max-lg:max-w-28 text-muted ${person.state === "unreachable" ? "max-md:hidden" : ""}`}
         >
           {help}
         </span>

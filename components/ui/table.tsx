@@ -67,8 +67,8 @@ export function TableHeader({ numeric, sort, className, ...rest }: TableHeaderPr
       scope="col"
       aria-sort={sort}
       className={cn(
-        "px-4 py-2.5 text-sm font-semibold text-muted first:pl-2 last:pr-2",
-        numeric && "text-right md:px-2",
+        "px-2.5 py-2.5 text-sm font-semibold text-muted first:pl-2 last:pr-2 lg:px-4",
+        numeric && "text-right md:px-2 lg:px-2",
         className,
       )}
       {...rest}
@@ -100,10 +100,10 @@ export function TableCell({ place, numeric, lead, className, ...rest }: TableCel
     <td
       role={lead ? "rowheader" : "cell"}
       className={cn(
-        "align-middle md:px-4 md:py-3 md:first:pl-2 md:last:pr-2",
+        "align-middle md:px-2.5 md:py-3 md:first:pl-2 md:last:pr-2 lg:px-4",
         place ? PLACE[place] : "max-md:hidden",
         lead && "font-semibold",
-        numeric && "tabular whitespace-nowrap md:px-2 md:text-right",
+        numeric && "tabular whitespace-nowrap md:px-2 md:text-right lg:px-2",
         className,
       )}
       {...rest}
