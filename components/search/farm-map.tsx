@@ -4,10 +4,9 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import type { Lang } from "@/lib/i18n/languages";
-import { FIRST_WATER_LAYER, groundStyle } from "./ground-style";
+import { FIRST_WATER_LAYER, GROUND_SOURCES, groundStyle } from "./ground-style";
 import { reachOf, ringAround } from "./map-circle";
-import { centreMarker, farmMarker, MARKER_GAP, type MarkedFarm } from "./map-markers";
-import { spreadApart } from "./spread-apart";
+import { centreMarker, farmMarker, type MarkedFarm, placeApart } from "./map-markers";
 
 export interface FarmMapProps {
   farms: MarkedFarm[];
@@ -40,6 +39,9 @@ function boundsOf({ farms, circle }: Pick<FarmMapProps, "farms" | "circle">): Ln
   return bounds;
 }
 
+/** Our ground is coarse when looked at from nearer. */
+const NEAREST_OF_GROUND = 10;
+
 /** The first family of the page's font, for the names on the map. */
 const pageFont = () =>
   getComputedStyle(document.body).fontFamily.split(",")[0]?.replaceAll('"', "") ?? "sans-serif";
@@ -60,8 +62,8 @@ export function FarmMap({ farms, circle, lang, styleUrl, labels, onFail }: FarmM
         container: box.current,
         style: styleUrl ?? ground,
         bounds: boundsOf({ farms, circle }),
-        fitBoundsOptions: { padding: 56, maxZoom: 12 },
-        attributionControl: { compact: true },
+        fitBoundsOptions: { padding: 56, maxZoom: styleUrl ? 12 : NEAREST_OF_GROUND },
+        attributionControl: styleUrl ? { compact: true } : false,
         dragRotate: false,
         pitchWithRotate: false,
         locale: {
@@ -104,18 +106,15 @@ export function FarmMap({ farms, circle, lang, styleUrl, labels, onFail }: FarmM
     map.on("click", () => setChosen(null));
     if (circle) centreMarker(circle).addTo(map);
     const markers = farms.map((farm) => {
-      const { button, marker } = farmMarker(farm, farms.length, setChosen);
+      const { button, marker } = farmMarker(farm, setChosen);
       buttons.current.set(farm.id, button);
       return marker.addTo(map);
     });
-    const spread = () => {
-      const offsets = spreadApart(
+    const spread = () =>
+      placeApart(
+        markers,
         farms.map((farm) => map.project(farm)),
-        MARKER_GAP,
       );
-      for (const [at, marker] of markers.entries())
-        marker.setOffset([offsets[at]?.x ?? 0, offsets[at]?.y ?? 0]);
-    };
     spread();
     map.on("zoom", spread);
     map.on("resize", spread);
@@ -138,12 +137,30 @@ export function FarmMap({ farms, circle, lang, styleUrl, labels, onFail }: FarmM
 
   return (
     <>
-      <div ref={box} className="size-full" />
+      <div className="flex size-full flex-col">
+        <div ref={box} className="min-h-0 flex-1" />
+        {/* Below the map and not on it, where a marker could cover it. */}
+        {styleUrl ? null : (
+          <p className="flex flex-wrap gap-x-4 bg-raised px-3 py-1 text-xs text-muted">
+            <span className="sr-only">{labels.sources}</span>
+            {GROUND_SOURCES.map(([name, address]) => (
+              <a
+                key={name}
+                href={address}
+                rel="noopener"
+                className="inline-flex min-h-6 items-center underline underline-offset-2"
+              >
+                © {name}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
       {chosen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to close, next to the button
         <div
           onKeyDown={(event) => event.key === "Escape" && close()}
-          className="absolute inset-x-3 bottom-3 flex animate-rise items-start gap-3 rounded-xl border border-line bg-raised p-4 shadow-lg sm:right-auto sm:min-w-80"
+          className="absolute inset-x-3 bottom-11 flex animate-rise items-start gap-3 rounded-xl border border-line bg-raised p-4 shadow-lg sm:right-auto sm:min-w-80"
         >
           <div className="min-w-0 flex-1">
             <p className="break-words font-display text-lg font-semibold">{chosen.name}</p>

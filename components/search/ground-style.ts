@@ -21,14 +21,12 @@ const COLOURS = {
   town: "#4d4034",
 };
 
-/** The sources of the ground and their licences (public/base-map/LICENSE.txt). */
-const ATTRIBUTION = [
+/** The sources of the ground and where their licences stand (public/base-map/LICENSE.txt). */
+export const GROUND_SOURCES = [
   ["OpenStreetMap", "https://www.openstreetmap.org/copyright"],
   ["GeoNames", "https://www.geonames.org"],
   ["Natural Earth", "https://www.naturalearthdata.com"],
-]
-  .map(([name, address]) => `<a href="${address}" rel="noopener">© ${name}</a>`)
-  .join(" ");
+] as const;
 
 const is = (kind: GroundKind): ExpressionSpecification => ["==", ["get", "kind"], kind];
 
@@ -67,7 +65,7 @@ export function groundStyle(lang: Lang, font: string): StyleSpecification {
   return {
     version: 8,
     sources: {
-      ground: { type: "geojson", data: BASE_MAP_PATH, attribution: ATTRIBUTION, maxzoom: 11, tolerance: 0.3 },
+      ground: { type: "geojson", data: BASE_MAP_PATH, maxzoom: 11, tolerance: 0.3 },
     },
     layers: [
       { id: "paper", type: "background", paint: { "background-color": COLOURS.water } },

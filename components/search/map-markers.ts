@@ -1,4 +1,5 @@
 import { Marker } from "maplibre-gl";
+import { type Point, spreadApart } from "./spread-apart";
 
 export interface MarkedFarm {
   id: number;
@@ -12,17 +13,16 @@ export interface MarkedFarm {
 }
 
 /** The least distance between two markers in pixels: one of 36 with its border, and a little air. */
-export const MARKER_GAP = 40;
+const MARKER_GAP = 40;
+/** A name is shown where no other marker is nearer than this, sideways and up or down; elsewhere when it is chosen. */
+const NAME_ROOM = { x: 130, y: 62 };
 
 const PIN =
   "group absolute flex size-9 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-primary text-sm font-bold font-sans text-on-primary shadow-md hover:z-10 hover:bg-primary-hover focus-visible:z-10 aria-expanded:z-10 aria-expanded:bg-highlight aria-expanded:text-on-highlight";
 const NAME =
-  "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-44 -translate-x-1/2 truncate rounded bg-paper px-1.5 font-sans text-xs font-semibold text-content shadow-xs";
-/** With more farms the names would overlap, so a name appears only when its marker is hovered or focused. */
-const MOST_NAMES = 4;
-
+  "pointer-events-none absolute left-1/2 top-full mt-0.5 max-w-44 -translate-x-1/2 truncate rounded bg-paper px-1.5 font-sans text-xs font-semibold text-content shadow-xs group-data-crowded:hidden group-hover:block! group-focus-visible:block! group-aria-expanded:block!";
 /** Returns the marker of a farm: a button with its number and name. The name is set as text, never as HTML. */
-export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: MarkedFarm) => void) {
+export function farmMarker(farm: MarkedFarm, choose: (farm: MarkedFarm) => void) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = PIN;
@@ -31,10 +31,7 @@ export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: Marke
   const number = document.createElement("span");
   number.textContent = String(farm.number);
   const name = document.createElement("span");
-  name.className =
-    among > MOST_NAMES
-      ? `${NAME} hidden group-hover:block group-focus-visible:block group-aria-expanded:block`
-      : NAME;
+  name.className = NAME;
   name.textContent = farm.name;
   for (const part of [number, name]) {
     part.setAttribute("aria-hidden", "true");
@@ -46,6 +43,21 @@ export function farmMarker(farm: MarkedFarm, among: number, choose: (farm: Marke
     choose(farm);
   });
   return { button, marker: new Marker({ element: button }).setLngLat([farm.lng, farm.lat]) };
+}
+
+/** Moves markers apart from one another around their places on the map, and hides the names that lack room. */
+export function placeApart(markers: readonly Marker[], places: readonly Point[]): void {
+  const offsets = spreadApart(places, MARKER_GAP);
+  const at = offsets.map(({ x, y }, index) => ({ x: x + places[index]!.x, y: y + places[index]!.y }));
+  for (const [index, marker] of markers.entries()) {
+    const { x, y } = at[index]!;
+    marker.setOffset([offsets[index]!.x, offsets[index]!.y]);
+    const crowded = at.some(
+      (other, which) =>
+        which !== index && Math.abs(other.x - x) < NAME_ROOM.x && Math.abs(other.y - y) < NAME_ROOM.y,
+    );
+    marker.getElement().toggleAttribute("data-crowded", crowded);
+  }
 }
 
 /** Returns a dot at the centre of the search, without any action. */

@@ -20,6 +20,14 @@ describe("markers of farms", () => {
       );
   });
 
+  it("of one town form a round group and no line", () => {
+    const moved = apply(Array.from({ length: 9 }, () => ({ x: 0, y: 0 })));
+    for (const axis of ["x", "y"] as const) {
+      const values = moved.map((point) => point[axis]);
+      expect(Math.max(...values) - Math.min(...values)).toBeLessThan(5 * GAP);
+    }
+  });
+
   it("stay where they are when nothing is near", () => {
     const far = [
       { x: 0, y: 0 },

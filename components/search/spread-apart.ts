@@ -12,7 +12,17 @@ const GOLDEN_ANGLE = 2.399963;
  * pressed. A point that stands alone does not move.
  */
 export function spreadApart(points: readonly Point[], gap: number): Point[] {
-  const moved = points.map(({ x, y }) => ({ x, y }));
+  const moved = points.map((point, at) => {
+    const alone = points.every(
+      (other, which) => which === at || Math.hypot(other.x - point.x, other.y - point.y) > 1,
+    );
+    // Points of one place begin as a small spiral, so that they part into a round group and not into a line.
+    const from = alone ? 0 : Math.sqrt(at + 1);
+    return {
+      x: point.x + from * Math.cos(at * GOLDEN_ANGLE),
+      y: point.y + from * Math.sin(at * GOLDEN_ANGLE),
+    };
+  });
   for (let round = 0; round < ROUNDS; round++) {
     let close = false;
     for (let one = 0; one < moved.length; one++) {

@@ -140,6 +140,8 @@ for (const lang of LANGS) {
     await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeAttached();
     for (const { account } of farms) {
       const marker = map.getByRole("button", { name: account.farm });
+      // Its name would lie on the other marker, so it shows only while this one is chosen.
+      await expect(marker).toHaveAttribute("data-crowded", "");
       // A press in the middle reaches this marker and no other one.
       await marker.click();
       await expect(map.getByRole("link", { name: account.farm })).toBeFocused();
