@@ -125,8 +125,11 @@ for (const lang of LANGS) {
     request,
   }) => {
     const farms = [await readyFarm(request, lang), await readyFarm(request, lang)];
+    // The word finds these two alone, however many farms the town has.
+    const word = `Topinambour${farms[0]?.id}`;
     for (const { id, call } of farms) {
       const place = { city: "Gaspé", region: "QC", address: "1, rue de la Reine" };
+      await call("POST", `/api/farms/${id}/produces`, { name: word, prices: [] });
       expect((await call("PUT", `/api/farms/${id}/partial`, place)).status()).toBe(200);
     }
     const someone = await person({ lang, label: `one-town-${lang}`, context: { viewport: SCREENS.phone } });
@@ -134,7 +137,7 @@ for (const lang of LANGS) {
     const hosts = new Set<string>();
     page.on("request", (asked) => hosts.add(new URL(asked.url()).host));
     const ground = page.waitForResponse((answer) => answer.url().endsWith("/base-map/ground.json"));
-    await page.goto(`${base}?place=Gaspé&distance=10&view=map`);
+    await page.goto(`${base}?place=Gaspé&distance=10&view=map&q=${word}`);
     expect((await ground).status()).toBe(200);
     const map = page.getByRole("region", { name: say("search.map.label"), exact: true });
     await expect(map.getByRole("link", { name: "OpenStreetMap" })).toBeAttached();
