@@ -63,6 +63,11 @@ describe("French texts use the glossary's words", () => {
   });
 });
 
+it("no French line can begin with a colon, a question mark or a closing quote", () => {
+  const loose = /\S [:;?!»](?=[\s"*»)<]|$)|« /u;
+  expect(texts.filter(([, text]) => loose.test(text))).toEqual([]);
+});
+
 it("English screens name a message as the glossary does", () => {
   const pattern = patternOf("notification*");
   expect(catalogueOf("en").filter(([, text]) => pattern.test(readable(text)))).toEqual([]);
