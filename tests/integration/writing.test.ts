@@ -66,7 +66,7 @@ describe("words that are left to write", () => {
     const ids = { farm_id: farm.id, template: "farm-stand-open" };
     const made = await createFromTemplate(asUser(owner, { clock: NOON }), ids);
     const [fr, en] = [JSON.stringify(made.email_content_fr), JSON.stringify(made.email_content_en)];
-    expect(fr).toMatch(/mer\S* : 9.h/);
+    expect(fr).toMatch(/mer\S*\s: 9.h/);
     expect(en).toMatch(/Wed\S*: 9/);
     expect(fr).toContain("{{?comment payer}}");
     const silent = await makeTenant();
