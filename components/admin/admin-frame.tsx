@@ -22,15 +22,29 @@ import { adminHref } from "@/lib/i18n/routes";
 import type { AdminNavItem } from "./admin-nav";
 import { AdminShell } from "./admin-shell";
 import { FarmSwitcher, type SwitchableFarm } from "./farm-switcher";
+import { AdminOverlays } from "./overlays/admin-overlays";
+import type { AdminPlace } from "./overlays/place";
+import { FARM_SCREENS } from "./overlays/screens";
+import { PaletteButton } from "./palette-button";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
 export interface AdminFrameProps {
   lang: Lang;
-  user: UserMenuProps["user"] & { is_admin: boolean };
-  farms: SwitchableFarm[];
+  user: UserMenuProps["user"] & AdminPlace["user"];
+  farms: (SwitchableFarm & AdminPlace["farms"][number])[];
   logOut: FormAction;
   children: ReactNode;
 }
+
+const NAV = {
+  tutorials: { label: "tutorials", icon: <House /> },
+  produces: { label: "produces", icon: <ShoppingBasket /> },
+  subscribers: { label: "subscribers", icon: <Users /> },
+  notifications: { label: "notifications", icon: <Megaphone /> },
+  "qr-codes": { label: "qrCodes", icon: <QrCode /> },
+  questions: { label: "questions", icon: <MessageCircleQuestionMark /> },
+  edit: { label: "edit", icon: <Store /> },
+} as const;
 
 /** Shows the navigation, farm switcher and user menu around every admin screen; the address names the farm. */
 export function AdminFrame({ lang, user, farms, logOut, children }: AdminFrameProps) {
@@ -39,15 +53,10 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
   const { farmUuid } = useParams<{ farmUuid?: string }>();
   const farm = farms.find(({ uuid }) => uuid === farmUuid);
   const screen = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);
-  const ofFarm: AdminNavItem[] = [
-    { href: screen("tutorials"), label: t("nav.tutorials"), icon: <House /> },
-    { href: screen("produces"), label: t("nav.produces"), icon: <ShoppingBasket /> },
-    { href: screen("subscribers"), label: t("nav.subscribers"), icon: <Users /> },
-    { href: screen("notifications"), label: t("nav.notifications"), icon: <Megaphone /> },
-    { href: screen("qr-codes"), label: t("nav.qrCodes"), icon: <QrCode /> },
-    { href: screen("questions"), label: t("nav.questions"), icon: <MessageCircleQuestionMark /> },
-    { href: screen("edit"), label: t("nav.edit"), icon: <Store /> },
-  ];
+  const ofFarm = FARM_SCREENS.map<AdminNavItem>(({ id }) => {
+    const { icon, label } = NAV[id];
+    return { href: screen(id), label: t(`nav.${label}`), icon };
+  });
   const elsewhere: AdminNavItem[] = [
     {
       href: adminHref(lang, "/farms"),
@@ -64,9 +73,11 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
       items={farmUuid ? ofFarm : elsewhere}
       more={{ label: t("nav.more"), icon: <Icon name="menu" /> }}
       farmSwitcher={<FarmSwitcher lang={lang} farms={farms} current={farm} everyone={user.is_admin} />}
+      palette={<PaletteButton />}
       userMenu={<UserMenu lang={lang} user={user} logOut={logOut} />}
     >
       {children}
+      <AdminOverlays place={{ lang, user, farms, farmUuid }} />
     </AdminShell>
   );
 }

@@ -10,6 +10,8 @@ export type AdminShellProps = {
   more: AdminNavProps["more"];
   active?: string;
   farmSwitcher?: ReactNode;
+  /** Opens the command palette. */
+  palette?: ReactNode;
   userMenu: ReactNode;
   /** Shown above the page: trial ends soon, address missing. */
   notice?: ReactNode;
@@ -24,6 +26,7 @@ export function AdminShell({
   more,
   active,
   farmSwitcher,
+  palette,
   userMenu,
   notice,
   children,
@@ -48,6 +51,7 @@ export function AdminShell({
           </span>
         </Link>
         <div className="min-w-0 flex-1 md:flex-none md:px-3">{farmSwitcher}</div>
+        <div className="md:px-3">{palette}</div>
         <AdminNav label={labels.nav} items={items} active={active} more={more} />
         <div className="md:border-t md:border-line md:p-3">{userMenu}</div>
       </header>

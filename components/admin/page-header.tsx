@@ -1,8 +1,13 @@
 import Link from "next/link";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icons";
+import type { HelpTopic } from "@/lib/site/help";
+import { HelpButton } from "./help-button";
 
 export type PageHeaderProps = {
+  /** What the question mark beside the title opens. */
+  help: HelpTopic;
   title: ReactNode;
   description?: ReactNode;
   /** The page above this one, usually its list. */
@@ -15,7 +20,8 @@ export type PageHeaderProps = {
   secondary?: ReactNode;
 };
 
-export function PageHeader({ title, description, back, badge, action, secondary }: PageHeaderProps) {
+export function PageHeader({ help, title, description, back, badge, action, secondary }: PageHeaderProps) {
+  const t = useTranslations("admin");
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
       <div className="min-w-0">
@@ -28,8 +34,9 @@ export function PageHeader({ title, description, back, badge, action, secondary 
             {back.label}
           </Link>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <h1 className="min-w-0 break-words text-3xl md:text-4xl">{title}</h1>
+          <HelpButton topic={help} label={t("help")} />
           {badge}
         </div>
         {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}

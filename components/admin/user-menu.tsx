@@ -10,6 +10,7 @@ import { Menu } from "@/components/ui/menu";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { IDLE } from "@/lib/transport/form-state";
+import { askOverlay } from "./overlays/ask-overlay";
 
 export interface UserMenuProps {
   lang: Lang;
@@ -47,6 +48,7 @@ export function UserMenu({ lang, user, logOut }: UserMenuProps) {
           whole: true,
           lang: other,
         },
+        { label: t("user.shortcuts"), onSelect: () => setTimeout(() => askOverlay("keys")) },
         "line",
         { label: t("user.logOut"), onSelect: leave },
       ]}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Dialog, DialogContent, type DialogContentProps, DialogTrigger } from "@/components/ui/dialog";
@@ -11,7 +11,11 @@ import type { FormAction } from "./form-action";
 import type { DialogState } from "./use-row-action";
 
 /** What opens the dialog: its own trigger, or a parent that holds its state. */
-export type OpenedBy = Partial<DialogState> & { trigger?: ReactNode };
+export type OpenedBy = Partial<DialogState> & {
+  trigger?: ReactNode;
+  /** The address opens the dialog too, with this as `modal`. */
+  modal?: string;
+};
 
 /** Shows a form in a dialog. After a success it closes, shows a message and refreshes the list. */
 export function DialogForm({
@@ -24,6 +28,7 @@ export function DialogForm({
   submitLabel,
   action,
   trigger,
+  modal,
   open,
   onOpenChange,
   children,
@@ -42,8 +47,13 @@ export function DialogForm({
 }) {
   const common = useTranslations("common");
   const router = useRouter();
+  const byAddress = useSearchParams().get("modal") === (modal ?? "");
   const [ownOpen, setOwnOpen] = useState(false);
-  const setOpen = onOpenChange ?? setOwnOpen;
+  const pathname = usePathname();
+  const setOpen = (next: boolean) => {
+    (onOpenChange ?? setOwnOpen)(next);
+    if (!next && byAddress) router.replace(pathname, { scroll: false });
+  };
   // This runs before the form gets the answer, because the refreshed list may remove this form.
   const send: FormAction = async (previous, payload) => {
     const state = await action(previous, payload);
@@ -54,7 +64,7 @@ export function DialogForm({
     return state;
   };
   return (
-    <Dialog open={open ?? ownOpen} onOpenChange={setOpen}>
+    <Dialog open={open ?? (ownOpen || byAddress)} onOpenChange={setOpen}>
       {trigger ? <DialogTrigger asChild>{trigger}</DialogTrigger> : null}
       <DialogContent title={title} closeLabel={common("close")} size={size}>
         <ActionForm

@@ -7,6 +7,8 @@ import { openEntry } from "./stored-entry";
 export const SAVED_CONTACT_KEY = "subscriber-form";
 /** Text of a form that was not sent yet, kept in its tab: "typed-contact". */
 export const TYPED_PREFIX = "typed-";
+/** Last choices of the command palette, each account's own: "palette-{uuid}". */
+export const RECENT_PREFIX = "palette-";
 
 /** The log-out leaves this value in the cookie that says whether there is a session. */
 const SIGNED_OUT = /(?:^|;\s*)signed-in=0(?:;|$)/;
@@ -17,9 +19,10 @@ export function forgetHint(): void {
   document.cookie = "signed-in=; path=/; max-age=0";
 }
 
-/** Removes what this browser kept of all forms. */
+/** Removes what this browser kept of all forms, and of the command palette. */
 export function forgetSavedForms(): void {
   kept.forget(SAVED_CONTACT_KEY);
+  for (const key of kept.keys()) if (key.startsWith(RECENT_PREFIX)) kept.forget(key);
   for (const key of tabStorage.keys()) if (key.startsWith(TYPED_PREFIX)) tabStorage.forget(key);
 }
 

@@ -38,6 +38,8 @@ export const LIMITS = {
   place_address: { points: 60, seconds: HOUR },
   /** Look-ups of an address while its owner types. */
   address_account: { points: 300, seconds: HOUR },
+  /** Searches of the command palette while someone types. */
+  find_account: { points: 1200, seconds: HOUR },
   place_everyone: { points: 2000, seconds: DAY },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: HOUR },

@@ -52,6 +52,10 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   return role;
 }
 
+/** Returns whether a role that was already looked up has a permission. */
+export const roleMay = (role: Role, permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Role[]).includes(role);
+
 /** Returns whether the actor is a member of a farm, in any role, or a super administrator. */
 export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
   const user_id = userId(ctx);

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { builtOnce } from "@/db/built-once";
 import type { Db } from "@/db/client";
 import { farm_users, farms, notifications, users } from "@/db/schema";
-import type { TutorialStep } from "@/lib/core/enumerations";
+import type { MemberRole, TutorialStep } from "@/lib/core/enumerations";
 
 export type FarmRow = typeof farms.$inferSelect;
 
@@ -167,30 +167,33 @@ export async function dayStatsOf(
   }));
 }
 
-/** A farm as menus show it. */
-export type FarmLink = Pick<FarmRow, "id" | "uuid" | "name" | "handle" | "logo" | "public">;
+/** A farm as menus show it; `role` is null for a super administrator who does not work there. */
+export type FarmLink = Pick<FarmRow, "id" | "uuid" | "name" | "handle" | "logo" | "public"> & {
+  role: MemberRole | null;
+};
 
 /** Lists the farms of a user for a menu, newest first; all farms when `user_id` is null. */
 export function listFarmLinks(db: Db, user_id: number | null, limit: number): Promise<FarmLink[]> {
   const { id, uuid, name, handle, logo } = farms;
-  const ofUser = db
-    .select({ id: farm_users.farm_id })
-    .from(farm_users)
-    .where(eq(farm_users.user_id, user_id ?? 0));
+  const asMember = and(eq(farm_users.farm_id, farms.id), eq(farm_users.user_id, user_id ?? 0));
   return db
-    .select({ id, uuid, name, handle, logo, public: farms.shown })
+    .select({ id, uuid, name, handle, logo, public: farms.shown, role: farm_users.role })
     .from(farms)
-    .where(and(isNull(farms.deleted_at), user_id === null ? undefined : inArray(farms.id, ofUser)))
+    .leftJoin(farm_users, asMember)
+    .where(and(isNull(farms.deleted_at), user_id === null ? undefined : isNotNull(farm_users.role)))
     .orderBy(desc(farms.created_at), desc(farms.id))
     .limit(limit);
 }
 
-export type MenuUser = Pick<typeof users.$inferSelect, "name" | "email" | "avatar" | "is_admin">;
+export type MenuUser = Pick<typeof users.$inferSelect, "uuid" | "name" | "email" | "avatar" | "is_admin">;
 
 /** Returns a user as menus show them. */
 export async function findMenuUser(db: Db, user_id: number): Promise<MenuUser | null> {
-  const { name, email, avatar, is_admin } = users;
-  const [user] = await db.select({ name, email, avatar, is_admin }).from(users).where(eq(users.id, user_id));
+  const { uuid, name, email, avatar, is_admin } = users;
+  const [user] = await db
+    .select({ uuid, name, email, avatar, is_admin })
+    .from(users)
+    .where(eq(users.id, user_id));
   return user ?? null;
 }
 

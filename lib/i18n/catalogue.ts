@@ -14,6 +14,7 @@ import enHours from "@/messages/en/hours.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enOnboarding from "@/messages/en/onboarding.json";
+import enPalette from "@/messages/en/palette.json";
 import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
@@ -44,6 +45,7 @@ import frHours from "@/messages/fr/hours.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frOnboarding from "@/messages/fr/onboarding.json";
+import frPalette from "@/messages/fr/palette.json";
 import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
@@ -88,6 +90,7 @@ const fr = {
   crash: frCrash,
   demo: frDemo,
   onboarding: frOnboarding,
+  palette: frPalette,
   search: frSearch,
   visitor: frVisitor,
   welcome: frWelcome,
@@ -124,6 +127,7 @@ const en = {
   crash: enCrash,
   demo: enDemo,
   onboarding: enOnboarding,
+  palette: enPalette,
   search: enSearch,
   visitor: enVisitor,
   welcome: enWelcome,

@@ -8,6 +8,9 @@ import { env } from "@/lib/env";
 import { countPublicFarms, listPublicFarms } from "@/lib/farms/operations/public-farms";
 import { href, type RouteName } from "@/lib/i18n/routes";
 import { PAGES } from "@/lib/pages/rules";
+import { faqCategories } from "./faq";
+import { HELP, isHelpTopic } from "./help";
+import type { ShownHelp } from "./presenter";
 import { type SitemapPage, sitemapIndexXml, sitemapXml } from "./sitemap";
 
 /** Farms per sitemap. Each farm has two addresses; at most 50,000 are allowed (sitemaps.org). */
@@ -50,4 +53,41 @@ export async function readFarmsSitemap(ctx: Ctx, raw: unknown): Promise<string> 
     env().APP_URL,
     farms.map(({ handle, updated_at }) => ({ paths: inBoth("farm", { handle }), changed: updated_at })),
   );
+}
+
+const BEGINNING_PARAGRAPHS = 2;
+
+/** Returns the first paragraphs of a post, without what is no plain text. */
+const beginningOf = (body: string): string[] =>
+  body
+    .split(/\n{2,}/)
+    .filter((part) => /^[\p{L}\p{N}«“"]/u.test(part))
+    .slice(0, BEGINNING_PARAGRAPHS)
+    .map((part) =>
+      part
+        .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+        .replace(/[*_`]/g, "")
+        .replace(/\s*\n\s*/g, " "),
+    );
+
+/** Open to anyone, like the FAQ and the blog. Returns the help of an admin screen. @throws AppError not_found */
+export async function readHelp(ctx: Ctx, raw: unknown): Promise<ShownHelp> {
+  authorizeAnyone(ctx);
+  const { topic } = z.object({ topic: z.unknown() }).parse(raw);
+  if (!isHelpTopic(topic)) throw notFound();
+  const { lang } = ctx;
+  const asked = faqCategories(lang).flatMap(({ key, questions }) =>
+    questions.map(({ key: name, ...words }) => ({ key: `${key}.${name}`, ...words })),
+  );
+  const posts = listPosts(lang);
+  return {
+    questions: HELP[topic].questions.flatMap((key) => asked.find((one) => one.key === key) ?? []),
+    faq_href: href("faq", lang),
+    posts: HELP[topic].posts.flatMap((pair) => {
+      const post = posts.find((one) => one.pair === pair);
+      return post
+        ? [{ pair, title: post.title, beginning: beginningOf(post.body), href: postHref(pair, lang) }]
+        : [];
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { HelpButton } from "@/components/admin/help-button";
 import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
@@ -23,10 +24,14 @@ export async function ReadyPage({
   code: { id: number; title: string } | null;
 }) {
   const t = await getTranslations("start.ready");
+  const admin = await getTranslations("admin");
   const file = (rest: string) => `/api/farms/${farm.id}/qr-codes/${code?.id}/${rest}`;
   return (
     <div className="mx-auto max-w-2xl">
-      <h1 className="text-3xl">{t("title")}</h1>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <h1 className="text-3xl">{t("title")}</h1>
+        <HelpButton topic="start" label={admin("help")} />
+      </div>
       <p className="mb-5 mt-1.5 text-muted">{t("text")}</p>
       <Card as="section" padding="none" className="overflow-hidden">
         <div className="h-28 overflow-hidden bg-sky">

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { HelpButton } from "@/components/admin/help-button";
 import { ClientMessages } from "@/components/client-messages";
 import { Stepper } from "@/components/ui/stepper";
 import { START_STEPS, type StartStep } from "@/lib/farms/rules/start-steps";
@@ -23,6 +24,7 @@ export async function StartFrame({
   children: ReactNode;
 }) {
   const t = await getTranslations("start");
+  const admin = await getTranslations("admin");
   return (
     <ClientMessages lang={lang} areas={["start", "common", ...areas]}>
       <div className="mx-auto max-w-2xl">
@@ -33,7 +35,10 @@ export async function StartFrame({
           doneLabel={t("done")}
           className="mb-5"
         />
-        <h1 className="text-3xl">{t(`${step}.title`)}</h1>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <h1 className="text-3xl">{t(`${step}.title`)}</h1>
+          <HelpButton topic="start" label={admin("help")} />
+        </div>
         <p className="mb-5 mt-1.5 max-w-[65ch] text-muted">{t(`${step}.text`)}</p>
         {children}
       </div>

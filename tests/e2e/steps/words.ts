@@ -35,6 +35,8 @@ const AREAS = [
   "crash",
   "search",
   "uploads",
+  "palette",
+  "faq",
 ] as const satisfies readonly (keyof Messages)[];
 
 const load = (lang: Lang) =>

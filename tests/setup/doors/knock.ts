@@ -8,6 +8,7 @@ export type Values = Record<string, unknown>;
 /** The parameters and the body of a request, before an actor is chosen. */
 export interface Asked {
   params: Record<string, string | number | string[]>;
+  query?: Record<string, string>;
   body: RouteCall["body"];
 }
 
@@ -19,7 +20,7 @@ export const requestOf = (row: RouteRow, scene: Scene): Promise<Asked> =>
     const given = (await row.params?.(scene)) ?? {};
     const params: Asked["params"] = {};
     for (const name of parametersOf(row.door)) params[name] = given[name] ?? (await scene.named(name));
-    return { params: { ...params, ...given }, body: await row.body?.(scene) };
+    return { params: { ...params, ...given }, query: row.query, body: await row.body?.(scene) };
   });
 
 /** Returns the fields of an action's row, on the farm of a scene; the same each time. */

@@ -30,6 +30,7 @@ export const LAYERS = [
   "accounts",
   "delivery",
   "notifications",
+  "palette",
   "surveys",
   "demo",
   "contact",

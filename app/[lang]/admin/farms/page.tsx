@@ -50,6 +50,7 @@ export default async function FarmsPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
+        help="farms"
         title={t(user.is_admin ? "allTitle" : "title")}
         description={none ? undefined : t("count", { count: farms.length })}
         action={none && !q ? undefined : add}

@@ -48,7 +48,7 @@ export default async function ProfilePage({ params }: Props) {
   const proven = !me.unverified_email;
   return (
     <ClientMessages lang={lang} areas={["accounts", "uploads", "common"]}>
-      <PageHeader title={t("title")} description={t("description")} />
+      <PageHeader help="profile" title={t("title")} description={t("description")} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section">
           <CardHeader title={t("you")} description={t("youText")} />

@@ -52,6 +52,7 @@ export const FARM_ROUTES: RouteRow[] = [
   },
 
   { door: "GET /api/farms/[farm_id]/questions", who: STAFF },
+  { door: "GET /api/farms/[farm_id]/find", who: STAFF, query: { q: "tomate" } },
   { door: "POST /api/farms/[farm_id]/questions", who: MANAGERS, ok: 201, body: question },
   { door: "PUT /api/farms/[farm_id]/questions/[question_id]", who: MANAGERS, body: question },
   { door: "DELETE /api/farms/[farm_id]/questions/[question_id]", who: MANAGERS },

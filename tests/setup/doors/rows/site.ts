@@ -33,6 +33,7 @@ export const SITE_ROUTES: RouteRow[] = [
     body: () => ({ npsScore: 9, message: "" }),
     secret: "form_uuid",
   },
+  { door: "GET /api/help/[topic]", who: PUBLIC, params: () => ({ topic: "produces" }) },
   { door: "GET /api/pages", who: PUBLIC },
   { door: "GET /api/pages/[handle]", who: PUBLIC, params: () => ({ handle: "pricing" }) },
   { door: "GET /api/global/captcha", who: PUBLIC },

@@ -20,6 +20,7 @@ export default async function CreateFarmPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["farms", "common"]}>
       <PageHeader
+        help="farms"
         title={t("form.createTitle")}
         description={t("form.createText")}
         back={{ href: adminHref(lang, "/farms"), label: t("list.title") }}

@@ -30,6 +30,7 @@ export default async function EditFarmPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["farms", "hours", "reference", "common", "uploads"]}>
       <PageHeader
+        help="farm"
         title={t("editTitle")}
         description={t("editText")}
         secondary={

@@ -68,6 +68,7 @@ export default async function NotificationsPage({ params, searchParams }: Props)
   return (
     <ClientMessages lang={lang} areas={["notifications", "common"]}>
       <PageHeader
+        help="notifications"
         title={t("list.title")}
         description={t("list.description")}
         action={create}

@@ -31,6 +31,7 @@ export default async function QrCodesPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["qr_codes", "common"]}>
       <PageHeader
+        help="qrCodes"
         title={t("list.title")}
         description={t("list.description")}
         action={
@@ -38,6 +39,7 @@ export default async function QrCodesPage({ params }: Props) {
             lang={lang}
             farmId={farm.id}
             action={create}
+            modal="create-qr-code"
             trigger={<Button>{t("list.create")}</Button>}
           />
         }

@@ -32,11 +32,18 @@ export default async function QuestionsPage({ params }: Props) {
   const writes = role !== "employee";
   const left = farm.max_questions - questions.length;
   const add = (
-    <QuestionForm lang={lang} farmId={farm.id} action={create} trigger={<Button>{t("add")}</Button>} />
+    <QuestionForm
+      lang={lang}
+      farmId={farm.id}
+      action={create}
+      modal="create-question"
+      trigger={<Button>{t("add")}</Button>}
+    />
   );
   return (
     <ClientMessages lang={lang} areas={["questions", "common"]}>
       <PageHeader
+        help="questions"
         title={t("title")}
         description={t("description")}
         action={writes && questions.length > 0 && left > 0 ? add : undefined}

@@ -63,6 +63,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   return (
     <ClientMessages lang={lang} areas={["subscribers", "common"]}>
       <PageHeader
+        help="subscribers"
         title={t("list.title")}
         description={t("list.count", { count: page.total })}
         action={page.total > 0 || filtered ? add : undefined}

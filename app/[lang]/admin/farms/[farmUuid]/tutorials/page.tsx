@@ -61,6 +61,7 @@ export default async function TutorialsPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["admin", "produce", "reference", "common"]}>
       <PageHeader
+        help="home"
         title={t("title", { name: farm.name })}
         description={steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
         action={

@@ -69,6 +69,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   return (
     <ClientMessages lang={lang} areas={["notifications", "common"]}>
       <PageHeader
+        help="results"
         title={title}
         back={{ href: base, label: t("view.back") }}
         badge={<StatusBadge status={notification.status} />}

@@ -37,7 +37,7 @@ export default async function CreateNotificationPage({ params }: Props) {
   const base = adminHref(lang, `/farms/${farmUuid}/notifications`);
   return (
     <ClientMessages lang={lang} areas={["notifications", "common"]}>
-      <PageHeader title={t("create.title")} back={{ href: base, label: t("create.back") }} />
+      <PageHeader help="writing" title={t("create.title")} back={{ href: base, label: t("create.back") }} />
       <Stepper
         label={t("steps.label")}
         steps={STEPS.map((name) => ({ label: t(`steps.${name}`) }))}

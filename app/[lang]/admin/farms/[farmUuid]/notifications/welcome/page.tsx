@@ -30,6 +30,7 @@ export default async function WelcomePage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["welcome", "common"]}>
       <PageHeader
+        help="welcome"
         title={t("title")}
         description={t("description")}
         back={{ href: adminHref(lang, `/farms/${farmUuid}/notifications`), label: t("back") }}

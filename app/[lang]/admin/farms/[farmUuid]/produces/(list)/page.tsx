@@ -38,6 +38,7 @@ export default async function ProducesPage({ params, searchParams }: Props) {
   return (
     <ClientMessages lang={lang} areas={["produce", "reference", "common"]}>
       <PageHeader
+        help="produces"
         title={t("title")}
         description={t("description")}
         action={produces.length > 0 ? add : undefined}

@@ -30,7 +30,11 @@ export default async function EditProducePage({ params }: Props) {
   const list = adminHref(lang, `/farms/${farmUuid}/produces`);
   return (
     <ClientMessages lang={lang} areas={["produce", "reference", "common", "uploads"]}>
-      <PageHeader title={produceLabel(produce, lang)} back={{ href: list, label: t("back") }} />
+      <PageHeader
+        help="produces"
+        title={produceLabel(produce, lang)}
+        back={{ href: list, label: t("back") }}
+      />
       <ProduceForm
         lang={lang}
         farmId={farm.id}

@@ -25,7 +25,7 @@ export default async function CreateProducePage({ params }: Props) {
   const list = adminHref(lang, `/farms/${farmUuid}/produces`);
   return (
     <ClientMessages lang={lang} areas={["produce", "reference", "common", "uploads"]}>
-      <PageHeader title={t("createTitle")} back={{ href: list, label: t("back") }} />
+      <PageHeader help="produces" title={t("createTitle")} back={{ href: list, label: t("back") }} />
       <ProduceForm
         lang={lang}
         farmId={farm.id}

@@ -40,6 +40,7 @@ export default async function EditNotificationPage({ params }: Props) {
   return (
     <ClientMessages lang={lang} areas={["notifications", "uploads", "common"]}>
       <PageHeader
+        help="writing"
         title={notification.title || t("edit.title")}
         back={{ href: base, label: t("create.back") }}
         badge={<StatusBadge status={notification.status} />}

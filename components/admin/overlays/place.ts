@@ -1,0 +1,35 @@
+import type { MemberRole } from "@/lib/core/enumerations";
+import type { Permission } from "@/lib/core/permissions";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { CREATED, FARM_SCREENS, MANAGERS_ONLY, OTHER_SCREENS } from "./screens";
+
+/** Where in the admin a person is, and who they are. */
+export interface AdminPlace {
+  lang: Lang;
+  user: { uuid: string; is_admin: boolean };
+  farms: readonly { id: number; uuid: string; name: string; role: MemberRole | null }[];
+  /** The farm that the address names. */
+  farmUuid?: string;
+}
+
+export const farmOf = ({ farms, farmUuid }: AdminPlace) => farms.find(({ uuid }) => uuid === farmUuid);
+
+const may = (place: AdminPlace, permission: Permission): boolean =>
+  place.user.is_admin || farmOf(place)?.role !== "employee" || !MANAGERS_ONLY.includes(permission);
+
+export const farmHref = ({ lang, farmUuid }: AdminPlace, path: string): string =>
+  adminHref(lang, `/farms/${farmUuid}/${path}`);
+
+const ofFarm = <One extends { permission: Permission }>(place: AdminPlace, list: readonly One[]): One[] =>
+  place.farmUuid ? list.filter(({ permission }) => may(place, permission)) : [];
+
+/** Returns the screens that the person may open from here. */
+export const screensFrom = (place: AdminPlace) => [
+  ...ofFarm(place, FARM_SCREENS).map(({ id, key }) => ({ id, key, href: farmHref(place, id) })),
+  ...OTHER_SCREENS.map(({ id, key, path }) => ({ id, key, href: adminHref(place.lang, path) })),
+];
+
+/** Returns what the person may make from here. */
+export const createdFrom = (place: AdminPlace) =>
+  ofFarm(place, CREATED).map(({ id, screen, path }) => ({ id, screen, href: farmHref(place, path) }));

@@ -1,0 +1,1 @@
+export type { Found } from "./queries";

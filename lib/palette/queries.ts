@@ -1,0 +1,72 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "@/db/client";
+import { notifications, produces, subscribers } from "@/db/schema";
+import { foldText } from "@/lib/core/fold-text";
+
+/** How many of each kind are found. */
+const MOST_OF_A_KIND = 5;
+
+export interface Found {
+  subscribers: { id: number; name: string; email: string | null; phone: string | null }[];
+  produces: { id: number; name: string }[];
+  notifications: { uuid: string; title: string; status: string }[];
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Accents, case and punctuation are ignored on both sides: "recolte" finds "Récolte". */
+function named(column: PgColumn, q: string): SQL | undefined {
+  const folded = foldText(q);
+  return folded === "" ? undefined : sql`search_fold(${column}) like ${like(folded)}`;
+}
+
+/** Names that begin with the words come first. */
+const beginning = (column: PgColumn, q: string) =>
+  sql`search_fold(${column}) like ${`${foldText(q)}%`} desc, ${column} collate french`;
+
+export const findSubscribers = (db: Db, farm_id: number, q: string): Promise<Found["subscribers"]> => {
+  const { id, name, email, phone } = subscribers;
+  const digits = q.replace(/\D/g, "");
+  return db
+    .select({ id, name, email, phone })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.farm_id, farm_id),
+        isNull(subscribers.erased_at),
+        or(
+          named(name, q),
+          sql`${email} ilike ${like(q)}`,
+          digits.length >= 3 && /^[\d\s().+-]+$/.test(q) ? sql`${phone} like ${like(digits)}` : undefined,
+        ),
+      ),
+    )
+    .orderBy(beginning(name, q), id)
+    .limit(MOST_OF_A_KIND);
+};
+
+export const findProduces = (db: Db, farm_id: number, q: string): Promise<Found["produces"]> => {
+  const { id, name } = produces;
+  const wanted = named(name, q);
+  if (!wanted) return Promise.resolve([]);
+  return db
+    .select({ id, name })
+    .from(produces)
+    .where(and(eq(produces.farm_id, farm_id), wanted))
+    .orderBy(beginning(name, q), id)
+    .limit(MOST_OF_A_KIND);
+};
+
+export const findNotifications = (db: Db, farm_id: number, q: string): Promise<Found["notifications"]> => {
+  const { uuid, title, subject_fr, subject_en, status } = notifications;
+  const wanted = or(named(title, q), named(subject_fr, q), named(subject_en, q));
+  if (!wanted) return Promise.resolve([]);
+  const shown = sql<string>`coalesce(nullif(${title}, ''), nullif(${subject_fr}, ''), ${subject_en})`;
+  return db
+    .select({ uuid, title: shown, status })
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), isNull(notifications.deleted_at), wanted))
+    .orderBy(sql`${notifications.created_at} desc`, sql`${notifications.id} desc`)
+    .limit(MOST_OF_A_KIND);
+};

@@ -1,0 +1,47 @@
+import type { BlogPair } from "@/lib/i18n/blog-slugs";
+import type { Messages } from "@/lib/i18n/catalogue";
+import type { FaqCategoryKey } from "./faq";
+
+type Categories = Messages["faq"]["categories"];
+type QuestionKey = {
+  [Key in FaqCategoryKey]: `${Key}.${keyof Categories[Key]["questions"] & string}`;
+}[FaqCategoryKey];
+
+interface Help {
+  questions: readonly QuestionKey[];
+  posts: readonly BlogPair[];
+}
+
+/** The questions of the FAQ and the posts that fit each screen of the admin, the most useful first. */
+export const HELP = {
+  start: { questions: ["technology.install", "technology.photos", "cost.trial"], posts: ["add-products"] },
+  home: { questions: ["results.first", "results.when", "results.source"], posts: ["qr-code-stand"] },
+  produces: { questions: ["technology.photos", "flexibility.limits"], posts: ["add-products", "sold-out"] },
+  subscribers: {
+    questions: ["security.confirm", "security.consent", "technology.import", "flexibility.leave"],
+    posts: ["consent-list"],
+  },
+  notifications: {
+    questions: ["results.when", "cost.sending", "results.numbers"],
+    posts: ["harvest-newsletter", "season-calendar"],
+  },
+  writing: {
+    questions: ["technology.parts", "flexibility.languages", "cost.sending"],
+    posts: ["harvest-newsletter", "sms-best-practices"],
+  },
+  results: {
+    questions: ["results.numbers", "results.accuracy", "results.usual"],
+    posts: ["harvest-newsletter"],
+  },
+  welcome: { questions: ["security.confirm", "security.unsubscribe"], posts: ["basket-subscribers"] },
+  qrCodes: { questions: ["technology.qr", "results.source"], posts: ["qr-code-stand"] },
+  questions: { questions: ["flexibility.languages", "results.first"], posts: ["basket-subscribers"] },
+  farm: { questions: ["technology.photos", "flexibility.season"], posts: ["season-calendar"] },
+  farms: { questions: ["flexibility.limits", "flexibility.team"], posts: ["add-products"] },
+  profile: { questions: ["security.owner", "security.where", "flexibility.cancel"], posts: ["consent-list"] },
+} as const satisfies Record<string, Help>;
+
+export type HelpTopic = keyof typeof HELP;
+
+export const isHelpTopic = (topic: unknown): topic is HelpTopic =>
+  typeof topic === "string" && Object.hasOwn(HELP, topic);
