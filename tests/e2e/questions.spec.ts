@@ -72,6 +72,8 @@ for (const lang of LANGS) {
 
       await test.step("and gone", async () => {
         await act(say("common.delete"));
+        // The dialog is loaded when it is first asked for.
+        await expect(page.getByRole("alertdialog")).toBeVisible();
         await look("delete");
         await page
           .getByRole("alertdialog")
