@@ -11,7 +11,7 @@ export const HelpButton = ({ topic, label }: { topic: HelpTopic; label: string }
     title={label}
     aria-haspopup="dialog"
     onClick={() => askOverlay("help", topic)}
-    className="no-print -my-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-content"
+    className="no-print flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-content"
   >
     <span
       aria-hidden="true"

@@ -136,7 +136,7 @@ export function SendPanel(props: SendPanelProps) {
           now={now ?? new Date(0)}
         />
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2 lg:items-start">
         {props.children}
         <Card as="section" padding="md">
           <CardHeader title={t("title")} />

@@ -17,7 +17,7 @@ export function SendStep({
   const t = useTranslations("notifications");
   return (
     <SendPanel {...props}>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
         {draft.type === "sms" ? null : (
           <DeadLinks ids={{ farm_id: facts.farm.id, notification_id: facts.notification.id }} />
         )}
