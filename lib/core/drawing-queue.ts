@@ -1,11 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import { MOST_DRAWINGS_WAITING } from "./abuse-limits";
 import { rateLimited } from "./errors";
+import { turns } from "./turns";
 
 /** Seconds after which a refused caller may ask again. */
 const RETRY_SECONDS = 10;
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = turns();
 let waiting = 0;
 
 /**
@@ -16,14 +16,8 @@ let waiting = 0;
 export async function drawInTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_DRAWINGS_WAITING) throw rateLimited(RETRY_SECONDS);
   waiting++;
-  const turn = last.then(async () => {
-    // Other requests pass between two drawings.
-    await setImmediate();
-    return work();
-  });
-  last = turn.catch(() => {});
   try {
-    return await turn;
+    return await inTurn(work);
   } finally {
     waiting--;
   }

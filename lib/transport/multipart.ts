@@ -1,21 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import { AppError } from "@/lib/core/errors";
+import { turns } from "@/lib/core/turns";
 import { readBytes, tooLarge } from "./read-body";
 
 /** Bytes for the other fields and the boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Parses one form after the other, so that many photos that arrive together never hold up other requests. */
-function parse(body: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  const turn = last.then(async () => {
-    await setImmediate();
-    return new Response(body, { headers: { "content-type": type } }).formData();
-  });
-  last = turn.catch(() => {});
-  return turn;
-}
+/** Forms are parsed one after the other. */
+const inTurn = turns();
 
 /**
  * Reads a multipart/form-data body as an object, with files as bytes. Refuses it as soon as it exceeds the limit,
@@ -27,9 +18,11 @@ export async function readMultipart(request: Request, maxBytes: number): Promise
   const body = await readBytes(request, maxBytes + ENVELOPE_BYTES, maxBytes);
   const malformed = () => new AppError("malformed", {}, [{ key: "malformed" }]);
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw malformed();
-  const form = await parse(body, type).catch(() => {
-    throw malformed();
-  });
+  const form = await inTurn(() => new Response(body, { headers: { "content-type": type } }).formData()).catch(
+    () => {
+      throw malformed();
+    },
+  );
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
     if (typeof value !== "string" && value.size > maxBytes) throw tooLarge(maxBytes);
