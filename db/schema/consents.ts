@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  date,
   foreignKey,
   index,
   inet,
@@ -8,6 +9,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import {
@@ -19,9 +21,39 @@ import {
 } from "@/lib/core/enumerations";
 import type { SubscriberAnswers } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
+import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { subscribers } from "./subscribers";
+
+/**
+ * What an owner declared about the consent of people whom they brought along: an import or a sync has one. Append-only
+ * like the ledger, which refers to it.
+ */
+export const consent_declarations = pgTable(
+  "consent_declarations",
+  {
+    id: identity().id,
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id),
+    basis: oneOf(CONSENT_BASES).notNull(),
+    /** The day on which the people consented, bought or asked. Null when each row has its own. */
+    given_on: date(),
+    /** The words by which they were asked, or where they came from, as the owner says. */
+    wording: text().notNull(),
+    source: oneOf(CONSENT_SOURCES).notNull(),
+    /** The member who declared it. Null after the account was deleted. */
+    user_id: reference().references(() => users.id, { onDelete: "set null" }),
+    ip: inet(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("consent_declarations", t),
+    unique("consent_declarations_farm_id").on(t.farm_id, t.id),
+    check("consent_declarations_not_express", sql`${t.basis} <> 'express'`),
+  ],
+);
 
 /** Append-only log of given and withdrawn consent, with the proof. A trigger refuses updates. */
 export const consents = pgTable(
@@ -37,6 +69,8 @@ export const consents = pgTable(
     wording_version: text(),
     lang: oneOf(LANGS),
     source: oneOf(CONSENT_SOURCES).notNull(),
+    /** What the owner declared, for a consent that the person did not give here. */
+    declaration_id: reference(),
     qr_code_id: reference(),
     ip: inet(),
     /** The email address or phone number at the time of consent. */
@@ -50,6 +84,11 @@ export const consents = pgTable(
       columns: [t.farm_id, t.subscriber_id],
       foreignColumns: [subscribers.farm_id, subscribers.id],
       name: "consents_subscriber",
+    }),
+    foreignKey({
+      columns: [t.farm_id, t.declaration_id],
+      foreignColumns: [consent_declarations.farm_id, consent_declarations.id],
+      name: "consents_declaration",
     }),
     index("consents_subscriber_channel").on(t.subscriber_id, t.channel),
     check("consents_basis", sql`${t.act} = 'withdrawn' or ${t.basis} is not null`),

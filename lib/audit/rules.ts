@@ -52,7 +52,16 @@ const FIELDS = {
   welcome: ["enabled", "subject_fr", "subject_en", "text_fr", "text_en"],
   upload: ["path", "bytes"],
   /** No field that identifies or contacts a person, so that erasure does not need to search the audit. */
-  subscriber: ["lang", "source", "communication_preferences", "qr_code_id", "category_id", "channels"],
+  subscriber: [
+    "lang",
+    "source",
+    "communication_preferences",
+    "qr_code_id",
+    "category_id",
+    "channels",
+    "added",
+    "filled",
+  ],
   account: ["lang", "default_farm_id"],
 } as const satisfies Record<string, readonly string[]>;
 

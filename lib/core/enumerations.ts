@@ -65,6 +65,18 @@ export const CONSENT_SOURCES = [
 ] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
+/** What can become of a contact that a farm brings along (docs/product.md "Import"). */
+export const CONTACT_OUTCOMES = [
+  "new",
+  "filled",
+  "unchanged",
+  "unsubscribed",
+  "unreachable",
+  "duplicate",
+  "over_limit",
+] as const;
+export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
 export const SUPPRESSION_REASONS = [
   "unsubscribed",
   "bounced",

@@ -37,19 +37,36 @@ const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
   return limitsOf(plan)[`max_${kind}`];
 };
 
-/** Returns the limit of a kind when `count` more would pass it, else null. */
-async function passedLimit(ctx: Ctx, farm_id: number, kind: LimitKind, count: number, farm: Farm) {
-  const max = maxOf(kind, farm.plan_type);
-  if (max === null) return null;
+/** Returns how many rows of a kind exist. */
+async function countUsed(ctx: Ctx, farm_id: number, kind: LimitKind, farm: Farm): Promise<number> {
   const [used] = await ctx.db.execute<{ count: number }>(
     sql`select count(*) as count from ${COUNTS[kind](farm_id, farm, ctx.clock.now())}`,
   );
-  return Number(used?.count) + count > max ? max : null;
+  return Number(used?.count);
+}
+
+/** Returns the limit of a kind when `count` more would pass it, else null. */
+async function passedLimit(ctx: Ctx, farm_id: number, kind: LimitKind, count: number, farm: Farm) {
+  const max = maxOf(kind, farm.plan_type);
+  return max !== null && (await countUsed(ctx, farm_id, kind, farm)) + count > max ? max : null;
 }
 
 /** Returns the limit of a kind that is used up, or null. It promises nothing: only a claim takes a place. */
 export const usedUpLimit = (ctx: Ctx, farm_id: number, kind: LimitKind, farm: Farm): Promise<number | null> =>
   passedLimit(ctx, farm_id, kind, 1, farm);
+
+/**
+ * Returns how many rows of a kind a farm may still add; null means no limit. Call it with the farm locked, in the
+ * transaction that adds them.
+ */
+export async function placesLeft(
+  tx: Ctx,
+  farm: Farm & { id: number },
+  kind: LimitKind,
+): Promise<number | null> {
+  const max = maxOf(kind, farm.plan_type);
+  return max === null ? null : Math.max(0, max - (await countUsed(tx, farm.id, kind, farm)));
+}
 
 /**
  * Checks that a farm may add `count` rows of a kind. Call it in the transaction that adds them: it locks the row of
@@ -65,7 +82,7 @@ export async function claimLimit(
   refusal: string = REFUSALS[kind],
 ): Promise<void> {
   const [farm] = await tx.db.execute<Farm & Record<string, unknown>>(
-    sql`select plan_type, time_zone from farms where id = ${farm_id} and deleted_at is null for update`,
+    sql`select plan_type, time_zone from farms where id = ${farm_id} and deleted_at is null for no key update`,
   );
   if (!farm) throw notFound();
   const max = await passedLimit(tx, farm_id, kind, count, farm);

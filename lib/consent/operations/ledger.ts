@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { consents, subscribers } from "@/db/schema";
+import { consent_declarations, consents, subscribers } from "@/db/schema";
 import { type Ctx, publish } from "@/lib/core/context";
 import {
   CHANNELS,
@@ -117,10 +117,13 @@ export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number)
       source: consents.source,
       ip: consents.ip,
       address: consents.address,
+      declared: consent_declarations.wording,
+      declared_for: consent_declarations.given_on,
       expires_at: consents.expires_at,
       created_at: consents.created_at,
     })
     .from(consents)
+    .leftJoin(consent_declarations, eq(consent_declarations.id, consents.declaration_id))
     .where(and(eq(consents.farm_id, farm_id), eq(consents.subscriber_id, subscriber_id)))
     .orderBy(asc(consents.id));
 

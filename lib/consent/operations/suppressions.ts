@@ -82,6 +82,26 @@ export async function isSuppressed(
   return found > 0;
 }
 
+/** Returns the reasons why addresses are suppressed for a farm, by "channel address". Looks up many in one statement. */
+export async function suppressedAmong(
+  tx: Ctx,
+  farm_id: number,
+  addresses: readonly { channel: Channel; address: string }[],
+): Promise<ReadonlyMap<string, readonly SuppressionReason[]>> {
+  const found = new Map<string, SuppressionReason[]>();
+  if (addresses.length === 0) return found;
+  const rows = await tx.db.execute<{ channel: Channel; address: string; reason: SuppressionReason }>(sql`
+    select x.channel, x.address, x.reason
+    from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as g(channel text, address text)
+    join suppressions x on x.channel = g.channel and x.address = g.address
+      and (x.farm_id = ${farm_id} or x.farm_id is null)`);
+  for (const { channel, address, reason } of rows) {
+    const key = `${channel} ${address}`;
+    found.set(key, [...(found.get(key) ?? []), reason]);
+  }
+  return found;
+}
+
 /**
  * Returns the SQL condition that an address is suppressed for every farm. `address` must be in the format of
  * `suppressions`.

@@ -12,6 +12,7 @@ export const OWNERS: Record<string, string> = {
   cached_pages: "transport",
   categories: "categories",
   confirmations: "consent",
+  consent_declarations: "consent",
   consents: "consent",
   contact_requests: "contact",
   deliveries: "delivery",

@@ -1,0 +1,83 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import { consent_declarations, consents } from "@/db/schema";
+import { type Ctx, userId } from "@/lib/core/context";
+import type { Channel, ConsentBasis, ConsentSource } from "@/lib/core/enumerations";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** What an owner says about the consent of people whom they bring along. */
+export interface Declaration {
+  farm_id: number;
+  basis: Exclude<ConsentBasis, "express">;
+  /** YYYY-MM-DD, or null when each person has an own date. */
+  given_on: string | null;
+  wording: string;
+  source: Extract<ConsentSource, "import" | "square">;
+}
+
+/** A consent that rests on a declaration. */
+export interface DeclaredConsent {
+  subscriber_id: number;
+  channel: Channel;
+  address: string;
+  lang: Lang;
+  /** The end of an implied consent; null when it has no end. */
+  expires_at: Date | null;
+}
+
+/** Writes a declaration, which is never changed. @returns its id */
+export async function declareConsent(tx: Ctx, declaration: Declaration): Promise<number> {
+  const [row] = await tx.db
+    .insert(consent_declarations)
+    .values({ ...declaration, user_id: userId(tx), ip: tx.ip, created_at: tx.clock.now() })
+    .returning({ id: consent_declarations.id });
+  return row!.id;
+}
+
+/**
+ * Writes the declared consents of many people in one statement. Nobody is asked or greeted, and no suppression ends.
+ * The database refuses a declaration of another farm.
+ */
+export async function grantDeclared(
+  tx: Ctx,
+  { id, farm_id, basis, source }: Declaration & { id: number },
+  granted: readonly DeclaredConsent[],
+): Promise<void> {
+  if (granted.length === 0) return;
+  await tx.db.execute(sql`
+    insert into consents
+      (farm_id, subscriber_id, channel, act, basis, lang, source, declaration_id, address, expires_at, created_at)
+    select ${farm_id}, g.subscriber_id, g.channel, 'granted', ${basis}, g.lang, ${source}, ${id}, g.address,
+      g.expires_at, ${tx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb)
+      as g(subscriber_id bigint, channel text, address text, lang text, expires_at timestamptz)
+    order by g.subscriber_id, g.channel`);
+}
+
+/**
+ * Returns the channels on which each of these people consented or withdrew. A consent that an undo took back counts as
+ * never given.
+ */
+export async function decidedChannels(
+  tx: Ctx,
+  subscriber_ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<Channel>>> {
+  const decided = new Map<number, Set<Channel>>();
+  if (subscriber_ids.length === 0) return decided;
+  const rows = await tx.db
+    .selectDistinctOn([consents.subscriber_id, consents.channel], {
+      subscriber_id: consents.subscriber_id,
+      channel: consents.channel,
+      taken_back: sql<boolean>`${consents.act} = 'withdrawn' and ${consents.declaration_id} is not null`,
+    })
+    .from(consents)
+    .where(
+      and(
+        inArray(consents.subscriber_id, [...subscriber_ids]),
+        inArray(consents.act, ["granted", "withdrawn"]),
+      ),
+    )
+    .orderBy(consents.subscriber_id, consents.channel, desc(consents.id));
+  for (const { subscriber_id, channel, taken_back } of rows)
+    if (!taken_back) decided.set(subscriber_id, (decided.get(subscriber_id) ?? new Set()).add(channel));
+  return decided;
+}

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { decidedChannels } from "@/lib/consent/operations/declarations";
+import { suppressedAmong } from "@/lib/consent/operations/suppressions";
+import type { Ctx } from "@/lib/core/context";
+import type { Lang } from "@/lib/i18n/languages";
+import type { ContactSurroundings, GivenContact, KnownContact } from "../rules/decide-contacts";
+
+type Addresses = Pick<GivenContact, "email" | "phone">;
+
+interface Found extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  zipcode: string | null;
+  lang: Lang;
+  qr_code_id: string | null;
+  category_ids: number[];
+  unsubscribed: boolean;
+  counted: boolean;
+}
+
+/** Returns the people of a farm with one of the addresses. Locks them in the order of their ids when asked to. */
+async function findKnownContacts(
+  tx: Ctx,
+  farm_id: number,
+  contacts: readonly Addresses[],
+  lock: boolean,
+): Promise<Omit<KnownContact, "decided">[]> {
+  const emails = contacts.flatMap(({ email }) => (email === null ? [] : [email]));
+  const phones = contacts.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+  const listed = (values: readonly string[]) =>
+    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+  const rows = await tx.db.execute<Found>(sql`
+    select s.id, s.name, lower(s.email) as email, s.phone, s.zipcode, s.lang, s.qr_code_id,
+      s.unsubscribed_at is not null as unsubscribed,
+      s.confirmed_at is not null as counted,
+      coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
+        as category_ids
+    from subscribers s
+    where s.id in (
+      select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${listed(emails)}
+      union
+      select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${listed(phones)})
+    order by s.id ${lock ? sql`for no key update of s` : sql``}`);
+  return rows.map(({ id, qr_code_id, ...person }) => ({
+    ...person,
+    id: Number(id),
+    qr_code_id: qr_code_id === null ? null : Number(qr_code_id),
+  }));
+}
+
+const addressesOf = ({ email, phone }: Addresses) => [
+  ...(email === null ? [] : [{ channel: "email" as const, address: email }]),
+  ...(phone === null ? [] : [{ channel: "sms" as const, address: phone }]),
+];
+
+/**
+ * Reads what decides about contacts that a farm brings along. With `lock`, nobody of them unsubscribes or is erased
+ * before the transaction ends.
+ */
+export async function findSurroundings(
+  tx: Ctx,
+  given: {
+    farm_id: number;
+    contacts: readonly Addresses[];
+    qr_code_id: number | null;
+    category_ids: readonly number[];
+  },
+  { lock }: { lock: boolean },
+): Promise<Omit<ContactSurroundings, "places">> {
+  const { farm_id, contacts, qr_code_id, category_ids } = given;
+  const known = await findKnownContacts(tx, farm_id, contacts, lock);
+  const decided = await decidedChannels(
+    tx,
+    known.map(({ id }) => id),
+  );
+  const people: KnownContact[] = known.map((one) => ({ ...one, decided: decided.get(one.id) ?? new Set() }));
+  return {
+    byEmail: new Map(people.flatMap((one) => (one.email ? [[one.email, one] as const] : []))),
+    byPhone: new Map(people.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
+    suppressed: await suppressedAmong(tx, farm_id, contacts.flatMap(addressesOf)),
+    qr_code_id,
+    category_ids,
+  };
+}

@@ -1,0 +1,177 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { placesLeft } from "@/lib/billing/operations/claim-limit";
+import { type Declaration, type DeclaredConsent, grantDeclared } from "@/lib/consent/operations/declarations";
+import { farmTag } from "@/lib/core/cache-tags";
+import type { Tx } from "@/lib/core/context";
+import type { ContactOutcome } from "@/lib/core/enumerations";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import type { Lang } from "@/lib/i18n/languages";
+import {
+  type ContactDecision,
+  decideContacts,
+  type FilledBlanks,
+  type GivenContact,
+} from "../rules/decide-contacts";
+import { withCoordinates } from "./coordinates";
+import { findSurroundings } from "./known-contacts";
+
+/** Contacts of one statement. More would hold the farm's lock too long. */
+const MOST_CONTACTS = 1000;
+
+/** Contacts that a farm brings along, and what holds for all of them. */
+export interface Contacts {
+  farm_id: number;
+  declaration: Declaration & { id: number };
+  /** Language of the people whose own is not given. */
+  lang: Lang;
+  qr_code_id: number | null;
+  category_ids: readonly number[];
+  contacts: readonly GivenContact[];
+}
+
+interface ContactResult {
+  line: number;
+  outcome: ContactOutcome;
+  /** The new or known subscriber; null when there is none. */
+  subscriber_id: number | null;
+  /** What was filled in on a known subscriber; null for all others. */
+  filled: FilledBlanks | null;
+}
+
+const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Inserts the new people. @returns their ids by line */
+async function insertNew(tx: Tx, given: Contacts, decisions: readonly ContactDecision[]) {
+  const rows = decisions.map(({ contact, email, phone }) => {
+    const { lat = null, lng = null } = withCoordinates({ zipcode: contact.zipcode ?? undefined }) as {
+      lat?: number | null;
+      lng?: number | null;
+    };
+    const { name, zipcode, lang } = contact;
+    return { name, email, phone, zipcode, lat, lng, lang: lang ?? given.lang };
+  });
+  const now = tx.clock.now().toISOString();
+  const added = await tx.db.execute<{ id: string; email: string | null; phone: string | null }>(sql`
+    insert into subscribers
+      (farm_id, name, email, phone, zipcode, lat, lng, lang, source, qr_code_id, created_at, updated_at)
+    select ${given.farm_id}, g.name, g.email, g.phone, g.zipcode, g.lat, g.lng, g.lang, ${given.declaration.source},
+      ${given.qr_code_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${asJson(rows)}) as g(
+      name text, email text, phone text, zipcode text, lat float8, lng float8, lang text)
+    returning id, email, phone`);
+  const ids = new Map<string, number>();
+  for (const { id, email, phone } of added) ids.set(email ?? phone ?? "", Number(id));
+  return new Map(
+    decisions.map(({ contact, email, phone }) => [contact.line, ids.get(email ?? phone ?? "")!]),
+  );
+}
+
+/** Fills the blanks of known people, who are locked. */
+async function fillBlanks(tx: Tx, farm_id: number, decisions: readonly ContactDecision[]): Promise<void> {
+  const rows = decisions.map(({ known, filled }) => {
+    const { category_ids: _, ...columns } = filled;
+    return { id: known?.id, ...withCoordinates(columns) };
+  });
+  await tx.db.execute(sql`
+    update subscribers s set
+      name = coalesce(nullif(s.name, ''), g.name, ''),
+      email = coalesce(s.email, g.email), phone = coalesce(s.phone, g.phone),
+      lat = case when s.zipcode is null then g.lat else s.lat end,
+      lng = case when s.zipcode is null then g.lng else s.lng end,
+      zipcode = coalesce(s.zipcode, g.zipcode), qr_code_id = coalesce(s.qr_code_id, g.qr_code_id),
+      updated_at = ${tx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${asJson(rows)}) as g(id bigint, name text, email text, phone text, zipcode text,
+      lat float8, lng float8, qr_code_id bigint)
+    where s.farm_id = ${farm_id} and s.id = g.id`);
+}
+
+/** Adds people to categories of the farm. The database refuses another farm's. */
+async function addToCategories(
+  tx: Tx,
+  farm_id: number,
+  rows: readonly { subscriber_id: number; category_id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.db.execute(sql`
+    insert into subscriber_categories (farm_id, subscriber_id, category_id)
+    select ${farm_id}, g.subscriber_id, g.category_id
+    from jsonb_to_recordset(${asJson(rows)}) as g(subscriber_id bigint, category_id bigint)
+    on conflict do nothing`);
+}
+
+const isBlankFilled = ({ filled }: ContactDecision) =>
+  Object.keys(filled).some((field) => field !== "category_ids");
+
+/**
+ * Adds contacts that a farm brings along, or fills the blanks of the people it knows, with a constant number of
+ * statements. Takes the lock of the farm, so that two imports follow one another. Nobody who unsubscribed, was erased
+ * or is suppressed comes back, and no consent that exists changes (docs/product.md "Import").
+ * @param given at most MOST_CONTACTS contacts, checked
+ * @returns one result for each contact, in the same order
+ */
+export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactResult[]> {
+  const { farm_id, contacts, declaration } = given;
+  if (contacts.length > MOST_CONTACTS) throw new Error(`at most ${MOST_CONTACTS} contacts at once`);
+  const farm = await lockFarm(tx, farm_id);
+  const decisions = decideContacts(contacts, {
+    ...(await findSurroundings(tx, given, { lock: true })),
+    places: await placesLeft(tx, farm, "subscribers"),
+  });
+
+  const added = decisions.filter(({ outcome }) => outcome === "new");
+  const ids = added.length > 0 ? await insertNew(tx, given, added) : new Map<number, number>();
+  const filled = decisions.filter(isBlankFilled);
+  if (filled.length > 0) await fillBlanks(tx, farm_id, filled);
+  const idOf = ({ contact, known: one }: ContactDecision) => one?.id ?? ids.get(contact.line) ?? null;
+  await addToCategories(
+    tx,
+    farm_id,
+    decisions.flatMap((decision) => {
+      const subscriber_id = idOf(decision);
+      const categories =
+        decision.outcome === "new" ? given.category_ids : (decision.filled.category_ids ?? []);
+      return subscriber_id === null ? [] : categories.map((category_id) => ({ subscriber_id, category_id }));
+    }),
+  );
+  const granted = decisions.flatMap((decision) => consentsOf(decision, idOf(decision), given.lang));
+  await grantDeclared(tx, declaration, granted);
+  if (granted.length > 0) tx.invalidate(farmTag(farm_id));
+  await recordAudit(tx, {
+    subject: "subscriber",
+    act: "bring-along",
+    farm_id,
+    subject_id: null,
+    after: { source: declaration.source, added: added.length, filled: filled.length },
+  });
+  return decisions.map((decision) => ({
+    line: decision.contact.line,
+    outcome: decision.outcome,
+    subscriber_id: idOf(decision),
+    filled: decision.outcome === "filled" ? decision.filled : null,
+  }));
+}
+
+/** Returns the consents that a decision grants: on all saved addresses of a new person, or on new ones of a known. */
+function consentsOf(decision: ContactDecision, subscriber_id: number | null, lang: Lang): DeclaredConsent[] {
+  const { contact, known } = decision;
+  if (subscriber_id === null) return [];
+  const address =
+    decision.outcome === "new"
+      ? { email: decision.email, sms: decision.phone }
+      : { email: contact.email, sms: contact.phone };
+  const channels = decision.outcome === "new" ? (["email", "sms"] as const) : decision.granted;
+  return channels.flatMap((channel) =>
+    address[channel] === null
+      ? []
+      : [
+          {
+            subscriber_id,
+            channel,
+            address: address[channel],
+            lang: known?.lang ?? contact.lang ?? lang,
+            expires_at: contact.consent_until,
+          },
+        ],
+  );
+}
