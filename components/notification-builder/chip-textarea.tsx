@@ -11,7 +11,16 @@ import {
 } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Lang } from "@/lib/i18n/languages";
-import { type Chip, chipsIn, type FieldNames, shownText, storedText, wholeChips } from "./chip-text";
+import { afterPaint } from "./after-paint";
+import {
+  type Chip,
+  chipsIn,
+  type FieldNames,
+  shownText,
+  slashQuery,
+  storedText,
+  wholeChips,
+} from "./chip-text";
 import { whileTyping } from "./use-drawn-draft";
 
 export interface ChipTextareaHandle {
@@ -69,15 +78,19 @@ function outside(chips: Chip[], [a, b]: [number, number], [wasA, wasB]: [number,
 
 /**
  * A text field whose merge fields are chips. It is a plain textarea, so that undo, copying, spelling and screen readers
- * work as everywhere; a copy of the text behind it paints the chips and gives the height.
+ * work as everywhere; a copy of the text behind it paints the chips and gives the height. React does not control it: a
+ * key is painted before anything else follows it.
  */
 export function ChipTextarea(props: ChipTextareaProps) {
-  const { id, name, lang, value, names, maxLength, rows, multiline, handle, aria, onChange, onCaret } = props;
+  const { id, name, lang, value, names, maxLength, rows, multiline, handle, aria } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const selection = useRef<[number, number]>([0, 0]);
-  const caret = useRef<number | null>(null);
   const [shown, setShown] = useState(() => shownText(value, lang, names));
+  const [first] = useState(shown);
   const [given, setGiven] = useState(value);
+  /** The words of the field, and whether the editor still has to be told of them. */
+  const typed = useRef({ words: shown, waiting: false });
+  const newest = useRef(props);
   // Own words that the editor has not given back yet.
   const told = useRef(new Set<string>());
   if (value !== given) {
@@ -96,26 +109,46 @@ export function ChipTextarea(props: ChipTextareaProps) {
   }));
 
   useLayoutEffect(() => {
+    newest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    if (typed.current.waiting) return;
+    typed.current.words = shown;
+    if (field.current && field.current.value !== shown) field.current.value = shown;
+  }, [shown]);
+
+  useLayoutEffect(() => {
     if (value === storedText(shown, names)) told.current.clear();
   }, [value, shown, names]);
 
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    field.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
-  function change(target: HTMLTextAreaElement, composing: boolean) {
-    const typed = multiline ? target.value : target.value.replace(/\s*\n\s*/g, " ");
-    const whole = composing ? typed : wholeChips(shown, typed);
-    const text = whole.includes("{{") ? shownText(storedText(whole, names), lang, names) : whole;
-    if (text !== target.value) caret.current = text.length - (target.value.length - target.selectionEnd);
-    setShown(text);
-    const stored = storedText(text, names);
+  function tell() {
+    if (!typed.current.waiting) return;
+    typed.current.waiting = false;
+    const { words } = typed.current;
+    setShown(words);
+    const stored = storedText(words, names);
     told.current.add(stored);
     // The field shows its words at once; the rest of the screen follows when there is time.
-    whileTyping(() => onChange(stored));
-    onCaret(text, caret.current ?? target.selectionEnd);
+    whileTyping(() => newest.current.onChange(stored));
+    newest.current.onCaret(words, field.current?.selectionEnd ?? words.length);
+  }
+
+  function change(target: HTMLTextAreaElement, composing: boolean) {
+    const line = multiline ? target.value : target.value.replace(/\s*\n\s*/g, " ");
+    const whole = composing ? line : wholeChips(typed.current.words, line);
+    const words = whole.includes("{{") ? shownText(storedText(whole, names), lang, names) : whole;
+    const asWritten = words === target.value;
+    if (!asWritten) {
+      const caret = words.length - (target.value.length - target.selectionEnd);
+      target.value = words;
+      target.setSelectionRange(caret, caret);
+    }
+    typed.current = { words, waiting: true };
+    // The list of fields answers to the next key, so it must not be late.
+    const listed = aria["aria-controls"] !== undefined || slashQuery(words, target.selectionEnd) !== null;
+    if (asWritten && !listed) afterPaint(tell);
+    else tell();
   }
 
   function select({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
@@ -123,7 +156,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
     const [a, b] = outside(chipsIn(currentTarget.value), [selectionStart, selectionEnd], selection.current);
     selection.current = [a, b];
     if (a !== selectionStart || b !== selectionEnd) currentTarget.setSelectionRange(a, b, selectionDirection);
-    onCaret(currentTarget.value, a === b ? a : -1);
+    newest.current.onCaret(currentTarget.value, a === b ? a : -1);
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -176,7 +209,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
         ref={field}
         {...{ id, name, lang, maxLength, rows }}
         {...aria}
-        value={shown}
+        defaultValue={first}
         spellCheck
         className={cn(
           "control resize-none overflow-hidden whitespace-pre-wrap break-words bg-transparent [grid-area:1/1]",
@@ -185,7 +218,10 @@ export function ChipTextarea(props: ChipTextareaProps) {
         onChange={({ target, nativeEvent }) => change(target, (nativeEvent as InputEvent).isComposing)}
         onSelect={select}
         onKeyDown={press}
-        onBlur={props.onBlur}
+        onBlur={() => {
+          tell();
+          props.onBlur();
+        }}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import { scriptBytes } from "./next-app";
 import { withServedApps } from "./pages";
 
 /** JavaScript of a screen beyond an empty Next app, in KB with gzip. */
-const MOST_KB = { builder: 140, sent: 90 };
+const MOST_KB = { builder: 140, home: 80, sent: 90 };
 const BLOCKS = 20;
 const KEYS = 50;
 const MOST_SLOWER = 2;
@@ -120,6 +120,7 @@ export const benchWriting = (): Promise<Row[]> =>
     const words = screen(`${notification.uuid}/edit?step=3`);
     const rows = [
       await weightRow("writing a message", words, MOST_KB.builder),
+      await weightRow("the farm's home", url + adminHref("fr", `/farms/${farm.uuid}`), MOST_KB.home),
       await weightRow("a sent message, before its chart", screen(sent[0]?.uuid ?? ""), MOST_KB.sent),
     ];
     const page = await context.newPage();
@@ -127,12 +128,23 @@ export const benchWriting = (): Promise<Row[]> =>
     const bare = await typingTime(page, page.locator("textarea"));
     await page.goto(words, { waitUntil: "networkidle" });
     const ours = await typingTime(page, page.locator(`#block-card-block-${BLOCKS >> 1} textarea`));
+    await page.goto(words, { waitUntil: "networkidle" });
+    await page.evaluate(() => {
+      const field = document.createElement("textarea");
+      field.id = "bare-in-page";
+      document.body.prepend(field);
+    });
+    const within = await typingTime(page, page.locator("#bare-in-page"));
     await browser.close();
     return [
       ...rows,
       {
         what: "typing into an empty textarea: key to next paint, median of 50",
         value: `${bare.toFixed(1)} ms`,
+      },
+      {
+        what: "typing into an empty textarea put into the page of the message: key to next paint, median of 50",
+        value: `${within.toFixed(1)} ms`,
       },
       {
         what: `typing into a message of ${BLOCKS} blocks: key to next paint, median of 50`,
