@@ -6,7 +6,7 @@ export default function QrCodesLoading() {
   return (
     <LoadingScreen
       heading="mb-10 h-10 w-52"
-      list="grid gap-2 md:grid-cols-2 md:gap-5 xl:grid-cols-3"
+      list="grid gap-2 md:grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] md:gap-5"
       count={3}
       item={<Skeleton className="h-18 rounded-xl md:h-96" />}
     />

@@ -44,7 +44,7 @@ export default async function QrCodesPage({ params }: Props) {
           />
         }
       />
-      <ul className="max-md:entry-list md:grid md:grid-cols-2 md:gap-5 xl:grid-cols-3">
+      <ul className="max-md:entry-list md:grid md:grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] md:gap-5">
         {codes.map((code) => (
           <QrCodeCard
             key={code.id}
