@@ -21,7 +21,7 @@ export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
-  subscriber_erased: [eraseRecipient, deleteMessages],
+  subscribers_erased: [eraseRecipient, deleteMessages],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],

@@ -7,18 +7,18 @@ import type { Channel, OutageReason, StatusReason } from "./enumerations";
 export interface DomainEvents {
   /** A subscriber consented to messages on a channel. */
   consent_granted: { farm_id: number; subscriber_id: number };
-  /** A subscriber, or the farm for them, withdrew consent. */
+  /** Subscribers of one farm, or the farm for them, withdrew consent. */
   consent_withdrawn: {
     farm_id: number;
-    subscriber_id: number;
+    subscriber_ids: readonly number[];
     channels: readonly Channel[];
     /** The delivery whose link was used. */
     delivery_id: number | null;
   };
   /** A phone answered STOP. It withdraws the consent of every farm on our number. */
   sms_stopped: { phone: string };
-  /** Name and addresses of a subscriber were erased. `addresses` contains the erased ones. */
-  subscriber_erased: { farm_id: number; subscriber_id: number; addresses: readonly string[] };
+  /** Names and addresses of subscribers of one farm were erased. `addresses` contains the erased ones. */
+  subscribers_erased: { farm_id: number; subscriber_ids: readonly number[]; addresses: readonly string[] };
   farm_deleted: { farm_id: number };
   /** The clock of a farm changed. */
   time_zone_changed: { farm_id: number; time_zone: string };

@@ -2,15 +2,16 @@ import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-o
 import { confirmations } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
+import { idArray } from "@/lib/core/id-array";
 import type { SubscriberAnswers } from "@/lib/core/json-columns";
 import { CONFIRM_CODE_ATTEMPTS } from "../rules";
 
 export type Confirmation = typeof confirmations.$inferSelect;
 
-/** Invalidates the open confirmation links and codes of a subscriber on these channels. */
+/** Invalidates the open confirmation links and codes of subscribers on these channels. */
 export async function closeConfirmations(
   tx: Ctx,
-  subscriber_id: number,
+  subscriber_ids: readonly number[],
   channels: readonly Channel[],
 ): Promise<void> {
   if (channels.length === 0) return;
@@ -19,7 +20,7 @@ export async function closeConfirmations(
     .set({ used_at: tx.clock.now() })
     .where(
       and(
-        eq(confirmations.subscriber_id, subscriber_id),
+        sql`${confirmations.subscriber_id} = any(${idArray(subscriber_ids)})`,
         inArray(confirmations.channel, [...channels]),
         isNull(confirmations.used_at),
       ),
@@ -124,7 +125,9 @@ export async function saveAnswers(
     );
 }
 
-/** Deletes all confirmation links and codes of a subscriber. */
-export async function deleteConfirmations(tx: Ctx, subscriber_id: number): Promise<void> {
-  await tx.db.delete(confirmations).where(eq(confirmations.subscriber_id, subscriber_id));
+/** Deletes all confirmation links and codes of subscribers. */
+export async function deleteConfirmations(tx: Ctx, subscriber_ids: readonly number[]): Promise<void> {
+  await tx.db
+    .delete(confirmations)
+    .where(sql`${confirmations.subscriber_id} = any(${idArray(subscriber_ids)})`);
 }

@@ -9,10 +9,11 @@ import {
   type SuppressionReason,
 } from "@/lib/core/enumerations";
 import { notFound } from "@/lib/core/errors";
+import { idArray } from "@/lib/core/id-array";
 import type { Lang } from "@/lib/i18n/languages";
 import { consentExpiry, WORDING_VERSION } from "../rules";
 import { closeConfirmations } from "./confirmations";
-import { liftSuppressions, suppress } from "./suppressions";
+import { liftSuppressions, suppress, suppressAll } from "./suppressions";
 
 /** A consent of a subscriber on a channel, and where it was asked for. */
 export interface Agreement {
@@ -128,42 +129,55 @@ export const consentHistory = (ctx: Ctx, farm_id: number, subscriber_id: number)
     .orderBy(asc(consents.id));
 
 /**
- * Withdraws consent in the transaction of the caller: writes the ledger, suppresses the address, closes open
- * confirmations and publishes the event. A second call changes nothing.
- * @throws AppError not_found
+ * Withdraws the consent of several subscribers of a farm in the transaction of the caller: writes the ledger, suppresses
+ * the addresses, closes open confirmations and publishes the event. A second call changes nothing. Locks the people by
+ * id, so that two calls wait for each other. Unknown ids are skipped.
  */
-export async function withdrawConsent(tx: Ctx, withdrawal: Withdrawal): Promise<void> {
-  const { farm_id, subscriber_id, reason, source } = withdrawal;
+export async function withdrawConsents(
+  tx: Ctx,
+  {
+    subscriber_ids,
+    ...withdrawal
+  }: Omit<Withdrawal, "subscriber_id"> & { subscriber_ids: readonly number[] },
+): Promise<number[]> {
+  const { farm_id, reason, source } = withdrawal;
   const channels = withdrawal.channels ?? CHANNELS;
-  const [person] = await tx.db
-    .select({ email: subscribers.email, phone: subscribers.phone, lang: subscribers.lang })
+  const people = await tx.db
+    .select({ id: subscribers.id, email: subscribers.email, phone: subscribers.phone })
     .from(subscribers)
-    .where(and(eq(subscribers.farm_id, farm_id), eq(subscribers.id, subscriber_id)))
+    .where(and(eq(subscribers.farm_id, farm_id), sql`${subscribers.id} = any(${idArray(subscriber_ids)})`))
+    .orderBy(subscribers.id)
     .for("update");
-  if (!person) throw notFound();
+  if (people.length === 0) return [];
+  const ids = people.map(({ id }) => id);
 
   for (const channel of channels) {
-    const address = channel === "email" ? person.email : person.phone;
-    if (!address) continue;
-    const [last] = await lastActs(tx, subscriber_id, channel);
-    if (last?.act !== "withdrawn")
-      await tx.db.insert(consents).values({
-        farm_id,
-        subscriber_id,
-        channel,
-        act: "withdrawn",
-        source,
-        address,
-        lang: person.lang,
-        ip: tx.ip,
-        created_at: tx.clock.now(),
-      });
-    if (reason) await suppress(tx, { farm_id, channel, address }, reason);
+    const address = sql.identifier(channel === "email" ? "email" : "phone");
+    await tx.db.execute(sql`
+      insert into consents (farm_id, subscriber_id, channel, act, source, address, lang, ip, created_at)
+      select s.farm_id, s.id, ${channel}, 'withdrawn', ${source}, s.${address}, s.lang, ${tx.ip}::inet,
+        ${tx.clock.now().toISOString()}::timestamptz
+      from subscribers s
+      where s.farm_id = ${farm_id} and s.id = any(${idArray(ids)}) and s.${address} is not null
+        and (select c.act from consents c
+          where c.subscriber_id = s.id and c.channel = ${channel} and c.act in ('granted', 'withdrawn')
+          order by c.id desc limit 1) is distinct from 'withdrawn'
+      order by s.id`);
+    if (!reason) continue;
+    const addresses = people.flatMap((person) => person[channel === "email" ? "email" : "phone"] ?? []);
+    await suppressAll(tx, { farm_id, channel, addresses }, reason);
   }
   // A confirmation link that was sent before must not subscribe the person again.
-  await closeConfirmations(tx, subscriber_id, channels);
+  await closeConfirmations(tx, ids, channels);
   const delivery_id = withdrawal.delivery_id ?? null;
-  await publish(tx, "consent_withdrawn", { farm_id, subscriber_id, channels, delivery_id });
+  await publish(tx, "consent_withdrawn", { farm_id, subscriber_ids: ids, channels, delivery_id });
+  return ids;
+}
+
+/** Withdraws the consent of one subscriber. @throws AppError not_found */
+export async function withdrawConsent(tx: Ctx, { subscriber_id, ...withdrawal }: Withdrawal): Promise<void> {
+  const found = await withdrawConsents(tx, { ...withdrawal, subscriber_ids: [subscriber_id] });
+  if (found.length === 0) throw notFound();
 }
 
 /** Withdraws email consent from all farms, and suppresses the address for every farm. */

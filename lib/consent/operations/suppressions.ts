@@ -15,20 +15,24 @@ interface Suppressed {
 }
 
 /** Suppresses an address for one farm or for every farm. A second call changes nothing. */
-export async function suppress(
+export const suppress = (
   tx: Ctx,
   { farm_id, channel, address }: Suppressed,
   reason: SuppressionReason,
+): Promise<void> => suppressAll(tx, { farm_id, channel, addresses: [address] }, reason);
+
+/** Suppresses several addresses, in their order, so that two calls cannot wait for each other for ever. */
+export async function suppressAll(
+  tx: Ctx,
+  { farm_id, channel, addresses }: Omit<Suppressed, "address"> & { addresses: readonly string[] },
+  reason: SuppressionReason,
 ): Promise<void> {
+  const sorted = [...new Set(addresses.map((address) => suppressionAddress(channel, address)))].sort();
+  if (sorted.length === 0) return;
+  const created_at = tx.clock.now();
   await tx.db
     .insert(suppressions)
-    .values({
-      farm_id,
-      channel,
-      address: suppressionAddress(channel, address),
-      reason,
-      created_at: tx.clock.now(),
-    })
+    .values(sorted.map((address) => ({ farm_id, channel, address, reason, created_at })))
     .onConflictDoNothing();
 }
 

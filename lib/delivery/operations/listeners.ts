@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { deliveries, notifications } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
+import { idArray } from "@/lib/core/id-array";
 
 /** Returns a query of the farm's sends: unfinished ones, or all. Deliveries are indexed by notification. */
 const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
@@ -15,13 +16,17 @@ const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
       ),
     );
 
+/** Returns the condition that a delivery is for one of the subscribers. */
+const isOneOf = (subscriber_ids: readonly number[]) =>
+  sql`${deliveries.subscriber_id} = any(${idArray(subscriber_ids)})`;
+
 /**
- * Suppresses the queued deliveries of a subscriber who withdrew consent, and records which delivery they unsubscribed
+ * Suppresses the queued deliveries of subscribers who withdrew consent, and records which delivery they unsubscribed
  * from.
  */
 export async function suppressWaiting(
   tx: Ctx,
-  { farm_id, subscriber_id, channels, delivery_id }: DomainEvents["consent_withdrawn"],
+  { farm_id, subscriber_ids, channels, delivery_id }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
   await tx.db
     .update(deliveries)
@@ -30,7 +35,7 @@ export async function suppressWaiting(
       and(
         inArray(deliveries.notification_id, sendsOf(tx, farm_id, "underway")),
         inArray(deliveries.channel, [...channels]),
-        eq(deliveries.subscriber_id, subscriber_id),
+        isOneOf(subscriber_ids),
         eq(deliveries.status, "queued"),
       ),
     );
@@ -38,13 +43,7 @@ export async function suppressWaiting(
   await tx.db
     .update(deliveries)
     .set({ unsubscribed_at: tx.clock.now() })
-    .where(
-      and(
-        eq(deliveries.id, delivery_id),
-        eq(deliveries.subscriber_id, subscriber_id),
-        isNull(deliveries.unsubscribed_at),
-      ),
-    );
+    .where(and(eq(deliveries.id, delivery_id), isOneOf(subscriber_ids), isNull(deliveries.unsubscribed_at)));
 }
 
 /** A STOP within this many days answers the last text to its number (docs/product.md "Statistics"). */
@@ -66,12 +65,12 @@ export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"])
 }
 
 /**
- * Removes the addresses of an erased subscriber from their deliveries, also of a message that a provider is getting
+ * Removes the addresses of erased subscribers from their deliveries, also of a message that a provider is getting
  * now. The deliveries still count in the statistics.
  */
 export async function eraseRecipient(
   tx: Ctx,
-  { farm_id, subscriber_id }: DomainEvents["subscriber_erased"],
+  { farm_id, subscriber_ids }: DomainEvents["subscribers_erased"],
 ): Promise<void> {
   await tx.db
     .update(deliveries)
@@ -80,10 +79,10 @@ export async function eraseRecipient(
       and(
         inArray(deliveries.notification_id, sendsOf(tx, farm_id, "all")),
         sql`${deliveries.channel} in ('email', 'sms')`,
-        eq(deliveries.subscriber_id, subscriber_id),
+        isOneOf(subscriber_ids),
       ),
     );
   await tx.db.execute(sql`
     delete from unsettled_texts u using deliveries d
-    where d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = ${subscriber_id}`);
+    where d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = any(${idArray(subscriber_ids)})`);
 }

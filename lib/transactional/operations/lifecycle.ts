@@ -125,12 +125,12 @@ export async function isMessageInTheAir(tx: Ctx, address: string): Promise<boole
 }
 
 /**
- * Deletes the messages that a farm sent to the addresses of an erased subscriber, also those that wait or that a
+ * Deletes the messages that a farm sent to the addresses of erased subscribers, also those that wait or that a
  * provider is getting now.
  */
 export async function deleteMessages(
   tx: Ctx,
-  { farm_id, addresses }: DomainEvents["subscriber_erased"],
+  { farm_id, addresses }: DomainEvents["subscribers_erased"],
 ): Promise<void> {
   if (addresses.length === 0) return;
   await tx.db
