@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import type { SubscriberState } from "@/lib/core/enumerations";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
-import type { SubscriberState } from "@/lib/subscribers/rules";
 
 const TONE = {
   active: "success",

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -14,7 +16,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CHANNEL_CHOICES, SUBSCRIBER_SOURCES, SUBSCRIBER_TYPES } from "@/lib/core/enumerations";
+import {
+  BULK_ACTS,
+  BULK_FAILURES,
+  BULK_STATUSES,
+  CHANNEL_CHOICES,
+  SUBSCRIBER_SOURCES,
+  SUBSCRIBER_TYPES,
+} from "@/lib/core/enumerations";
+import type { BulkChange, BulkFilter } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { users } from "./accounts";
@@ -36,6 +46,49 @@ export const categories = pgTable(
   (t) => [
     unique("categories_farm_id").on(t.farm_id, t.id),
     uniqueIndex("categories_name").on(t.farm_id, sql`lower(${t.name})`),
+  ],
+);
+
+/**
+ * Changes to many subscribers at once. Each chunk of people and the cursor behind it are written in one transaction, so
+ * that an operation goes on where a dead worker left it.
+ */
+export const bulk_operations = pgTable(
+  "bulk_operations",
+  {
+    ...identity(),
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    user_id: reference().references(() => users.id, { onDelete: "set null" }),
+    act: oneOf(BULK_ACTS).notNull(),
+    /** The category, QR code or language that people get. */
+    change: jsonb().$type<BulkChange>().notNull().default({}),
+    /** The chosen people; null when `filter` chooses them. */
+    chosen: bigint({ mode: "number" }).array(),
+    filter: jsonb().$type<BulkFilter>(),
+    status: oneOf(BULK_STATUSES).notNull().default("running"),
+    failure: oneOf(BULK_FAILURES),
+    /** All people with a smaller or equal id are done; `up_to` is the last one. */
+    cursor: bigint({ mode: "number" }).notNull().default(0),
+    up_to: bigint({ mode: "number" }).notNull(),
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    /** Chosen people who are not on the list of the farm. */
+    not_found: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
+    /** Until when a removal can be undone. */
+    undo_until: instant(),
+    created_at: createdAt(),
+    finished_at: instant(),
+  },
+  (t) => [
+    ...listChecks("bulk_operations", t),
+    unique("bulk_operations_farm_id").on(t.farm_id, t.id),
+    index("bulk_operations_user").on(t.user_id),
+    check("bulk_operations_target", sql`(${t.chosen} is null) <> (${t.filter} is null)`),
+    check("bulk_operations_failure", sql`(${t.status} = 'failed') = (${t.failure} is not null)`),
+    check("bulk_operations_finished", sql`(${t.status} = 'running') = (${t.finished_at} is null)`),
   ],
 );
 
@@ -74,7 +127,10 @@ export const subscribers = pgTable(
     sms_consent_until: instant(),
     confirmed_at: instant(),
     unsubscribed_at: instant(),
+    /** When the person left the lists: erased, or removed and still to be put back by an undo. */
     erased_at: instant(),
+    /** The bulk operation that removed the person and can still be undone. */
+    removed_by: reference(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },
@@ -90,6 +146,13 @@ export const subscribers = pgTable(
     index("subscribers_phone").on(t.phone),
     index("subscribers_user").on(t.user_id),
     uniqueIndex("subscribers_own_once").on(t.farm_id, t.user_id).where(sql`${t.is_own}`),
+    index("subscribers_removed").on(t.removed_by).where(sql`${t.removed_by} is not null`),
+    foreignKey({
+      columns: [t.farm_id, t.removed_by],
+      foreignColumns: [bulk_operations.farm_id, bulk_operations.id],
+      name: "subscribers_removed_by",
+    }),
+    check("subscribers_removed_is_hidden", sql`${t.removed_by} is null or ${t.erased_at} is not null`),
     check(
       "subscribers_reachable",
       sql`${t.email} is not null or ${t.phone} is not null or ${t.erased_at} is not null`,

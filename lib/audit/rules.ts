@@ -61,6 +61,7 @@ const FIELDS = {
     "channels",
     "added",
     "filled",
+    "count",
   ],
   account: ["lang", "default_farm_id"],
 } as const satisfies Record<string, readonly string[]>;

@@ -46,6 +46,30 @@ export const SUBSCRIBER_SOURCES = [
   "import",
 ] as const;
 
+/** States of a subscriber, derived from consent and suppressions. */
+export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
+
+/** What a bulk operation does to each subscriber (docs/product.md "Bulk operations"). */
+export const BULK_ACTS = [
+  "assign_category",
+  "replace_categories",
+  "remove_categories",
+  "assign_qr_code",
+  "remove_qr_code",
+  "set_lang",
+  "unsubscribe",
+  "delete",
+] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+export const BULK_STATUSES = ["running", "done", "failed", "undone"] as const;
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+/** Why a bulk operation stopped before its end. Keys of messages: subscribers.bulk.failures. */
+export const BULK_FAILURES = ["category_gone", "qr_code_gone", "unexpected"] as const;
+export type BulkFailure = (typeof BULK_FAILURES)[number];
+
 export const SUBSCRIBER_TYPES = ["subscriber"] as const;
 
 export const CONSENT_ACTS = ["requested", "granted", "withdrawn"] as const;

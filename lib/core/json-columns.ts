@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
-import { CHANNEL_CHOICES } from "./enumerations";
+import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./enumerations";
 
 /** One schema for each JSON column of the database. Column types and inputs use these schemas. */
 
@@ -75,6 +75,24 @@ export const SubscriberFilters = z.object({
   max_distance_km: z.coerce.number().positive().max(1000).optional(),
 });
 export type SubscriberFilters = z.infer<typeof SubscriberFilters>;
+
+/** What people get by a bulk operation. */
+export const BulkChange = z.object({ category_id: id, qr_code_id: id, lang: z.enum(LANGS) }).partial();
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** Search and filters of the list of subscribers. A missing filter excludes nobody. */
+export const BulkFilter = z
+  .object({
+    q: z.string().trim().max(100),
+    source: z.enum(SUBSCRIBER_SOURCES),
+    category_id: id,
+    qr_code_id: id,
+    lang: z.enum(LANGS),
+    channel: z.enum(CHANNELS),
+    state: z.enum(SUBSCRIBER_STATES),
+  })
+  .partial();
+export type BulkFilter = z.infer<typeof BulkFilter>;
 
 /** The quote at the time when the owner accepted the send. Money is in tenths of a cent. */
 export const FrozenQuote = z.object({

@@ -6,6 +6,9 @@ import type { Channel } from "@/lib/core/enumerations";
 export interface JobPayloads {
   send_transactional: { message_id: number };
   welcome_subscriber: { farm_id: number; subscriber_id: number };
+  bulk_operation: { operation_id: number };
+  restore_removed: { operation_id: number };
+  erase_removed: { operation_id: number };
   start_notification: { notification_id: number; accepted_at: string };
   deliver_email: { notification_id: number; lane: number };
   deliver_sms: { notification_id: number };

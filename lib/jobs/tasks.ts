@@ -13,6 +13,12 @@ import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
+import {
+  eraseRemoved,
+  purgeBulkOperations,
+  restoreRemoved,
+  runBulkOperation,
+} from "@/lib/subscribers/service/bulk-progress";
 import { purgePending } from "@/lib/subscribers/service/purge";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
@@ -48,6 +54,9 @@ export function taskList(worker: Worker): TaskList & Tasks {
   return {
     send_transactional: task("send_transactional", deliverTransactional),
     welcome_subscriber: task("welcome_subscriber", welcomeSubscriber),
+    bulk_operation: task("bulk_operation", runBulkOperation),
+    restore_removed: task("restore_removed", restoreRemoved),
+    erase_removed: task("erase_removed", eraseRemoved),
     start_notification: task("start_notification", startScheduledSend),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
@@ -59,6 +68,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
       await purgePageHits(ctx);
       await purgeSpentChallenges(ctx);
       await purgePending(ctx);
+      await purgeBulkOperations(ctx);
       await prunePageCache();
     },
   };

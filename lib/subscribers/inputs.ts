@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES } from "@/lib/core/enumerations";
+import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "@/lib/core/enumerations";
 import {
   blank,
   emailOrNull,
@@ -15,7 +15,7 @@ import {
 import { PageInput } from "@/lib/core/pagination";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
-import { SORTS, SUBSCRIBER_STATES } from "./rules";
+import { BULK_IDS, SORTS } from "./rules";
 
 /** Returns a schema that reads an empty filter as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -78,17 +78,45 @@ export const SubscriberPatchInput = z.object({
   ...answers,
 });
 
-/** Search, filters, order and page of the list. */
-export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
+/** Filters of the list. An empty one is as good as none. */
+const filters = {
   q: z.string().trim().max(100).default(""),
-  sort: filter(z.enum(SORTS)).default("subscription_date"),
-  dir: filter(z.enum(["asc", "desc"])),
   source: filter(z.enum(SUBSCRIBER_SOURCES)),
   category_id: filter(id),
   qr_code_id: filter(id),
   lang: filter(z.enum(LANGS)),
   channel: filter(z.enum(CHANNELS)),
   state: filter(z.enum(SUBSCRIBER_STATES)),
+};
+
+/** Whom a bulk operation changes: people by id, or everyone whom a filter of the list shows. */
+const target = {
+  subscriber_ids: z.array(id).min(1, "requiredSelection").max(BULK_IDS, "tooManySelected").optional(),
+  filter: z.strictObject(filters).optional(),
+};
+type Target = { subscriber_ids?: number[] | undefined; filter?: object | undefined };
+const oneTarget = ({ subscriber_ids, filter }: Target) =>
+  (subscriber_ids === undefined) !== (filter === undefined);
+const wrongTarget = { path: ["subscriber_ids"], message: "requiredSelection" };
+
+export const BulkInput = FarmInput.extend(target).refine(oneTarget, wrongTarget);
+export type BulkInput = z.infer<typeof BulkInput>;
+export const BulkCategoryInput = FarmInput.extend(target)
+  .extend({ category_id: id })
+  .refine(oneTarget, wrongTarget);
+export const BulkQrCodeInput = FarmInput.extend(target)
+  .extend({ qr_code_id: id })
+  .refine(oneTarget, wrongTarget);
+export const BulkLangInput = FarmInput.extend(target)
+  .extend({ lang: z.enum(LANGS) })
+  .refine(oneTarget, wrongTarget);
+export const BulkOperationInput = FarmInput.extend({ bulk_operation_id: id });
+
+/** Search, filters, order and page of the list. */
+export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
+  ...filters,
+  sort: filter(z.enum(SORTS)).default("subscription_date"),
+  dir: filter(z.enum(["asc", "desc"])),
 });
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
 

@@ -1,4 +1,4 @@
-import type { Channel } from "@/lib/core/enumerations";
+import type { BulkAct, BulkFailure, BulkStatus, Channel } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Produce } from "@/lib/produce/presenter";
@@ -69,4 +69,42 @@ export interface UnsubscribePage {
   has_email: boolean;
   lang: Lang;
   unsubscribed: boolean;
+}
+
+/** A bulk operation as members of the farm see it. */
+export interface BulkOperation {
+  id: number;
+  uuid: string;
+  act: BulkAct;
+  status: BulkStatus;
+  /** Why it stopped before its end. */
+  failure: BulkFailure | null;
+  /** People to change, those that are done, and those who were changed. */
+  total: number;
+  done: number;
+  changed: number;
+  /** The first people who could not be changed, and how many there are. */
+  failures: { subscriber_id: number; reason: "not_found" }[];
+  failures_count: number;
+  undo_until: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** Failures that an answer lists. */
+const MOST_FAILURES = 1000;
+
+/** Returns the visible fields of a bulk operation. */
+export function presentBulk({
+  not_found,
+  ...row
+}: Omit<BulkOperation, "failures" | "failures_count"> & { not_found: number[] }): BulkOperation {
+  const { id, uuid, act, status, failure, total, done, changed, undo_until, created_at, finished_at } = row;
+  return {
+    ...{ id, uuid, act, status, failure, total, done, changed, undo_until, created_at, finished_at },
+    failures: not_found
+      .slice(0, MOST_FAILURES)
+      .map((subscriber_id) => ({ subscriber_id, reason: "not_found" as const })),
+    failures_count: not_found.length,
+  };
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { confirmations, farms, qr_codes, subscriber_categories, subscribers, users } from "@/db/schema";
+import type { SubscriberState } from "@/lib/core/enumerations";
+import type { BulkFilter } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import type { SubscriberListInput } from "./inputs";
-import type { SubscriberState } from "./rules";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
@@ -73,7 +74,7 @@ export type Subscriber = Awaited<ReturnType<typeof select>>[number];
 
 const ofFarm = (farm_id: number) => and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at));
 
-function matching(q: string): SQL | undefined {
+function matching(q = ""): SQL | undefined {
   if (q === "") return undefined;
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const digits = /^[\d\s().+-]+$/.test(q) ? q.replace(/\D/g, "") : "";
@@ -85,11 +86,12 @@ function matching(q: string): SQL | undefined {
   );
 }
 
-function conditions(db: Db, input: SubscriberListInput, now: Date): SQL | undefined {
-  const { source, category_id, qr_code_id, lang, channel, state } = input;
+/** Returns the SQL condition of the people of a farm whom a search and filters choose. */
+export function peopleMatching(db: Db, farm_id: number, filter: BulkFilter, now: Date): SQL | undefined {
+  const { q, source, category_id, qr_code_id, lang, channel, state } = filter;
   return and(
-    ofFarm(input.farm_id),
-    matching(input.q),
+    ofFarm(farm_id),
+    matching(q),
     source && eq(subscribers.source, source),
     qr_code_id ? eq(subscribers.qr_code_id, qr_code_id) : undefined,
     lang && eq(subscribers.lang, lang),
@@ -126,7 +128,7 @@ export async function listPage(
   input: SubscriberListInput,
   now: Date,
 ): Promise<{ rows: Subscriber[]; total: number }> {
-  const where = conditions(db, input, now);
+  const where = peopleMatching(db, input.farm_id, input, now);
   const direction = input.dir ?? (input.sort === "subscription_date" ? "desc" : "asc");
   const column = SORT_COLUMNS[input.sort];
   const order = direction === "desc" ? desc(column) : asc(column);
@@ -163,7 +165,7 @@ export async function findByAddress(
     .from(subscribers)
     .where(
       and(
-        eq(subscribers.farm_id, farm_id),
+        ofFarm(farm_id),
         or(
           address.email === null
             ? undefined

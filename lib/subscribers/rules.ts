@@ -1,13 +1,22 @@
 import type { SuppressionReason } from "@/lib/core/enumerations";
 
-/** States of a subscriber, for the list and its filter. */
-export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
-export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
-
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
 
 /** Suppressions that even a request of the subscriber does not lift. */
 export const UNREACHABLE_REASONS: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
+
+/** People that one call may name. More are chosen by a filter. */
+export const BULK_IDS = 50_000;
+/** People whom a bulk operation changes while its caller waits; more are changed by a job. */
+export const BULK_AT_ONCE = 1000;
+/** People whom one transaction of a job changes. */
+export const BULK_CHUNK = 2000;
+/** Operations of a farm that may run at the same time. */
+export const BULK_RUNNING = 3;
+/** Minutes for which a removal can be undone. */
+export const UNDO_MINUTES = 10;
+/** Days after which the record of a bulk operation is deleted. */
+export const BULK_DAYS = 30;
 
 /** Hours after step 1 within which step 2 of a public form is accepted. */
 export const FORM_HOURS = 24;

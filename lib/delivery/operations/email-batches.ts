@@ -69,7 +69,7 @@ export async function claimBatch(
     members as (
       select d.id as delivery_id, d.subscriber_id, d.address, d.lang, s.name,
         case
-          when s.unsubscribed_at is not null or s.email_consent_until is null then 'unsubscribed'
+          when s.unsubscribed_at is not null or s.erased_at is not null or s.email_consent_until is null then 'unsubscribed'
           when s.email_consent_until <= ${now}::timestamptz then 'consent_expired'
           when lower(s.email) is distinct from d.address then 'address_changed'
           when exists (select 1 from suppressions x where x.channel = 'email' and x.address = d.address

@@ -37,7 +37,7 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
     judged as (
       select p.id, s.name, p.reason is not null as tried_before,
         case
-          when s.unsubscribed_at is not null or s.sms_consent_until is null then 'unsubscribed'
+          when s.unsubscribed_at is not null or s.erased_at is not null or s.sms_consent_until is null then 'unsubscribed'
           when s.sms_consent_until <= ${now}::timestamptz then 'consent_expired'
           when s.phone is distinct from p.address then 'address_changed'
           when exists (select 1 from suppressions x where x.channel = 'sms' and x.address = p.address

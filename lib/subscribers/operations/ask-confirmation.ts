@@ -63,7 +63,7 @@ async function sendCode(tx: Ctx, { farm, person, asking }: Question): Promise<vo
   const { channel, address, form_id, answers } = asking;
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   // Only the newest code is valid. Each code has five attempts.
-  await closeConfirmations(tx, person.id, ["sms"]);
+  await closeConfirmations(tx, [person.id], ["sms"]);
   await openConfirmation(tx, {
     farm_id: farm.id,
     subscriber_id: person.id,

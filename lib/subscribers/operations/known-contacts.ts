@@ -38,7 +38,7 @@ async function findKnownContacts(
       coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
         as category_ids
     from subscribers s
-    where s.id in (
+    where s.erased_at is null and s.id in (
       select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${listed(emails)}
       union
       select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${listed(phones)})

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
+import { idArray } from "@/lib/core/id-array";
 
 /**
  * Marks a subscriber as subscribed after new consent. The page of the farm becomes stale because it shows the count.
@@ -18,10 +19,10 @@ export async function markSubscribed(
     .where(eq(subscribers.id, subscriber_id));
 }
 
-/** Marks a subscriber as unsubscribed when no channel has consent any more. */
+/** Marks subscribers as unsubscribed when no channel has consent any more. */
 export async function markUnsubscribed(
   tx: Tx,
-  { farm_id, subscriber_id }: DomainEvents["consent_withdrawn"],
+  { farm_id, subscriber_ids }: DomainEvents["consent_withdrawn"],
 ): Promise<void> {
   tx.invalidate(farmTag(farm_id));
   await tx.db
@@ -29,7 +30,7 @@ export async function markUnsubscribed(
     .set({ unsubscribed_at: tx.clock.now() })
     .where(
       and(
-        eq(subscribers.id, subscriber_id),
+        sql`${subscribers.id} = any(${idArray(subscriber_ids)})`,
         isNull(subscribers.unsubscribed_at),
         isNull(subscribers.email_consent_until),
         isNull(subscribers.sms_consent_until),

@@ -26,9 +26,9 @@ export async function deletePending(tx: Ctx, most: number): Promise<number> {
         and (c.act <> 'requested' or c.created_at >= ${cutoff}::timestamptz))
     order by s.id limit ${most} for update skip locked`);
   for (const { id, farm_id, email, phone } of people) {
-    const subscriber_id = Number(id);
+    const subscriber_ids = [Number(id)];
     const addresses = [email, phone].filter((address) => address !== null);
-    await publish(tx, "subscriber_erased", { farm_id: Number(farm_id), subscriber_id, addresses });
+    await publish(tx, "subscribers_erased", { farm_id: Number(farm_id), subscriber_ids, addresses });
   }
   const ids = people.map(({ id }) => Number(id));
   if (ids.length === 0) return 0;

@@ -14,6 +14,7 @@ import {
   type GivenContact,
 } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
+import { releaseAddresses } from "./erase";
 import { findSurroundings } from "./known-contacts";
 
 /** Contacts of one statement. More would hold the farm's lock too long. */
@@ -114,6 +115,7 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   const { farm_id, contacts, declaration } = given;
   if (contacts.length > MOST_CONTACTS) throw new Error(`at most ${MOST_CONTACTS} contacts at once`);
   const farm = await lockFarm(tx, farm_id);
+  await releaseAddresses(tx, farm_id, contacts);
   const decisions = decideContacts(contacts, {
     ...(await findSurroundings(tx, given, { lock: true })),
     places: await placesLeft(tx, farm, "subscribers"),

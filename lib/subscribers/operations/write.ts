@@ -8,6 +8,7 @@ import type { SubscriberAnswers } from "@/lib/core/json-columns";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
 import type { SubscriberRow } from "../queries";
 import { withCoordinates } from "./coordinates";
+import { releaseAddresses } from "./erase";
 
 type Values = Omit<typeof subscribers.$inferInsert, "id" | "uuid" | "created_at" | "updated_at">;
 
@@ -26,6 +27,7 @@ export async function requireQrCode(tx: Ctx, farm_id: number, qr_code_id: number
  * @throws AppError conflict on email or phone
  */
 export async function addSubscriber(tx: Ctx, values: Values, id?: number): Promise<SubscriberRow> {
+  await releaseAddresses(tx, values.farm_id, [values]);
   const now = tx.clock.now();
   const insert = tx.db.insert(subscribers);
   const row = { ...withCoordinates(values), created_at: now, updated_at: now };
@@ -58,6 +60,7 @@ export async function changeSubscriber(
   subscriber_id: number,
   values: Partial<Values>,
 ): Promise<void> {
+  await releaseAddresses(tx, farm_id, [values]);
   const [before] = await tx.db.select().from(subscribers).where(ofFarm(farm_id, subscriber_id)).for("update");
   const [after] = await tx.db
     .update(subscribers)

@@ -116,7 +116,7 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
 
     const { changed, reached } = newAddresses(before, patch);
     // A link sent to the old address must not confirm the new one.
-    await closeConfirmations(tx, subscriber_id, changed);
+    await closeConfirmations(tx, [subscriber_id], changed);
     const parted = await partOwnAddresses(tx, reached);
     await claimConfirmations(tx, farm, parted.asked, "confirmationsUsedUp");
     for (const address of parted.asked) await askConfirmation(tx, farm, after, { ...address, source });

@@ -60,6 +60,11 @@ export const DOCUMENTED: readonly string[] = [
   ...each(`${farm}/subscribers/{subscriberId}`, "PUT", "DELETE"),
   `POST ${farm}/subscribers/{subscriberId}/assign-category`,
   `POST ${farm}/subscribers/{subscriberId}/deassign-category`,
+  `POST ${farm}/subscribers/bulk-assign-category`,
+  `POST ${farm}/subscribers/bulk-replace-categories`,
+  `POST ${farm}/subscribers/bulk-remove-categories`,
+  `POST ${farm}/subscribers/bulk-assign-qr-code`,
+  `POST ${farm}/subscribers/bulk-remove-qr-code`,
   // Public subscribe
   "POST /api/farms/handle/{handle}/subscribe",
   "PUT /api/farms/handle/{handle}/subscriber/{id}",
@@ -94,13 +99,6 @@ export const LATER: Record<string, readonly string[]> = {
     ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
     `POST ${farm}/connections/{connectionId}/resync`,
   ],
-  "import and bulk": [
-    `POST ${farm}/subscribers/bulk-assign-category`,
-    `POST ${farm}/subscribers/bulk-replace-categories`,
-    `POST ${farm}/subscribers/bulk-remove-categories`,
-    `POST ${farm}/subscribers/bulk-assign-qr-code`,
-    `POST ${farm}/subscribers/bulk-remove-qr-code`,
-  ],
 };
 
 /** Our own paths, which are not documented, each with the reason. */
@@ -123,6 +121,14 @@ export const OURS: Record<string, string> = {
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",
   [`POST ${farm}/subscribers/{subscriberId}/resend-confirmation`]: "the validation message once more",
+  [`POST ${farm}/subscribers/bulk-set-lang`]: "the language of many people at once",
+  [`POST ${farm}/subscribers/bulk-unsubscribe`]: "many people taken off the lists at once",
+  [`POST ${farm}/subscribers/bulk-delete`]:
+    "many people deleted at once, which can be undone for ten minutes",
+  [`GET ${farm}/bulk-operations`]: "bulk operations that run, failed or can be undone",
+  [`GET ${farm}/bulk-operations/{bulkOperationId}`]: "the progress of a bulk operation",
+  [`POST ${farm}/bulk-operations/{bulkOperationId}/retry`]: "a bulk operation goes on where it failed",
+  [`POST ${farm}/bulk-operations/{bulkOperationId}/undo`]: "the people of a bulk removal come back",
   "GET /api/qr-codes": "the codes that wait for their farm, for the super administrator",
   "POST /api/qr-codes": "codes to print before a farm has them, for the super administrator",
   [`GET ${farm}/find`]: "subscribers, produce and notifications by name, for the command palette",

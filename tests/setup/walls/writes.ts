@@ -9,6 +9,7 @@ import { featureOf } from "./layers";
 export const OWNERS: Record<string, string> = {
   account_links: "accounts",
   audit_entries: "audit",
+  bulk_operations: "subscribers",
   cached_pages: "transport",
   categories: "categories",
   confirmations: "consent",

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { db } from "@/db/client";
-import { confirmations } from "@/db/schema";
+import { bulk_operations, confirmations } from "@/db/schema";
 import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { codeHash } from "@/lib/subscribers/operations/ask-confirmation";
@@ -62,6 +62,61 @@ async function confirmationCode(scene: Scene) {
 const pendingId = async (scene: Scene) => ({ subscriber_id: (await scene.pending()).id });
 const categoryId = async (scene: Scene) => ({ category_id: (await scene.category()).id });
 
+const selected = async (scene: Scene) => ({ subscriber_ids: [(await scene.subscriber()).id] });
+const ofBulk = "/api/farms/[farm_id]/bulk-operations/[bulk_operation_id]";
+
+/** A bulk operation on the farm, as its worker left it. */
+const bulkOperation = (scene: Scene, values: Partial<typeof bulk_operations.$inferInsert>) =>
+  scene.once(`bulk ${values.status}`, async () => {
+    const { id: farm_id } = await scene.farm();
+    const at = new Date();
+    const row = {
+      farm_id,
+      act: "delete" as const,
+      chosen: [1],
+      up_to: 1,
+      total: 1,
+      finished_at: at,
+      ...values,
+    };
+    return (await db().insert(bulk_operations).values(row).returning())[0]!;
+  });
+const removalId = async (scene: Scene) => {
+  const undo_until = new Date(Date.now() + 600_000);
+  return { bulk_operation_id: (await bulkOperation(scene, { status: "done", undo_until })).id };
+};
+const failedBulkId = async (scene: Scene) => {
+  const failed = await bulkOperation(scene, { status: "failed", failure: "unexpected" });
+  return { bulk_operation_id: failed.id };
+};
+
+/** The bulk endpoints with their bodies, */
+const BULK_ACTS: {
+  path: string;
+  body: (scene: Scene) => Promise<Record<string, unknown>>;
+}[] = [
+  {
+    path: "bulk-assign-category",
+    body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
+  },
+  {
+    path: "bulk-replace-categories",
+    body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
+  },
+  { path: "bulk-remove-categories", body: selected },
+  {
+    path: "bulk-assign-qr-code",
+    body: async (scene) => ({ ...(await selected(scene)), qr_code_id: (await scene.qrCode()).id }),
+  },
+  { path: "bulk-remove-qr-code", body: selected },
+  {
+    path: "bulk-set-lang",
+    body: async (scene) => ({ ...(await selected(scene)), lang: "en" }),
+  },
+  { path: "bulk-unsubscribe", body: selected },
+  { path: "bulk-delete", body: selected },
+];
+
 const ofSubscriber = "/api/farms/[farm_id]/subscribers/[subscriber_id]";
 const ofCategory = "/api/farms/[farm_id]/categories/[category_id]";
 const ofQrCode = "/api/farms/[farm_id]/qr-codes/[qr_code_id]";
@@ -75,6 +130,16 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
   { door: `POST ${ofSubscriber}/resend-confirmation`, who: STAFF, params: pendingId },
   { door: `POST ${ofSubscriber}/assign-category`, who: STAFF, body: categoryId },
   { door: `POST ${ofSubscriber}/deassign-category`, who: STAFF, body: categoryId },
+
+  ...BULK_ACTS.map(({ path, body }) => ({
+    door: `POST /api/farms/[farm_id]/subscribers/${path}`,
+    who: STAFF,
+    body,
+  })),
+  { door: "GET /api/farms/[farm_id]/bulk-operations", who: STAFF },
+  { door: `GET ${ofBulk}`, who: STAFF, params: removalId },
+  { door: `POST ${ofBulk}/undo`, who: STAFF, params: removalId },
+  { door: `POST ${ofBulk}/retry`, who: STAFF, params: failedBulkId },
 
   { door: "GET /api/farms/[farm_id]/categories", who: STAFF },
   { door: "POST /api/farms/[farm_id]/categories", who: STAFF, ok: 201, body: categoryName },

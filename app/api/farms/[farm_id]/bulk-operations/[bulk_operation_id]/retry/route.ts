@@ -1,0 +1,4 @@
+import { retryBulkOperation } from "@/lib/subscribers/service/bulk-progress";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: retryBulkOperation, answer: (bulk_operation) => ({ bulk_operation }) });

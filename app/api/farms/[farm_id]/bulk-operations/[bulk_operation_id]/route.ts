@@ -1,0 +1,4 @@
+import { readBulkOperation } from "@/lib/subscribers/service/bulk-progress";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readBulkOperation, answer: (bulk_operation) => ({ bulk_operation }) });

@@ -1,0 +1,7 @@
+import { bulkAssignQrCode } from "@/lib/subscribers/service/bulk";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({
+  verb: bulkAssignQrCode,
+  answer: (bulk_operation) => ({ success: true, bulk_operation }),
+});

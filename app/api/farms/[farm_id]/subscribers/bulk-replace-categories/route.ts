@@ -1,0 +1,7 @@
+import { bulkReplaceCategories } from "@/lib/subscribers/service/bulk";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({
+  verb: bulkReplaceCategories,
+  answer: (bulk_operation) => ({ success: true, bulk_operation }),
+});

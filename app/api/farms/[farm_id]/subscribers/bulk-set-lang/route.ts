@@ -1,0 +1,7 @@
+import { bulkSetLang } from "@/lib/subscribers/service/bulk";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({
+  verb: bulkSetLang,
+  answer: (bulk_operation) => ({ success: true, bulk_operation }),
+});

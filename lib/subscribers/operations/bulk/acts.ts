@@ -1,0 +1,77 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { subscriber_categories, subscribers } from "@/db/schema";
+import { withdrawConsents } from "@/lib/consent/operations/ledger";
+import { farmTag } from "@/lib/core/cache-tags";
+import type { Tx } from "@/lib/core/context";
+import type { BulkAct } from "@/lib/core/enumerations";
+import { idArray } from "@/lib/core/id-array";
+import type { BulkRow } from "./queries";
+
+type Act = (tx: Tx, operation: BulkRow, ids: number[]) => Promise<unknown>;
+
+const among = (ids: readonly number[]): SQL => sql`${subscribers.id} = any(${idArray(ids)})`;
+
+const putInCategory: Act = (tx, { farm_id, change }, ids) =>
+  tx.db.execute(sql`
+    insert into subscriber_categories (farm_id, subscriber_id, category_id)
+    select ${farm_id}, id, ${change.category_id} from unnest(${idArray(ids)}) id
+    on conflict do nothing`);
+
+async function leaveCategories(tx: Tx, { farm_id, change }: BulkRow, ids: number[]): Promise<void> {
+  await tx.db
+    .delete(subscriber_categories)
+    .where(
+      and(
+        eq(subscriber_categories.farm_id, farm_id),
+        sql`${subscriber_categories.subscriber_id} = any(${idArray(ids)})`,
+        change.category_id ? sql`${subscriber_categories.category_id} <> ${change.category_id}` : undefined,
+      ),
+    );
+}
+
+/** Sets columns of the people whose row differs. */
+const set =
+  (
+    values: (operation: BulkRow) => { qr_code_id?: number | null; lang?: "fr" | "en" },
+    differs: (o: BulkRow) => SQL,
+  ): Act =>
+  (tx, operation, ids) =>
+    tx.db
+      .update(subscribers)
+      .set({ ...values(operation), updated_at: tx.clock.now() })
+      .where(and(eq(subscribers.farm_id, operation.farm_id), among(ids), differs(operation)));
+
+/**
+ * What each act does to people of the farm whose rows are locked: a few statements, however many they are. None makes
+ * somebody reachable who is not.
+ */
+export const ACTS: Record<BulkAct, Act> = {
+  assign_category: putInCategory,
+  async replace_categories(tx, operation, ids) {
+    await leaveCategories(tx, operation, ids);
+    await putInCategory(tx, operation, ids);
+  },
+  remove_categories: leaveCategories,
+  assign_qr_code: set(
+    ({ change }) => ({ qr_code_id: change.qr_code_id }),
+    ({ change }) => sql`${subscribers.qr_code_id} is distinct from ${change.qr_code_id}`,
+  ),
+  remove_qr_code: set(
+    () => ({ qr_code_id: null }),
+    () => sql`${subscribers.qr_code_id} is not null`,
+  ),
+  set_lang: set(
+    ({ change }) => ({ lang: change.lang }),
+    ({ change }) => sql`${subscribers.lang} <> ${change.lang}`,
+  ),
+  unsubscribe: (tx, { farm_id }, subscriber_ids) =>
+    withdrawConsents(tx, { farm_id, subscriber_ids, reason: "unsubscribed", source: "admin" }),
+  async delete(tx, { id: removed_by, farm_id }, ids) {
+    const now = tx.clock.now();
+    tx.invalidate(farmTag(farm_id));
+    await tx.db
+      .update(subscribers)
+      .set({ removed_by, erased_at: now, updated_at: now })
+      .where(and(eq(subscribers.farm_id, farm_id), among(ids)));
+  },
+};
