@@ -5,9 +5,11 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import type { Lang } from "@/lib/i18n/languages";
 import { Exclusions } from "./exclusions";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
+import { WarmUpNote } from "./warm-up-note";
 
 const DISTANCES = [5, 10, 20, 30, 50, 100, 200];
 
@@ -45,11 +47,13 @@ export function AudiencePanel({
   patch,
   facts,
   parameters,
+  locale,
 }: {
   draft: DraftState;
   patch: Patch;
   facts: BuilderFacts;
   parameters: ParametersState;
+  locale: Lang;
 }) {
   const t = useTranslations("notifications.audience");
   const languages = useTranslations("notifications.languages");
@@ -73,6 +77,7 @@ export function AudiencePanel({
             <p className="text-lg font-semibold">{t("reached", { count: quote.recipients.people })}</p>
             <p className="text-sm">{t("byChannel", quote.recipients)}</p>
           </div>
+          {quote.warm_up ? <WarmUpNote wait={quote.warm_up} locale={locale} /> : null}
           <Exclusions exclusions={quote.exclusions} />
         </div>
       ) : null}

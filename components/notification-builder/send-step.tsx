@@ -23,7 +23,7 @@ export function SendStep({
         )}
         <Card as="section" padding="md">
           <CardHeader title={t("audience.title")} description={t("audience.intro")} />
-          <AudiencePanel {...{ draft, patch, facts, parameters }} />
+          <AudiencePanel {...{ draft, patch, facts, parameters, locale }} />
         </Card>
         <Card as="section" padding="md">
           <details>

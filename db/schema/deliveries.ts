@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -16,6 +18,7 @@ import {
 import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES, OUTAGE_REASONS } from "@/lib/core/enumerations";
 import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { farms } from "./farms";
 import { notifications } from "./notifications";
 
 /** Groups of up to 100 emails that are sent in one provider call, under one idempotency key. */
@@ -95,6 +98,19 @@ export const deliveries = pgTable(
     uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id),
     // There is no other index, because 100,000 rows are inserted at once and their updates stay in the page (HOT).
   ],
+);
+
+/** How many people whose consent a farm declared it may reach on a day, in its time zone. */
+export const warm_up_days = pgTable(
+  "warm_up_days",
+  {
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    day: date({ mode: "string" }).notNull(),
+    allowed: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.farm_id, t.day] })],
 );
 
 /** Maps the message id of the SMS provider to the delivery. */

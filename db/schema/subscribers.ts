@@ -125,6 +125,10 @@ export const subscribers = pgTable(
     /** The end of consent for each channel. Only the trigger of the consent ledger writes these columns. */
     email_consent_until: instant(),
     sms_consent_until: instant(),
+    /**
+     * Whether the farm alone says that this person agreed. Only the trigger of the consent ledger writes this column.
+     */
+    consent_declared: boolean().notNull().default(false),
     confirmed_at: instant(),
     unsubscribed_at: instant(),
     /** When the person left the lists: erased, or removed and still to be put back by an undo. */
@@ -145,6 +149,7 @@ export const subscribers = pgTable(
     index("subscribers_qr_code").on(t.qr_code_id),
     index("subscribers_phone").on(t.phone),
     index("subscribers_user").on(t.user_id),
+    index("subscribers_declared").on(t.farm_id, t.id).where(sql`${t.consent_declared}`),
     uniqueIndex("subscribers_own_once").on(t.farm_id, t.user_id).where(sql`${t.is_own}`),
     index("subscribers_removed").on(t.removed_by).where(sql`${t.removed_by} is not null`),
     foreignKey({

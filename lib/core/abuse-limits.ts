@@ -57,6 +57,13 @@ export type LimitName = keyof typeof LIMITS;
 /** Confirmations that a farm can cause in a day. */
 export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;
 
+/**
+ * Warm-up of people whose consent their farm declared (docs/product.md "Against abuse"): how many a farm reaches on its
+ * first sending day, the growth from one sending day to the next, and the shares of the emails of a day from which on
+ * it does not grow.
+ */
+export const WARM_UP = { first_day: 200, growth: 2, bounced: 0.03, complained: 0.001 } as const;
+
 /** Demo texts of the whole site in a day. The budget of all texts is SMS_DAILY_BUDGET. */
 export const DEMO_TEXTS_A_DAY = 200;
 /** Share of a budget at which the super administrators are told. */

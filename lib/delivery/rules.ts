@@ -1,3 +1,4 @@
+import { WARM_UP } from "@/lib/core/abuse-limits";
 import type { DeliveryStage, DeliveryStatus } from "@/lib/core/enumerations";
 
 /** Rank of each status. Events only move a delivery to a higher rank. */
@@ -25,3 +26,28 @@ export const ENDED_BADLY: readonly DeliveryStage[] = ["bounced", "complained", "
  */
 export const OUR_FAILURES =
   "quota|max price|spend|unknown error|currently unavailable|carrier is currently|internal|timed? ?out|suspended|api.?key|authorized|InvalidClientTokenId|AuthorizationError|SignatureDoesNotMatch|requests_refused";
+
+/** The last day on which a farm wrote to people whose consent it declared, and what came of their emails. */
+export interface WarmUpDay {
+  allowed: number;
+  sent: number;
+  bounced: number;
+  complained: number;
+}
+
+/** Returns whether the emails of a day allow more people on the next. A day without an email sent shows nothing. */
+export const wentWell = ({ sent, bounced, complained }: Omit<WarmUpDay, "allowed">): boolean =>
+  sent > 0 && bounced < sent * WARM_UP.bounced && complained < sent * WARM_UP.complained;
+
+/** Returns how many declared people a farm may reach on a day, after its last such day. */
+export function warmUpAllowance(last: WarmUpDay | null): number {
+  if (!last) return WARM_UP.first_day;
+  return wentWell(last) ? last.allowed * WARM_UP.growth : last.allowed;
+}
+
+/** Returns the number of further sending days until `people` fit into an allowance that grows each day. */
+export function warmUpDays(allowed: number, people: number): number {
+  let days = 0;
+  for (let fits = allowed; fits < people; fits *= WARM_UP.growth) days++;
+  return days;
+}

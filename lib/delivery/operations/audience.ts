@@ -1,10 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SubscriberFilters } from "@/lib/core/json-columns";
+import { holdBack, type WarmUp } from "./warm-up";
 
 export interface AudienceFarm {
   id: number;
   lat: number | null;
   lng: number | null;
+}
+
+export interface Audience {
+  farm: AudienceFarm;
+  filters: SubscriberFilters;
+  type: "all" | "email" | "sms";
+  /** Holds declared people back; null where nobody is written to, or where nobody's consent was declared. */
+  warm_up: WarmUp | null;
 }
 
 const inList = (ids: number[]) =>
@@ -46,12 +55,12 @@ const suppressed = (channel: "email" | "sms", farm_id: number) =>
  * Returns SQL with one row per subscriber and channel: subscriber_id, lang, name, channel, address and `reason`.
  * `reason` is null for recipients (docs/product.md "Consent").
  */
-export function audience(
-  farm: AudienceFarm,
-  filters: SubscriberFilters,
-  type: "all" | "email" | "sms",
-  now: Date,
-): SQL {
+export function audience({ farm, filters, type, warm_up }: Audience, now: Date): SQL {
+  const rows = everyone(farm, filters, type, now);
+  return warm_up ? holdBack(rows, warm_up) : rows;
+}
+
+function everyone(farm: AudienceFarm, filters: SubscriberFilters, type: Audience["type"], now: Date): SQL {
   const at = now.toISOString();
   const email = sql`
     select s.id as subscriber_id, s.lang, s.name, 'email' as channel, lower(s.email) as address,

@@ -1,17 +1,12 @@
 import { sql } from "drizzle-orm";
 import { taxes } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
-import type { FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib/core/json-columns";
+import type { FrozenContent, FrozenQuote } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
-import { type AudienceFarm, audience } from "./audience";
+import { type Audience, audience } from "./audience";
 import { composer } from "./compose";
-
-export interface Audience {
-  farm: AudienceFarm;
-  filters: SubscriberFilters;
-  type: "all" | "email" | "sms";
-}
+import { countWaiting, type WarmUpWait } from "./warm-up";
 
 /** Length of the text in one language for one name. The name is empty when the text does not use it. */
 export interface SmsVariant {
@@ -28,6 +23,8 @@ export interface Quote extends FrozenQuote {
   tooLong: Lang[];
   /** People whose name is shortened in their text, so that it fits. */
   shortened_names: number;
+  /** Declared people who wait for a later day; null when nobody does. */
+  warm_up: WarmUpWait | null;
 }
 
 /** Returns whether the SMS text of a language contains the recipient's name. */
@@ -52,12 +49,13 @@ export async function quote(
   content: FrozenContent,
   unit_tenths: number,
 ): Promise<Quote> {
-  const rows = audience(who.farm, who.filters, who.type, ctx.clock.now());
+  const rows = audience(who, ctx.clock.now());
   const nameIfUsed = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
   const groups = await ctx.db.execute<Group>(sql`
     select channel, reason, lang, ${nameIfUsed} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
   const totals = await countPeople(ctx, who, groups);
-  return buildQuote(groups, totals, content, unit_tenths);
+  const warm_up = await countWaiting(ctx, rows, who.warm_up);
+  return { ...buildQuote(groups, totals, content, unit_tenths), warm_up };
 }
 
 interface People {
@@ -79,7 +77,7 @@ async function countPeople(ctx: Ctx, who: Audience, groups: readonly Group[]): P
     return { reached: count(groups.filter(({ reason }) => reason === null)), kept, farm_total };
   const [both] = await ctx.db.execute<{ reached: number }>(sql`
     select count(distinct subscriber_id) as reached
-    from (${audience(who.farm, who.filters, who.type, ctx.clock.now())}) a where reason is null`);
+    from (${audience(who, ctx.clock.now())}) a where reason is null`);
   return { reached: Number(both?.reached ?? 0), kept, farm_total };
 }
 
@@ -88,7 +86,7 @@ function buildQuote(
   totals: People,
   content: FrozenContent,
   unit_tenths: number,
-): Quote {
+): Omit<Quote, "warm_up"> {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
   const exclusions: Record<string, number> = {};

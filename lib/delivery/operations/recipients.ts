@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
-import { audience } from "./audience";
-import type { Audience } from "./quote";
+import { type Audience, audience } from "./audience";
 
 /** Somebody who would get a notification. */
 export interface Reader {
@@ -13,7 +12,7 @@ export interface Reader {
 
 /** Lists people who would get a notification now, by name. @param only the id of the one person to look for */
 export async function listReaders(ctx: Ctx, who: Audience, limit: number, only?: number): Promise<Reader[]> {
-  const rows = audience(who.farm, who.filters, who.type, ctx.clock.now());
+  const rows = audience(who, ctx.clock.now());
   const found = await ctx.db.execute<{ id: number; name: string; lang: Lang }>(sql`
     select a.subscriber_id as id, a.name, a.lang from (${rows}) a
     where a.reason is null ${only === undefined ? sql`` : sql`and a.subscriber_id = ${only}`}

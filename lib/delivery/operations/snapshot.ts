@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
 import { MAX_BATCH } from "@/lib/providers/email/types";
-import { audience } from "./audience";
-import type { Audience, SmsVariant } from "./quote";
+import { type Audience, audience } from "./audience";
+import type { SmsVariant } from "./quote";
+import { keepWarmUpDay } from "./warm-up";
 
 /**
  * Inserts one delivery per recipient and channel, and the email batches, in the transaction that accepts the send. A
@@ -16,7 +17,7 @@ export async function snapshotRecipients(
   who: Audience,
   variants: SmsVariant[],
 ): Promise<{ email: number; sms: number }> {
-  const rows = audience(who.farm, who.filters, who.type, tx.clock.now());
+  const rows = audience(who, tx.clock.now());
   const lengths = JSON.stringify(
     variants.map(({ lang, name, measure }) => ({ lang, name, segments: measure.segments })),
   );
@@ -42,6 +43,7 @@ export async function snapshotRecipients(
       ) numbered group by number order by number
     )
     select channel, count(*) as count from inserted group by 1`);
+  if (who.warm_up) await keepWarmUpDay(tx, who.warm_up);
   const count = (channel: Channel) => written.find((row) => row.channel === channel)?.count ?? 0;
   return { email: count("email"), sms: count("sms") };
 }

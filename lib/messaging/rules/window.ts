@@ -28,6 +28,14 @@ export function scheduledInstant(day: string, hour: number, timeZone: string): D
   return local.isValid ? local.toJSDate() : null;
 }
 
+/** Returns the local day of an instant (YYYY-MM-DD), and where it begins and ends. */
+export function localDay(instant: Date, timeZone: string): { day: string; from: Date; to: Date } {
+  const start = DateTime.fromJSDate(instant, { zone: timeZone }).startOf("day");
+  const day = start.toISODate();
+  if (!day) throw new Error(`not a time zone: ${timeZone}`);
+  return { day, from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate() };
+}
+
 /** Returns the start of the current calendar month in a time zone. Monthly limits count from it. */
 export const monthStart = (instant: Date, timeZone: string): Date =>
   DateTime.fromJSDate(instant, { zone: timeZone }).startOf("month").toJSDate();

@@ -5,8 +5,9 @@ import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
+import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { ParametersInput } from "../inputs";
-import { audienceOf } from "../operations/audience-of";
+import { audienceAt } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
 import { sendConditions } from "../operations/obstacles";
 import { BLANK } from "../operations/template-words";
@@ -19,13 +20,22 @@ async function parametersOf(
   farm: FarmRow,
   notification: Pick<
     NotificationRow,
-    keyof typeof BLANK | "type" | "produce_ids" | "subscriber_filters" | "reply_to"
+    | keyof typeof BLANK
+    | "type"
+    | "produce_ids"
+    | "subscriber_filters"
+    | "reply_to"
+    | "scheduled_day"
+    | "scheduled_hour"
   >,
 ): Promise<Parameters> {
   const produces = await listHighlighted(ctx.db, farm.id, notification.produce_ids);
   const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
+  const { scheduled_day: day, scheduled_hour: hour } = notification;
+  const planned = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
+  const who = await audienceAt(ctx, farm, notification, planned ?? ctx.clock.now());
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
-    quote(ctx, audienceOf(farm, notification), content, unitPriceTenths(farm.plan_type)),
+    quote(ctx, who, content, unitPriceTenths(farm.plan_type)),
     sendConditions(ctx, farm),
   ]);
   const versions = versionsOf(notification);
@@ -73,5 +83,7 @@ export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameter
     produce_ids: [],
     subscriber_filters: {},
     reply_to: null,
+    scheduled_day: null,
+    scheduled_hour: null,
   });
 }

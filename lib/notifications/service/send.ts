@@ -12,7 +12,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
 import { SendInput, type SendRequest } from "../inputs";
-import { audienceOf } from "../operations/audience-of";
+import { audienceAt } from "../operations/audience-of";
 import { refuseOlderVersion } from "../operations/drafts";
 import { freezeContent } from "../operations/freeze-content";
 import { requireOpenWindow } from "../operations/require-open-window";
@@ -109,7 +109,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       await listHighlighted(tx.db, farm_id, notification.produce_ids),
       { at: startsAt, web_key },
     );
-    const who = audienceOf(farm, notification);
+    const who = await audienceAt(tx, farm, notification, startsAt);
     const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
     refuseUnlessSendable(notification, figures, content.produces.length, input);
     const accepted_at = tx.clock.now();

@@ -50,6 +50,7 @@ export const OWNERS: Record<string, string> = {
   users: "accounts",
   votes: "votes",
   webhook_events: "webhooks",
+  warm_up_days: "delivery",
   welcome_messages: "welcome",
   welcomed_subscribers: "welcome",
   worker_heartbeats: "delivery",

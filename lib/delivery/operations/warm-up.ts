@@ -1,0 +1,101 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { localDay } from "@/lib/messaging/rules/window";
+import { type WarmUpDay, warmUpAllowance, warmUpDays } from "../rules";
+
+/** What a farm may send on one day to people whose consent it declared (docs/product.md "Against abuse"). */
+export interface WarmUp {
+  farm_id: number;
+  /** The day in the farm's time zone, YYYY-MM-DD, and its first and last instant. */
+  day: string;
+  from: Date;
+  to: Date;
+  /** People of this day, over all sends. */
+  allowed: number;
+  /** False while the emails of the last day stop the growth. */
+  grows: boolean;
+}
+
+/** Deliveries of one day's sends to people whose consent the farm declared. */
+const deliveriesOf = ({ farm_id, from, to }: Pick<WarmUp, "farm_id" | "from" | "to">) => sql`
+  notifications n
+  join deliveries d on d.notification_id = n.id and d.status not in ('canceled', 'suppressed')
+  join subscribers s on s.id = d.subscriber_id and s.consent_declared
+  where n.farm_id = ${farm_id} and n.scheduled_at >= ${from.toISOString()}::timestamptz
+    and n.scheduled_at < ${to.toISOString()}::timestamptz`;
+
+async function lastDay(ctx: Ctx, farm: WarmUpFarm, before: string): Promise<WarmUpDay | null> {
+  const [last] = await ctx.db.execute<{ day: string; allowed: number }>(sql`
+    select day::text, allowed from warm_up_days where farm_id = ${farm.id} and day < ${before}::date
+    order by day desc limit 1`);
+  if (!last) return null;
+  const noon = new Date(`${last.day}T12:00:00Z`);
+  const [counted] = await ctx.db.execute<Record<"sent" | "bounced" | "complained", number>>(sql`
+    select count(d.sent_at)::int as sent, count(d.bounced_at)::int as bounced, count(d.complained_at)::int as complained
+    from ${deliveriesOf({ farm_id: farm.id, ...localDay(noon, farm.time_zone) })} and d.channel = 'email'`);
+  return { allowed: last.allowed, sent: 0, bounced: 0, complained: 0, ...counted };
+}
+
+interface WarmUpFarm {
+  id: number;
+  time_zone: string;
+}
+
+/** Returns the warm-up of a farm for a send that starts at `at`; null when the farm declared nobody's consent. */
+export async function warmUpOf(ctx: Ctx, farm: WarmUpFarm, at: Date): Promise<WarmUp | null> {
+  const { day, from, to } = localDay(at, farm.time_zone);
+  const [known] = await ctx.db.execute<{ declared: boolean; allowed: number | null }>(sql`
+    select exists (select 1 from subscribers where farm_id = ${farm.id} and consent_declared) as declared,
+      (select allowed from warm_up_days where farm_id = ${farm.id} and day = ${day}::date) as allowed`);
+  if (!known?.declared) return null;
+  const last = await lastDay(ctx, farm, day);
+  const next = warmUpAllowance(last);
+  return { farm_id: farm.id, day, from, to, allowed: known.allowed ?? next, grows: next !== last?.allowed };
+}
+
+/** Keeps the allowance of a day, so that what happens on the day itself does not change it. */
+export async function keepWarmUpDay(tx: Ctx, { farm_id, day, allowed }: WarmUp): Promise<void> {
+  await tx.db.execute(sql`
+    insert into warm_up_days (farm_id, day, allowed) values (${farm_id}, ${day}::date, ${allowed})
+    on conflict do nothing`);
+}
+
+/**
+ * Returns SQL for an audience in which declared people beyond the allowance of the day wait: reason "warming_up".
+ * People who were written to that day count once; of the others, those known for longest come first.
+ */
+export const holdBack = (rows: SQL, warmUp: WarmUp): SQL => sql`
+  with a as (${rows}),
+  written as (select distinct d.subscriber_id from ${deliveriesOf(warmUp)}),
+  waiting as (
+    select subscriber_id from (
+      select subscriber_id, row_number() over (order by subscriber_id) as place from (
+        select distinct a.subscriber_id from a join subscribers s on s.id = a.subscriber_id
+        where a.reason is null and s.consent_declared
+          and a.subscriber_id not in (select subscriber_id from written)) fresh
+    ) placed where place > ${warmUp.allowed} - (select count(*) from written)
+  )
+  select a.subscriber_id, a.lang, a.name, a.channel, a.address,
+    coalesce(a.reason, case when w.subscriber_id is not null then 'warming_up' end) as reason
+  from a left join waiting w on w.subscriber_id = a.subscriber_id`;
+
+/** Who waits for a later sending day. */
+export interface WarmUpWait {
+  people: number;
+  /** People who may be reached on the day of this send. */
+  allowed: number;
+  /** The first day (YYYY-MM-DD) on which everybody can be reached, with a send every day; null while nothing grows. */
+  until: string | null;
+}
+
+/** Returns who waits of an audience whose rows are `rows`; null when nobody does. */
+export async function countWaiting(ctx: Ctx, rows: SQL, warmUp: WarmUp | null): Promise<WarmUpWait | null> {
+  if (!warmUp) return null;
+  const [counted] = await ctx.db.execute<{ people: number }>(sql`
+    select count(distinct subscriber_id)::int as people from (${rows}) a where reason = 'warming_up'`);
+  const people = counted?.people ?? 0;
+  if (people === 0) return null;
+  const until = new Date(`${warmUp.day}T12:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + warmUpDays(warmUp.allowed, warmUp.allowed + people));
+  return { people, allowed: warmUp.allowed, until: warmUp.grows ? until.toISOString().slice(0, 10) : null };
+}
