@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
   boolean,
   check,
   date,
@@ -20,6 +23,10 @@ import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { notifications } from "./notifications";
+
+/** First day of the month of a delivery's send, which names its partition. */
+const acceptedMonth = () => date({ mode: "string" }).notNull();
+const count = () => bigint({ mode: "number" }).notNull().default(0);
 
 /** Groups of up to 100 emails that are sent in one provider call, under one idempotency key. */
 export const delivery_batches = pgTable(
@@ -64,13 +71,17 @@ export const delivery_batches = pgTable(
   ],
 );
 
-/** One message to one subscriber on one channel. A statement trigger checks farm and consent on insert. */
+/**
+ * One message to one subscriber on one channel. A statement trigger checks farm and consent on insert. Partitioned by
+ * `accepted_month` (db/migrations); `ensure_deliveries_month` makes the partition of a month.
+ */
 export const deliveries = pgTable(
   "deliveries",
   {
-    id: identity().id,
+    id: bigserial({ mode: "number" }).notNull(),
     farm_id: reference().notNull(),
     notification_id: reference().notNull(),
+    accepted_month: acceptedMonth(),
     subscriber_id: reference().notNull(),
     channel: oneOf(CHANNELS).notNull(),
     address: text().notNull(),
@@ -95,10 +106,24 @@ export const deliveries = pgTable(
   },
   (t) => [
     ...listChecks("deliveries", t),
-    uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id),
+    primaryKey({ columns: [t.id, t.accepted_month] }),
+    uniqueIndex("deliveries_once").on(t.notification_id, t.channel, t.subscriber_id, t.accepted_month),
     // There is no other index, because 100,000 rows are inserted at once and their updates stay in the page (HOT).
+    foreignKey({
+      columns: [t.notification_id, t.accepted_month],
+      foreignColumns: [notifications.id, notifications.accepted_month],
+      name: "deliveries_month_of_notification",
+    }).onDelete("cascade"),
   ],
 );
+
+/** Refers to a delivery, in the partition of its month. */
+const ofDelivery = (t: { delivery_id: AnyPgColumn; accepted_month: AnyPgColumn }, name: string) =>
+  foreignKey({
+    columns: [t.delivery_id, t.accepted_month],
+    foreignColumns: [deliveries.id, deliveries.accepted_month],
+    name,
+  }).onDelete("cascade");
 
 /** How many people whose consent a farm declared it may reach on a day, in its time zone. */
 export const warm_up_days = pgTable(
@@ -114,24 +139,26 @@ export const warm_up_days = pgTable(
 );
 
 /** Maps the message id of the SMS provider to the delivery. */
-export const sms_messages = pgTable("sms_messages", {
-  message_id: text().primaryKey(),
-  delivery_id: reference()
-    .notNull()
-    .references(() => deliveries.id, { onDelete: "cascade" }),
-});
+export const sms_messages = pgTable(
+  "sms_messages",
+  {
+    message_id: text().primaryKey(),
+    delivery_id: reference().notNull(),
+    accepted_month: acceptedMonth(),
+  },
+  (t) => [index("sms_messages_delivery").on(t.delivery_id), ofDelivery(t, "sms_messages_delivery_of_month")],
+);
 
 /** Texts with a lost answer. A receipt for the number settles the one that was called at the time of the receipt. */
 export const unsettled_texts = pgTable(
   "unsettled_texts",
   {
-    delivery_id: reference()
-      .primaryKey()
-      .references(() => deliveries.id, { onDelete: "cascade" }),
+    delivery_id: reference().primaryKey(),
+    accepted_month: acceptedMonth(),
     address: text().notNull(),
     called_at: instant().notNull(),
   },
-  (t) => [index("unsettled_texts_address").on(t.address)],
+  (t) => [index("unsettled_texts_address").on(t.address), ofDelivery(t, "unsettled_texts_delivery_of_month")],
 );
 
 /** One row for each click on a link of a notification. */
@@ -142,13 +169,70 @@ export const link_clicks = pgTable(
     notification_id: reference()
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    delivery_id: reference()
-      .notNull()
-      .references(() => deliveries.id, { onDelete: "cascade" }),
+    delivery_id: reference().notNull(),
+    accepted_month: acceptedMonth(),
     link: smallint().notNull(),
     at: createdAt(),
   },
-  (t) => [index("link_clicks_notification").on(t.notification_id)],
+  (t) => [
+    index("link_clicks_notification").on(t.notification_id),
+    index("link_clicks_delivery").on(t.delivery_id),
+    ofDelivery(t, "link_clicks_delivery_of_month"),
+  ],
+);
+
+/** What is counted of the deliveries of a notification on a channel. */
+const figures = () => ({
+  messages: count(),
+  queued: count(),
+  sent: count(),
+  delivered: count(),
+  opened: count(),
+  machine_opened: count(),
+  clicked: count(),
+  clicks: count(),
+  bounced: count(),
+  complained: count(),
+  failed: count(),
+  suppressed: count(),
+  canceled: count(),
+  unknown: count(),
+  unsubscribed: count(),
+  /** Segments of the texts that were sent. */
+  sent_segments: count(),
+  /** People who got the notification on both channels, and those who clicked on both: counted with the texts. */
+  on_both: count(),
+  clicked_on_both: count(),
+});
+
+/** Figures of a notification. Together with `notification_total_changes` they are those of its deliveries. */
+export const notification_totals = pgTable(
+  "notification_totals",
+  {
+    notification_id: reference()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    channel: oneOf(CHANNELS).notNull(),
+    ...figures(),
+  },
+  (t) => [...listChecks("notification_totals", t), primaryKey({ columns: [t.notification_id, t.channel] })],
+);
+
+/** What each change of deliveries adds to the totals. Only triggers insert; a job folds the rows into the totals. */
+export const notification_total_changes = pgTable(
+  "notification_total_changes",
+  {
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    notification_id: reference()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    channel: oneOf(CHANNELS).notNull(),
+    ...figures(),
+  },
+  (t) => [
+    ...listChecks("notification_total_changes", t),
+    index("notification_total_changes_notification").on(t.notification_id),
+  ],
 );
 
 /** The time at which the next provider call is allowed, for all workers together. */

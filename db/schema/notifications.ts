@@ -49,6 +49,12 @@ export const notifications = pgTable(
     frozen_content: jsonb().$type<FrozenContent>(),
     quote: jsonb().$type<FrozenQuote>(),
     accepted_at: instant(),
+    /** First day of the month (UTC) in which the send was accepted. Its deliveries are kept in the partition of it. */
+    accepted_month: date({ mode: "string" })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`date_trunc('month', coalesce(accepted_at, created_at) at time zone 'UTC')::date`,
+      ),
     sending_started_at: instant(),
     finished_at: instant(),
     /** Secret of the address at which the email is read in a browser. */
@@ -67,6 +73,7 @@ export const notifications = pgTable(
   (t) => [
     ...listChecks("notifications", t),
     unique("notifications_farm_id").on(t.farm_id, t.id),
+    unique("notifications_month").on(t.id, t.accepted_month),
     unique("notifications_web_key").on(t.web_key),
     index("notifications_list").on(t.farm_id, t.status, t.created_at),
     index("notifications_running").on(t.status).where(sql`${t.status} in ('scheduled', 'sending')`),

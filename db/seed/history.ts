@@ -36,11 +36,12 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
       finished_at: new Date(sentAt.getTime() + 60_000),
       created_at: new Date(sentAt.getTime() - 3_600_000),
     })
-    .returning({ id: notifications.id });
+    .returning({ id: notifications.id, accepted_month: notifications.accepted_month });
+  await tx.db.execute(sql`select ensure_deliveries_month(${sent!.accepted_month}::date)`);
   const at = sentAt.toISOString();
   await tx.db.execute(sql`
-    insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, opened_at, clicked_at, clicks, bounced_at, reason)
-    select s.farm_id, ${sent?.id ?? 0}::bigint, s.id, 'email', lower(s.email), s.lang, 0,
+    insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, opened_at, clicked_at, clicks, bounced_at, reason)
+    select s.farm_id, ${sent!.id}::bigint, ${sent!.accepted_month}::date, s.id, 'email', lower(s.email), s.lang, 0,
       case when s.id % 37 = 0 then 'bounced' when s.id % 11 = 0 then 'clicked' when s.id % 5 < 2 then 'opened' else 'delivered' end,
       ${at}::timestamptz,
       case when s.id % 37 <> 0 then ${at}::timestamptz + interval '1 minute' end,
@@ -51,8 +52,8 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
       case when s.id % 37 = 0 then 'Mailbox does not exist' end
     from subscribers s where s.farm_id = ${farm_id} and s.email_consent_until is not null`);
   await tx.db.execute(sql`
-    insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, clicked_at, clicks)
-    select s.farm_id, ${sent?.id ?? 0}::bigint, s.id, 'sms', s.phone, s.lang, 1, case when s.id % 9 = 0 then 'clicked' else 'delivered' end,
+    insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, segments, status, sent_at, delivered_at, clicked_at, clicks)
+    select s.farm_id, ${sent!.id}::bigint, ${sent!.accepted_month}::date, s.id, 'sms', s.phone, s.lang, 1, case when s.id % 9 = 0 then 'clicked' else 'delivered' end,
       ${at}::timestamptz, ${at}::timestamptz + interval '20 seconds', case when s.id % 9 = 0 then ${at}::timestamptz + interval '30 minutes' end, case when s.id % 9 = 0 then 1 else 0 end
     from subscribers s where s.farm_id = ${farm_id} and s.sms_consent_until is not null`);
 }

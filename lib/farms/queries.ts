@@ -153,7 +153,7 @@ export async function dayStatsOf(
       from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
       where c.farm_id = ${farm.id} group by 1) scanned using (day)
     left join (select (d.sent_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from since, notifications n join deliveries d on d.notification_id = n.id
+      from since, notifications n join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month
       where n.farm_id = ${farm.id} and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= since.instant
         and d.sent_at >= since.instant
       group by 1) mailed using (day)

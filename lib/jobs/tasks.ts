@@ -9,6 +9,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/operations/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
+import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
@@ -40,7 +41,7 @@ export const jobContext = (job: string): Ctx => ({
 });
 
 /** The handlers of all tasks. A queued or daily task without a handler does not compile. */
-type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge", Task>;
+type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge" | "fold_totals", Task>;
 
 /** Returns all tasks of the queue. Each task calls one verb. */
 export function taskList(worker: Worker): TaskList & Tasks {
@@ -61,6 +62,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
     ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),
+    fold_totals: () => foldNotificationTotals(jobContext("fold_totals")),
     purge: async () => {
       const ctx = jobContext("purge");
       await purgePartialSignups(ctx);
@@ -68,11 +70,15 @@ export function taskList(worker: Worker): TaskList & Tasks {
       await purgePageHits(ctx);
       await purgeSpentChallenges(ctx);
       await purgePending(ctx);
+      await prepareDeliveryMonths(ctx);
       await purgeBulkOperations(ctx);
       await prunePageCache();
     },
   };
 }
 
-/** Daily tasks (UTC): deletes expired data at a quiet hour, and sends surveys to owners in the morning. */
-export const CRONTAB = "17 8 * * * purge\n23 14 * * * ask_surveys";
+/**
+ * Regular tasks (UTC): deletes expired data at a quiet hour, sends surveys to owners in the morning, and folds the
+ * changes of totals each minute.
+ */
+export const CRONTAB = "* * * * * fold_totals\n17 8 * * * purge\n23 14 * * * ask_surveys";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   consents,
@@ -116,5 +117,7 @@ export async function makeNotification(farm: { id: number }, values: Values<type
       ...values,
     })
     .returning();
+  // The partition of its deliveries, for tests that insert them by hand.
+  await db().execute(sql`select ensure_deliveries_month(${notification!.accepted_month}::date)`);
   return notification!;
 }

@@ -54,6 +54,7 @@ describe("unsubscribing many people", () => {
         ...{
           farm_id: farm.id,
           notification_id: send.id,
+          accepted_month: send.accepted_month,
           subscriber_id: both.id,
           channel: "email",
           lang: "fr",
@@ -124,6 +125,7 @@ describe("removing many people", () => {
       ...{
         farm_id: farm.id,
         notification_id: send.id,
+        accepted_month: send.accepted_month,
         subscriber_id: gone.id,
         channel: "email" as const,
         lang: "fr" as const,

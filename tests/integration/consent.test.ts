@@ -92,7 +92,8 @@ describe("withdrawal", () => {
     const { farm } = await makeTenant();
     const person = await makeSubscriber(farm, { phone: newPhone() }, ["email", "sms"]);
     const notification = await makeNotification(farm, { status: "sending" });
-    const row = { farm_id: farm.id, notification_id: notification.id, subscriber_id: person.id };
+    const { id: notification_id, accepted_month } = notification;
+    const row = { farm_id: farm.id, notification_id, accepted_month, subscriber_id: person.id };
     const [email] = await db()
       .insert(deliveries)
       .values([

@@ -161,8 +161,8 @@ describe("day statistics", () => {
       finished_at: new Date("2026-05-15T15:00:00Z"),
     });
     await db().execute(sql`
-      insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, status, sent_at)
-      values (${farm.id}, ${sent.id}, ${subscriber.id}, 'email', 'a@b.test', 'fr', 'sent', '2026-05-15T15:00:00Z')`);
+      insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, status, sent_at)
+      values (${farm.id}, ${sent.id}, ${sent.accepted_month}, ${subscriber.id}, 'email', 'a@b.test', 'fr', 'sent', '2026-05-15T15:00:00Z')`);
     const days = await dayStats(asUser(owner, { clock: at }), { farm_id: farm.id });
     expect(days).toHaveLength(30);
     expect(days[0]).toEqual({ day: "2026-05-01", subscribers: 1, unsubscribes: 0, scans: 0, sent: 0 });

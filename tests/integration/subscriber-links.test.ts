@@ -35,6 +35,7 @@ describe("leaving", () => {
       .values({
         farm_id: farm.id,
         notification_id: notification.id,
+        accepted_month: notification.accepted_month,
         subscriber_id: person.id,
         channel: "email",
         address: person.email!,

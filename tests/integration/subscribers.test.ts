@@ -216,6 +216,7 @@ describe("deleting a subscriber", () => {
     await db().insert(deliveries).values({
       farm_id: farm.id,
       notification_id: notification.id,
+      accepted_month: notification.accepted_month,
       subscriber_id: person.id,
       channel: "email",
       address: person.email!,

@@ -203,8 +203,8 @@ describe("a send that bounces", () => {
     await db().execute(sql`delete from deliveries where notification_id = ${send.notification_id}`);
     await makeAudience(send.farm, size);
     await db().execute(sql`
-      insert into deliveries (farm_id, notification_id, subscriber_id, channel, address, lang)
-      select farm_id, ${send.notification_id}, id, 'email', email, lang from subscribers
+      insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang)
+      select farm_id, ${send.notification_id}, (select accepted_month from notifications where id = ${send.notification_id}), id, 'email', email, lang from subscribers
       where farm_id = ${send.farm.id} and source = 'import' order by id`);
     const rows = await deliveriesOf(send.notification_id);
     return { ...send, rows, status: async () => getNotification(send.ctx, send.ids) };

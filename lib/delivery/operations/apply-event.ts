@@ -4,6 +4,7 @@ import { type Ctx, publish } from "@/lib/core/context";
 import type { DeliveryStage } from "@/lib/core/enumerations";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
 import { ENDED_BADLY, RANK } from "../rules";
+import { monthOf } from "./month";
 
 /** A send pauses when more than 5 % of its first 200 emails bounce (docs/product.md "Bounces"). */
 const BOUNCE_SAMPLE = 200;
@@ -71,7 +72,8 @@ async function countProviderClick(tx: Ctx, delivery_id: number): Promise<void> {
 async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<void> {
   const [row] = await tx.db.execute<{ bounced: number }>(sql`
     select count(*) filter (where bounced_at is not null) as bounced from (
-      select bounced_at from deliveries where notification_id = ${notification_id} and channel = 'email'
+      select bounced_at from deliveries
+      where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and channel = 'email'
       order by subscriber_id limit ${BOUNCE_SAMPLE}) first`);
   if (Number(row?.bounced) > BOUNCES_ALLOWED)
     await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
@@ -95,9 +97,10 @@ export async function settleUnknownText(tx: Ctx, event: DeliveryEvent): Promise<
           and called_at > ${tx.clock.now().toISOString()}::timestamptz - ${SETTLES_WITHIN}::interval
         order by abs(extract(epoch from called_at - ${text.published_at.toISOString()}::timestamptz)) limit 1
         for update skip locked
-      ) returning delivery_id
+      ) returning delivery_id, accepted_month
     )
-    insert into sms_messages (message_id, delivery_id) select ${provider_message_id}, delivery_id from nearest
+    insert into sms_messages (message_id, delivery_id, accepted_month)
+    select ${provider_message_id}, delivery_id, accepted_month from nearest
     on conflict do nothing returning 1`);
   return settled.length > 0 && applyDeliveryEvent(tx, event);
 }

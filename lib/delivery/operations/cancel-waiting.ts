@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import { monthOf } from "./month";
 
 /**
  * Cancels the queued deliveries of a canceled send. An email with an unanswered earlier call may have been sent, so
@@ -16,9 +17,9 @@ export async function cancelWaiting(tx: Ctx, notification_id: number): Promise<v
       status = case when s.in_doubt and d.id = any (s.called_ids) then 'unknown' else 'canceled' end,
       reason = case when s.in_doubt and d.id = any (s.called_ids) then 'answer_lost' else 'canceled' end
     from stopped s
-    where d.notification_id = ${notification_id} and d.channel = 'email' and d.status = 'queued'
+    where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)} and d.channel = 'email' and d.status = 'queued'
       and d.subscriber_id between s.first_subscriber_id and s.last_subscriber_id`);
   await tx.db.execute(sql`
     update deliveries set status = 'canceled', reason = 'canceled'
-    where notification_id = ${notification_id} and channel = 'sms' and status = 'queued'`);
+    where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and channel = 'sms' and status = 'queued'`);
 }

@@ -29,7 +29,8 @@ export async function countClick(
   const now = tx.clock.now();
   await tx.db.execute(sql`
     with counted as (update deliveries set clicks = clicks + 1 where id = ${delivery_id})
-    insert into link_clicks (notification_id, delivery_id, link, at)
-    values (${notification_id}, ${delivery_id}, ${link}, ${now.toISOString()}::timestamptz)`);
+    insert into link_clicks (notification_id, delivery_id, accepted_month, link, at)
+    select ${notification_id}, id, accepted_month, ${link}, ${now.toISOString()}::timestamptz
+    from deliveries where id = ${delivery_id}`);
   await advanceDelivery(tx, delivery_id, "clicked", now);
 }

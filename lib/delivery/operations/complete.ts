@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
 import type { StatusReason } from "@/lib/core/enumerations";
+import { monthOf } from "./month";
 
 /** Returns whether a send may have reached anyone. A message of unknown fate may have arrived. */
 export async function reachedAnyone(ctx: Ctx, notification_id: number): Promise<boolean> {
   const [row] = await ctx.db.execute<{ reached: boolean }>(sql`
-    select exists (select 1 from deliveries where notification_id = ${notification_id}
+    select exists (select 1 from deliveries
+      where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)}
       and status not in ('failed', 'suppressed', 'canceled', 'bounced')) as reached`);
   return row?.reached ?? false;
 }
@@ -15,7 +17,8 @@ export async function publishIfComplete(ctx: Ctx, notification_id: number): Prom
   await transaction(ctx, async (tx) => {
     const [row] = await tx.db.execute<{ open: boolean }>(sql`
       select exists (select 1 from delivery_batches b where b.notification_id = ${notification_id} and b.status <> 'done')
-        or exists (select 1 from deliveries d where d.notification_id = ${notification_id} and d.channel = 'sms'
+        or exists (select 1 from deliveries d where d.notification_id = ${notification_id}
+          and d.accepted_month = ${monthOf(notification_id)} and d.channel = 'sms'
           and d.status in ('queued', 'sending')) as open`);
     if (!row?.open) await publish(tx, "send_completed", { notification_id });
   });

@@ -4,6 +4,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { isClosed, waitMs } from "@/lib/outages/operations/outages";
 import type { Recipient } from "./compose";
 import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";
+import { monthOf, monthOfBatch } from "./month";
 
 export interface ClaimedBatch {
   id: number;
@@ -77,6 +78,7 @@ export async function claimBatch(
         end as reason
       from picked p
       join deliveries d on d.notification_id = p.notification_id and d.channel = 'email'
+        and d.accepted_month = ${monthOf(notification_id)}
         and d.subscriber_id between p.first_subscriber_id and p.last_subscriber_id and d.status = 'queued'
       join subscribers s on s.id = d.subscriber_id
     ),
@@ -145,14 +147,14 @@ export async function closeBatch(
       where id = ${batch_id}
     )
     update deliveries set status = 'sent', reason = null, sent_at = ${now}::timestamptz
-    where id = any (${ids}::bigint[]) and status in ('queued', 'suppressed', 'canceled', 'unknown')`;
+    where id = any (${ids}::bigint[]) and accepted_month = ${monthOfBatch(batch_id)} and status in ('queued', 'suppressed', 'canceled', 'unknown')`;
   if (others.length === 0) return void (await prepared(ctx.db, taken));
   await transaction(ctx, async (tx) => {
     await prepared(tx.db, taken);
     await tx.db.execute(sql`
       update deliveries d set status = r.status, reason = r.reason
       from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as r (delivery_id bigint, status text, reason text)
-      where d.id = r.delivery_id and (d.status = 'queued' or (r.status = 'unknown' and d.status in ('suppressed', 'canceled')))`);
+      where d.id = r.delivery_id and d.accepted_month = ${monthOfBatch(batch_id)} and (d.status = 'queued' or (r.status = 'unknown' and d.status in ('suppressed', 'canceled')))`);
   });
 }
 

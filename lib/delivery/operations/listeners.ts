@@ -7,7 +7,7 @@ import { idArray } from "@/lib/core/id-array";
 /** Returns a query of the farm's sends: unfinished ones, or all. Deliveries are indexed by notification. */
 const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
   tx.db
-    .select({ id: notifications.id })
+    .select({ id: notifications.id, accepted_month: notifications.accepted_month })
     .from(notifications)
     .where(
       and(
@@ -15,6 +15,9 @@ const sendsOf = (tx: Ctx, farm_id: number, which: "underway" | "all") =>
         which === "all" ? undefined : inArray(notifications.status, ["scheduled", "sending", "paused"]),
       ),
     );
+
+const isOf = (sends: ReturnType<typeof sendsOf>) =>
+  sql`(${deliveries.notification_id}, ${deliveries.accepted_month}) in ${sends}`;
 
 /** Returns the condition that a delivery is for one of the subscribers. */
 const isOneOf = (subscriber_ids: readonly number[]) =>
@@ -33,7 +36,7 @@ export async function suppressWaiting(
     .set({ status: "suppressed", reason: "unsubscribed" })
     .where(
       and(
-        inArray(deliveries.notification_id, sendsOf(tx, farm_id, "underway")),
+        isOf(sendsOf(tx, farm_id, "underway")),
         inArray(deliveries.channel, [...channels]),
         isOneOf(subscriber_ids),
         eq(deliveries.status, "queued"),
@@ -59,7 +62,7 @@ export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"])
       select d.id from subscribers s
       join notifications n on n.farm_id = s.farm_id
         and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= ${since}::timestamptz
-      join deliveries d on d.notification_id = n.id and d.channel = 'sms' and d.subscriber_id = s.id
+      join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.subscriber_id = s.id
       where s.phone = ${phone} and d.address = ${phone} and d.sent_at >= ${since}::timestamptz
       order by d.sent_at desc, d.id desc limit 1)`);
 }
@@ -77,7 +80,7 @@ export async function eraseRecipient(
     .set({ address: "" })
     .where(
       and(
-        inArray(deliveries.notification_id, sendsOf(tx, farm_id, "all")),
+        isOf(sendsOf(tx, farm_id, "all")),
         sql`${deliveries.channel} in ('email', 'sms')`,
         isOneOf(subscriber_ids),
       ),

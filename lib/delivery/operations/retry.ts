@@ -3,10 +3,11 @@ import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
 import { MAX_BATCH } from "@/lib/providers/email/types";
 import { OUR_FAILURES } from "../rules";
+import { monthOf } from "./month";
 
 /** SQL for the failed deliveries of a notification whose failure is not about the recipient. */
 const failedForUs = (notification_id: number) =>
-  sql`notification_id = ${notification_id} and status = 'failed' and reason ~* ${OUR_FAILURES} and address <> ''`;
+  sql`notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)} and status = 'failed' and reason ~* ${OUR_FAILURES} and address <> ''`;
 
 /** Returns how many messages of a send failed for a reason of ours or the provider's. */
 export async function countRetriable(ctx: Ctx, notification_id: number): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Recipient } from "./compose";
 import { LEASE_SECONDS } from "./lane";
+import { monthOf } from "./month";
 
 export interface ClaimedSms extends Recipient {
   /** The name under which this process holds the text. */
@@ -16,7 +17,8 @@ export interface ClaimedSms extends Recipient {
  */
 export async function nextSmsParts(ctx: Ctx, notification_id: number): Promise<number | null> {
   const [row] = await ctx.db.execute<{ segments: number }>(sql`
-    select segments from deliveries where notification_id = ${notification_id} and channel = 'sms' and status = 'queued'
+    select segments from deliveries where notification_id = ${notification_id} and accepted_month = ${monthOf(notification_id)}
+      and channel = 'sms' and status = 'queued'
     order by subscriber_id limit 1`);
   return row ? Number(row.segments) : null;
 }
@@ -29,13 +31,14 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
   const now = ctx.clock.now().toISOString();
   const rows = await ctx.db.execute<Omit<ClaimedSms, "claim"> & Record<string, unknown>>(sql`
     with picked as (
-      select d.id, d.farm_id, d.subscriber_id, d.address, d.reason from deliveries d
+      select d.id, d.accepted_month, d.farm_id, d.subscriber_id, d.address, d.reason from deliveries d
       join notifications n on n.id = d.notification_id and n.status = 'sending'
-      where d.notification_id = ${notification_id} and d.channel = 'sms' and d.status = 'queued'
+      where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
+        and d.channel = 'sms' and d.status = 'queued'
       order by d.subscriber_id limit 1 for update of d skip locked
     ),
     judged as (
-      select p.id, s.name, p.reason is not null as tried_before,
+      select p.id, p.accepted_month, s.name, p.reason is not null as tried_before,
         case
           when s.unsubscribed_at is not null or s.erased_at is not null or s.sms_consent_until is null then 'unsubscribed'
           when s.sms_consent_until <= ${now}::timestamptz then 'consent_expired'
@@ -48,7 +51,7 @@ export async function claimSms(ctx: Ctx, notification_id: number, claim: string)
     update deliveries d set
       status = case when j.reason is null then 'sending' else 'suppressed' end, reason = j.reason,
       claimed_by = ${claim}, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    from judged j where d.id = j.id
+    from judged j where d.id = j.id and d.accepted_month = j.accepted_month
     returning d.id as delivery_id, d.subscriber_id, d.address, d.lang, d.segments, j.name, j.reason, j.tried_before`);
   return rows[0] ? { ...rows[0], claim } : null;
 }
@@ -64,8 +67,9 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
   const reason = result.status === "sent" ? null : result.reason;
   await ctx.db.execute(sql`
     with receipt as (
-      insert into sms_messages (message_id, delivery_id)
-      select ${message_id}, ${delivery_id} where ${message_id}::text is not null
+      insert into sms_messages (message_id, delivery_id, accepted_month)
+      select ${message_id}, id, accepted_month from deliveries
+      where id = ${delivery_id} and ${message_id}::text is not null
       on conflict do nothing
     ),
     settled as (delete from unsettled_texts where delivery_id = ${delivery_id} and ${result.status} <> 'unknown'),
@@ -73,10 +77,10 @@ export async function recordSms(ctx: Ctx, delivery_id: number, result: SmsResult
       update deliveries set status = ${result.status}, reason = ${reason}, claimed_by = null, lease_until = null,
         sent_at = case when ${result.status} = 'sent' then ${now}::timestamptz end
       where id = ${delivery_id} and status in ('sending', 'unknown')
-      returning id, address, status
+      returning id, accepted_month, address, status
     )
-    insert into unsettled_texts (delivery_id, address, called_at)
-    select id, address, ${now}::timestamptz from recorded where status = 'unknown' and address <> ''
+    insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
+    select id, accepted_month, address, ${now}::timestamptz from recorded where status = 'unknown' and address <> ''
     on conflict do nothing`);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
+import { idArray } from "@/lib/core/id-array";
 import type { Page } from "@/lib/core/pagination";
 import {
   type ChannelCounts,
@@ -9,6 +10,7 @@ import {
   presentDelivery,
   type TimelinePoint,
 } from "../presenter";
+import { monthOf } from "./month";
 
 const NONE: ChannelCounts = {
   messages: 0,
@@ -28,67 +30,48 @@ const NONE: ChannelCounts = {
   unsubscribed: 0,
 };
 
-/** Counts the people of a notification. Only a notification on both channels needs a query for it. */
-async function countPeople(
-  ctx: Ctx,
-  notification_id: number,
-  { email, sms }: Record<Channel, ChannelCounts>,
-): Promise<PeopleCounts> {
-  if (email.messages === 0 || sms.messages === 0)
-    return { people: email.messages + sms.messages, people_clicked: email.clicked + sms.clicked };
-  const [row] = await ctx.db.execute<PeopleCounts & Record<string, unknown>>(sql`
-    select count(distinct subscriber_id) as people,
-      count(distinct subscriber_id) filter (where clicked_at is not null and bounced_at is null) as people_clicked
-    from deliveries where notification_id = ${notification_id}`);
-  return { people: Number(row?.people ?? 0), people_clicked: Number(row?.people_clicked ?? 0) };
-}
-
 export type DeliveryCounts = Record<Channel, ChannelCounts> & PeopleCounts;
 
-/** Counts the deliveries of notifications by channel and status, and their people. */
+/** The columns of the totals, besides what they are of. */
+export const FIGURES = [
+  ...(Object.keys(NONE) as (keyof ChannelCounts)[]),
+  "sent_segments",
+  "on_both",
+  "clicked_on_both",
+] as const;
+const columns = sql.raw(FIGURES.join(", "));
+const sums = sql.raw(FIGURES.map((figure) => `sum(${figure})::bigint as ${figure}`).join(", "));
+
+/** Counts the deliveries of notifications by channel and status, and their people, from the totals that are kept. */
 export async function countDeliveries(
   ctx: Ctx,
   notification_ids: number[],
 ): Promise<Map<number, DeliveryCounts>> {
   if (notification_ids.length === 0) return new Map();
-  const ids = sql.join(
-    notification_ids.map((id) => sql`${id}::bigint`),
-    sql`, `,
-  );
+  const ids = idArray(notification_ids);
   const rows = await ctx.db.execute<
-    ChannelCounts & { notification_id: number; channel: "email" | "sms" }
+    Record<"notification_id" | "sent_segments" | "on_both" | "clicked_on_both", number> &
+      ChannelCounts & { channel: Channel }
   >(sql`
-    select notification_id, channel, count(*) as messages,
-      count(*) filter (where status in ('queued', 'sending')) as queued,
-      count(*) filter (where sent_at is not null) as sent,
-      count(*) filter (where delivered_at is not null and bounced_at is null) as delivered,
-      count(*) filter (where opened_at is not null and bounced_at is null) as opened,
-      count(*) filter (where machine_opened_at is not null and opened_at is null) as machine_opened,
-      count(*) filter (where clicked_at is not null and bounced_at is null) as clicked,
-      coalesce(sum(greatest(clicks, provider_clicks)), 0)::bigint as clicks,
-      count(*) filter (where bounced_at is not null) as bounced,
-      count(*) filter (where complained_at is not null) as complained,
-      count(*) filter (where status = 'failed') as failed,
-      count(*) filter (where status = 'suppressed') as suppressed,
-      count(*) filter (where status = 'canceled') as canceled,
-      count(*) filter (where status = 'unknown') as unknown,
-      count(*) filter (where unsubscribed_at is not null) as unsubscribed
-    from deliveries where notification_id in (${ids}) group by 1, 2`);
-  const counts = new Map(notification_ids.map((id) => [id, { email: { ...NONE }, sms: { ...NONE } }]));
-  for (const { notification_id, channel, ...figures } of rows) {
-    const own = counts.get(notification_id);
-    if (own) own[channel] = figures;
-  }
-  return new Map(
-    await Promise.all(
-      [...counts].map(
-        async ([id, own]): Promise<[number, DeliveryCounts]> => [
-          id,
-          { ...own, ...(await countPeople(ctx, id, own)) },
-        ],
-      ),
-    ),
+    select notification_id, channel, ${sums} from (
+      select notification_id, channel, ${columns} from notification_totals where notification_id = any(${ids})
+      union all
+      select notification_id, channel, ${columns} from notification_total_changes where notification_id = any(${ids})
+    ) parts group by 1, 2`);
+  const counts = new Map<number, DeliveryCounts>(
+    notification_ids.map((id) => [
+      id,
+      { email: { ...NONE }, sms: { ...NONE }, people: 0, people_clicked: 0 },
+    ]),
   );
+  for (const { notification_id, channel, sent_segments: _, on_both, clicked_on_both, ...figures } of rows) {
+    const own = counts.get(notification_id);
+    if (!own) continue;
+    own[channel] = figures;
+    own.people += figures.messages - on_both;
+    own.people_clicked += figures.clicked - clicked_on_both;
+  }
+  return counts;
 }
 
 /** Returns deliveries, opens and clicks per hour, for at most 336 hours with events. */
@@ -100,7 +83,7 @@ export async function timeline(ctx: Ctx, notification_id: number): Promise<Timel
       count(*) filter (where kind = 'clicked') as clicked
     from deliveries d cross join lateral (values ('delivered', d.delivered_at), ('opened', d.opened_at), ('clicked', d.clicked_at)) v (kind, moment)
     cross join lateral (select date_trunc('hour', v.moment) as hour) h
-    where d.notification_id = ${notification_id} and v.moment is not null and d.bounced_at is null
+    where d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)} and v.moment is not null and d.bounced_at is null
     group by hour order by hour limit 336`);
   return [...rows];
 }
@@ -113,7 +96,7 @@ export async function listDeliveries(
 ): Promise<Page<DeliveryRow>> {
   const { page, per_page, channel, status, search } = options;
   const like = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const where = sql`d.notification_id = ${notification_id}
+  const where = sql`d.notification_id = ${notification_id} and d.accepted_month = ${monthOf(notification_id)}
     ${channel ? sql`and d.channel = ${channel}` : sql``}
     ${status ? sql`and d.status = ${status}` : sql``}
     ${search ? sql`and (s.name ilike ${like} or d.address ilike ${like})` : sql``}`;

@@ -19,7 +19,7 @@ export interface WarmUp {
 /** Deliveries of one day's sends to people whose consent the farm declared. */
 const deliveriesOf = ({ farm_id, from, to }: Pick<WarmUp, "farm_id" | "from" | "to">) => sql`
   notifications n
-  join deliveries d on d.notification_id = n.id and d.status not in ('canceled', 'suppressed')
+  join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month and d.status not in ('canceled', 'suppressed')
   join subscribers s on s.id = d.subscriber_id and s.consent_declared
   where n.farm_id = ${farm_id} and n.scheduled_at >= ${from.toISOString()}::timestamptz
     and n.scheduled_at < ${to.toISOString()}::timestamptz`;

@@ -58,23 +58,23 @@ export async function requeueBatches(ctx: Ctx, silence: Silence): Promise<number
 export async function markTextsUnknown(ctx: Ctx, silence: Silence): Promise<number> {
   const rows = await ctx.db.execute(sql`
     with lost as (
-      select id, lease_until from deliveries where ${isInTheAir}
+      select id, accepted_month, lease_until from deliveries where ${isInTheAir}
         and (${claimant} not in ${alive(silence)} or lease_until < now())
       for update
     ),
     marked as (
       update deliveries d set status = 'unknown', reason = 'answer_lost', claimed_by = null, lease_until = null
-      from lost where d.id = lost.id
-      returning d.id, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
+      from lost where d.id = lost.id and d.accepted_month = lost.accepted_month
+      returning d.id, d.accepted_month, d.address, lost.lease_until - make_interval(secs => ${LEASE_SECONDS}) as called_at
     )
-    insert into unsettled_texts (delivery_id, address, called_at)
-    select id, address, called_at from marked where address <> '' on conflict do nothing returning 1`);
+    insert into unsettled_texts (delivery_id, accepted_month, address, called_at)
+    select id, accepted_month, address, called_at from marked where address <> '' on conflict do nothing returning 1`);
   return rows.length;
 }
 
 /** SQL for the texts that a worker holds. A send that was canceled or deleted days ago holds none. */
-const isInTheAir = sql`channel = 'sms' and status = 'sending' and notification_id in (
-  select id from notifications where status in ('sending', 'paused')
+const isInTheAir = sql`channel = 'sms' and status = 'sending' and (notification_id, accepted_month) in (
+  select id, accepted_month from notifications where status in ('sending', 'paused')
     or (status = 'canceled' and finished_at > now() - interval '1 day'))`;
 
 /**
@@ -127,7 +127,7 @@ export async function listRunningSends(ctx: Ctx): Promise<RunningSend[]> {
   return ctx.db.execute<RunningSend>(sql`
     select n.id,
       exists (select 1 from delivery_batches b where b.notification_id = n.id and b.status = 'queued') as email,
-      exists (select 1 from deliveries d where d.notification_id = n.id and d.channel = 'sms' and d.status = 'queued') as sms,
+      exists (select 1 from deliveries d where d.notification_id = n.id and d.accepted_month = n.accepted_month and d.channel = 'sms' and d.status = 'queued') as sms,
       array(select j.key from graphile_worker.jobs j where j.key like 'email:' || n.id || ':%' or j.key = 'sms:' || n.id) as live
     from notifications n where n.status = 'sending'`);
 }

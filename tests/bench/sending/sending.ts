@@ -60,8 +60,8 @@ async function bareInsert(farm: { id: number }): Promise<number> {
   await db().execute(sql`alter table bare_deliveries set (fillfactor = 70)`);
   const started = performance.now();
   await db().execute(sql`
-    insert into bare_deliveries (farm_id, notification_id, subscriber_id, channel, address, lang, segments)
-    select farm_id, 1, id, 'email', lower(email), lang, 0 from subscribers where farm_id = ${farm.id} order by id`);
+    insert into bare_deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, segments)
+    select farm_id, 1, '2026-01-01', id, 'email', lower(email), lang, 0 from subscribers where farm_id = ${farm.id} order by id`);
   const ms = performance.now() - started;
   await db().execute(sql`drop table bare_deliveries`);
   return ms;

@@ -24,6 +24,8 @@ export const OWNERS: Record<string, string> = {
   issued_qr_codes: "qr-codes",
   landing_registrations: "accounts",
   link_clicks: "delivery",
+  notification_total_changes: "database",
+  notification_totals: "delivery",
   notifications: "notifications",
   page_hits: "page-hits",
   partial_signups: "accounts",

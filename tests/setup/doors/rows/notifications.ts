@@ -20,12 +20,20 @@ const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
 });
 /** Creates a sent notification with a message that failed for the provider's reason. */
 async function withFailure(scene: Scene) {
-  const { id: notification_id, farm_id } = await scene.notification({ status: "sent" });
+  const { id: notification_id, farm_id, accepted_month } = await scene.notification({ status: "sent" });
   const { id: subscriber_id, email } = await scene.subscriber();
   await db()
     .insert(deliveries)
     .values({
-      ...{ farm_id, notification_id, subscriber_id, channel: "email", address: email!, lang: "fr" },
+      ...{
+        farm_id,
+        notification_id,
+        accepted_month,
+        subscriber_id,
+        channel: "email",
+        address: email!,
+        lang: "fr",
+      },
       ...{ status: "failed", reason: "reached_daily_quota" },
     });
   return { notification_id };
@@ -46,14 +54,17 @@ const uuid = async (scene: Scene) => ({ uuid: (await scene.notification()).uuid 
 
 /** Creates a counted link of a sent message. */
 async function click(scene: Scene) {
-  const { id: notification_id, farm_id } = await scene.notification();
+  const { id: notification_id, farm_id, accepted_month } = await scene.notification();
   const { id: subscriber_id, email } = await scene.subscriber();
   const links = ["https://ferme.example/paniers"];
   const frozen_content = { links } as (typeof notifications.$inferInsert)["frozen_content"];
   await db().update(notifications).set({ frozen_content }).where(eq(notifications.id, notification_id));
   const [delivery] = await db()
     .insert(deliveries)
-    .values({ farm_id, notification_id, subscriber_id, channel: "email", address: email!, lang: "fr" })
+    .values({
+      ...{ farm_id, notification_id, accepted_month, subscriber_id },
+      ...{ channel: "email", address: email!, lang: "fr" },
+    })
     .returning();
   return { token: clickUrls(delivery!.id)(0).split("/").at(-1)! };
 }

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { FIGURES } from "./stats";
+
+/** Changes that are folded in one statement. */
+const MOST_CHANGES = 10_000;
+
+const columns = sql.raw(FIGURES.join(", "));
+const sums = sql.raw(FIGURES.map((figure) => `sum(${figure})`).join(", "));
+const added = sql.raw(FIGURES.map((figure) => `${figure} = t.${figure} + excluded.${figure}`).join(", "));
+
+/**
+ * Adds the oldest changes to the totals and deletes them, in one statement, so that their sum never differs.
+ * @returns whether there may be more
+ */
+export async function foldTotals(ctx: Ctx): Promise<boolean> {
+  const [folded] = await ctx.db.execute<{ changes: number }>(sql`
+    with gone as (
+      delete from notification_total_changes where id in (
+        select id from notification_total_changes order by id limit ${MOST_CHANGES} for update skip locked)
+      returning *
+    ),
+    kept as (
+      insert into notification_totals as t (notification_id, channel, ${columns})
+      select notification_id, channel, ${sums} from gone group by 1, 2 order by 1, 2
+      on conflict (notification_id, channel) do update set ${added}
+    )
+    select count(*)::int as changes from gone`);
+  return folded?.changes === MOST_CHANGES;
+}
+
+/** Makes the partitions of deliveries for this month and the next ones, before anybody needs them. */
+export async function makeMonthsAhead(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    select ensure_deliveries_month(month::date) from generate_series(
+      date_trunc('month', ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC'),
+      ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC' + interval '3 months', interval '1 month') month`);
+}

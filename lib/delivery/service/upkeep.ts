@@ -1,0 +1,15 @@
+import type { Ctx } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { foldTotals, makeMonthsAhead } from "../operations/fold-totals";
+
+/** Folds the changes of deliveries into the totals of their notifications. Any number of workers may do it at once. */
+export async function foldNotificationTotals(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  while (await foldTotals(ctx));
+}
+
+/** Makes the partitions of deliveries for this month and the next ones, before anybody needs them. */
+export async function prepareDeliveryMonths(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  await makeMonthsAhead(ctx);
+}
