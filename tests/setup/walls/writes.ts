@@ -24,7 +24,7 @@ export const OWNERS: Record<string, string> = {
   issued_qr_codes: "qr-codes",
   landing_registrations: "accounts",
   link_clicks: "delivery",
-  notification_total_changes: "database",
+  notification_total_changes: "delivery",
   notification_totals: "delivery",
   notifications: "notifications",
   page_hits: "page-hits",
