@@ -2,6 +2,7 @@ import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
+import { eraseImported } from "@/lib/imports/operations/listeners";
 import {
   cancelSendsOfFarm,
   finishSend,
@@ -21,7 +22,7 @@ export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
-  subscribers_erased: [eraseRecipient, deleteMessages],
+  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],

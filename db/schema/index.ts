@@ -3,6 +3,7 @@ export * from "./audit";
 export * from "./consents";
 export * from "./deliveries";
 export * from "./farms";
+export * from "./imports";
 export * from "./messages";
 export * from "./notifications";
 export * from "./page-cache";

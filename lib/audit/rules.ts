@@ -63,6 +63,7 @@ const FIELDS = {
     "filled",
     "count",
   ],
+  import: ["kind", "total", "counts", "basis", "given_on", "count"],
   account: ["lang", "default_farm_id"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -43,6 +43,12 @@ export const LIMITS = {
   place_everyone: { points: 2000, seconds: DAY },
   page_hit_address: { points: 600, seconds: 60 },
   report_address: { points: 120, seconds: HOUR },
+  /** Files of people that a farm uploads: each is read, and kept until it is imported. */
+  import_farm: { points: 30, seconds: HOUR },
+  /** Files that a farm takes along. Each reads all its rows. */
+  export_farm: { points: 30, seconds: HOUR },
+  /** Everything of a farm, with its photos. */
+  archive_farm: { points: 4, seconds: HOUR },
   upload_account: { points: 200, seconds: HOUR },
   my_data_address: { points: 30, seconds: HOUR },
   /** Messages that somebody can be made to get, over all doors. */

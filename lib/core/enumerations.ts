@@ -101,6 +101,57 @@ export const CONTACT_OUTCOMES = [
 ] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
+/** What can become of a row of an import. */
+export const IMPORT_ROW_OUTCOMES = [...CONTACT_OUTCOMES, "invalid"] as const;
+export type ImportRowOutcome = (typeof IMPORT_ROW_OUTCOMES)[number];
+
+export const IMPORT_KINDS = ["csv", "xlsx", "paste"] as const;
+
+/** States of an import, in the order of its steps (docs/product.md "Import"). */
+export const IMPORT_STATUSES = [
+  "organizing",
+  "checking",
+  "checked",
+  "importing",
+  "done",
+  "canceled",
+  "failed",
+  "undoing",
+  "undone",
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What a column of an imported file can hold. */
+export const IMPORT_FIELDS = [
+  "name",
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "zipcode",
+  "lang",
+  "last_purchase",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Why a row of an import is left out, and what is worth knowing of one that is not. */
+export const ROW_PROBLEMS = [
+  "requiredName",
+  "longName",
+  "unseenCharacters",
+  "webAddress",
+  "requiredEmailOrPhone",
+  "invalidEmail",
+  "shortPhone",
+  "invalidPhone",
+  "phoneNotTextable",
+  "requiredPurchase",
+  "invalidPurchase",
+  "futurePurchase",
+  "endedPurchase",
+] as const;
+export const ROW_NOTES = ["otherEmail", "otherZipcode"] as const;
+
 export const SUPPRESSION_REASONS = [
   "unsubscribed",
   "bounced",

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
-import { CHANNEL_CHOICES, CHANNELS, SUBSCRIBER_SOURCES, SUBSCRIBER_STATES } from "./enumerations";
+import {
+  CHANNEL_CHOICES,
+  CHANNELS,
+  IMPORT_FIELDS,
+  IMPORT_ROW_OUTCOMES,
+  ROW_NOTES,
+  ROW_PROBLEMS,
+  SUBSCRIBER_SOURCES,
+  SUBSCRIBER_STATES,
+} from "./enumerations";
 
 /** One schema for each JSON column of the database. Column types and inputs use these schemas. */
 
@@ -159,3 +168,40 @@ export type TemplateValues = z.infer<typeof TemplateValues>;
 /** Fields of a subject before and after a change (lib/audit/rules.ts lists the allowed ones). */
 const AuditValues = z.record(z.string(), z.json());
 export type AuditValues = z.infer<typeof AuditValues>;
+
+/** The field of each column of an imported file, in the order of the columns. */
+export const ImportMapping = z.array(z.enum(IMPORT_FIELDS).nullable());
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** What is wrong with a row of an import, or worth knowing. `column` counts from 0; null means all columns. */
+const RowRemark = z.object({
+  column: z.number().nullable(),
+  reason: z.enum([...ROW_PROBLEMS, ...ROW_NOTES]),
+});
+export type RowRemark = z.infer<typeof RowRemark>;
+
+/** Checked values of a row of an import that no other column holds. */
+const ImportedPerson = z.object({
+  name: z.string(),
+  zipcode: z.string().nullable(),
+  lang: z.enum(LANGS).nullable(),
+  purchased_on: z.string().nullable(),
+});
+export type ImportedPerson = z.infer<typeof ImportedPerson>;
+
+/** Blanks of a known person that an import filled. Undo empties those that still have this value. */
+const FilledBlanks = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    zipcode: z.string(),
+    qr_code_id: z.number(),
+    category_ids: z.array(z.number()),
+  })
+  .partial();
+export type FilledBlanks = z.infer<typeof FilledBlanks>;
+
+/** How many rows of an import have each outcome. */
+const ImportCounts = z.partialRecord(z.enum(IMPORT_ROW_OUTCOMES), z.number());
+export type ImportCounts = z.infer<typeof ImportCounts>;

@@ -11,6 +11,7 @@ import enFaq from "@/messages/en/faq.json";
 import enFarms from "@/messages/en/farms.json";
 import enHome from "@/messages/en/home.json";
 import enHours from "@/messages/en/hours.json";
+import enImports from "@/messages/en/imports.json";
 import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enOnboarding from "@/messages/en/onboarding.json";
@@ -42,6 +43,7 @@ import frFaq from "@/messages/fr/faq.json";
 import frFarms from "@/messages/fr/farms.json";
 import frHome from "@/messages/fr/home.json";
 import frHours from "@/messages/fr/hours.json";
+import frImports from "@/messages/fr/imports.json";
 import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frOnboarding from "@/messages/fr/onboarding.json";
@@ -67,6 +69,7 @@ const fr = {
   contact: frContact,
   pricing: frPricing,
   blog: frBlog,
+  imports: frImports,
   legal: frLegal,
   faq: frFaq,
   common: frCommon,
@@ -104,6 +107,7 @@ const en = {
   contact: enContact,
   pricing: enPricing,
   blog: enBlog,
+  imports: enImports,
   legal: enLegal,
   faq: enFaq,
   common: enCommon,

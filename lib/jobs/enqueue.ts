@@ -9,6 +9,10 @@ export interface JobPayloads {
   bulk_operation: { operation_id: number };
   restore_removed: { operation_id: number };
   erase_removed: { operation_id: number };
+  check_import: { import_id: number; run: number };
+  run_import: { import_id: number };
+  undo_import: { import_id: number };
+  purge_import: { import_id: number };
   start_notification: { notification_id: number; accepted_at: string };
   deliver_email: { notification_id: number; lane: number };
   deliver_sms: { notification_id: number };

@@ -11,6 +11,7 @@ import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
 import { DEFAULT_LANG } from "@/lib/i18n/languages";
+import { checkImport, purgeImport, purgeImports, runImport, undoRows } from "@/lib/imports/service/jobs";
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
@@ -58,6 +59,10 @@ export function taskList(worker: Worker): TaskList & Tasks {
     bulk_operation: task("bulk_operation", runBulkOperation),
     restore_removed: task("restore_removed", restoreRemoved),
     erase_removed: task("erase_removed", eraseRemoved),
+    check_import: task("check_import", checkImport),
+    run_import: task("run_import", runImport),
+    undo_import: task("undo_import", undoRows),
+    purge_import: task("purge_import", purgeImport),
     start_notification: task("start_notification", startScheduledSend),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
@@ -72,6 +77,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
       await purgePending(ctx);
       await prepareDeliveryMonths(ctx);
       await purgeBulkOperations(ctx);
+      await purgeImports(ctx);
       await prunePageCache();
     },
   };

@@ -1,7 +1,8 @@
-import { and, desc, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { consent_declarations, consents } from "@/db/schema";
 import { type Ctx, userId } from "@/lib/core/context";
 import type { Channel, ConsentBasis, ConsentSource } from "@/lib/core/enumerations";
+import { idArray } from "@/lib/core/id-array";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** What an owner says about the consent of people whom they bring along. */
@@ -80,4 +81,41 @@ export async function decidedChannels(
   for (const { subscriber_id, channel, taken_back } of rows)
     if (!taken_back) decided.set(subscriber_id, (decided.get(subscriber_id) ?? new Set()).add(channel));
   return decided;
+}
+/**
+ * Takes back the consents that rest on a declaration, for undo: adds a withdrawing row for each channel whose newest
+ * row is of the declaration. Suppresses no address, because nobody asked to be left alone.
+ */
+export async function withdrawDeclared(
+  tx: Ctx,
+  declaration: { id: number; farm_id: number },
+  subscriber_ids: readonly number[],
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into consents (farm_id, subscriber_id, channel, act, source, declaration_id, address, lang, created_at)
+    select g.farm_id, g.subscriber_id, g.channel, 'withdrawn', g.source, g.declaration_id, g.address, g.lang,
+      ${tx.clock.now().toISOString()}::timestamptz
+    from consents g
+    where g.farm_id = ${declaration.farm_id} and g.declaration_id = ${declaration.id} and g.act = 'granted'
+      and g.subscriber_id = any(${idArray(subscriber_ids)})
+      and not exists (
+        select 1 from consents later
+        where later.subscriber_id = g.subscriber_id and later.channel = g.channel and later.id > g.id
+          and later.act <> 'requested')
+    order by g.subscriber_id, g.channel`);
+}
+
+/** Returns which of these people agreed themselves, whatever an owner declared. */
+export async function agreedThemselves(tx: Ctx, subscriber_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.db
+    .selectDistinct({ id: consents.subscriber_id })
+    .from(consents)
+    .where(
+      and(
+        sql`${consents.subscriber_id} = any(${idArray(subscriber_ids)})`,
+        eq(consents.act, "granted"),
+        isNull(consents.declaration_id),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,14 +5,10 @@ import { type Declaration, type DeclaredConsent, grantDeclared } from "@/lib/con
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
 import type { ContactOutcome } from "@/lib/core/enumerations";
+import type { FilledBlanks } from "@/lib/core/json-columns";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { Lang } from "@/lib/i18n/languages";
-import {
-  type ContactDecision,
-  decideContacts,
-  type FilledBlanks,
-  type GivenContact,
-} from "../rules/decide-contacts";
+import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
 import { releaseAddresses } from "./erase";
 import { findSurroundings } from "./known-contacts";

@@ -1,4 +1,5 @@
 import type { Channel, ContactOutcome, SuppressionReason } from "@/lib/core/enumerations";
+import type { FilledBlanks } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** A person of a file or of another program, with checked values. */
@@ -31,16 +32,6 @@ export interface KnownContact {
   counted: boolean;
   /** Channels on which the person consented or withdrew at some time. */
   decided: ReadonlySet<Channel>;
-}
-
-/** Blanks of a known person that an import filled. Undo empties those that still have this value. */
-export interface FilledBlanks {
-  name?: string;
-  email?: string;
-  phone?: string;
-  zipcode?: string;
-  qr_code_id?: number;
-  category_ids?: number[];
 }
 
 export interface ContactDecision {

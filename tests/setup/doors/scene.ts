@@ -2,8 +2,10 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { categories, qr_codes } from "@/db/schema";
+import { uploadImport } from "@/lib/imports/service/upload";
 import { makeSession, makeToken } from "@/tests/factories/account";
 import { zoneAtNoon } from "@/tests/factories/audience";
+import { asUser } from "@/tests/factories/context";
 import {
   makeMember,
   makeNotification,
@@ -66,6 +68,14 @@ export class Scene {
       return (await db().insert(categories).values(values).returning())[0]!;
     });
   }
+  /** A file of one person that waits to be organized. */
+  import() {
+    return this.once("import", async () => {
+      const { farm, owner } = await this.tenant();
+      const file = new TextEncoder().encode(`Nom,Courriel\n${this.mark},ana@abonne.test\n`);
+      return uploadImport(asUser(owner), { farm_id: farm.id, file, file_name: `${this.mark}.csv` });
+    });
+  }
   question() {
     return this.once("question", async () =>
       makeQuestion(await this.farm(), { question: this.mark, answer: this.mark }),
@@ -92,6 +102,7 @@ export class Scene {
       produce_id: async () => (await this.produce()).id,
       produce_uuid: async () => (await this.produce()).uuid,
       subscriber_id: async () => (await this.subscriber()).id,
+      import_id: async () => (await this.import()).id,
       category_id: async () => (await this.category()).id,
       question_id: async () => (await this.question()).id,
       qr_code_id: async () => (await this.qrCode()).id,

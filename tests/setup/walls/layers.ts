@@ -26,6 +26,7 @@ export const LAYERS = [
   "votes",
   "search",
   "subscribers",
+  "imports",
   "welcome",
   "accounts",
   "delivery",

@@ -21,6 +21,8 @@ export const OWNERS: Record<string, string> = {
   farm_search: "database",
   farm_users: "farms",
   farms: "farms",
+  import_rows: "imports",
+  imports: "imports",
   issued_qr_codes: "qr-codes",
   landing_registrations: "accounts",
   link_clicks: "delivery",

@@ -1,6 +1,7 @@
 import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
+import { IMPORT_ROUTES } from "./imports";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
 import { SEARCH_ROUTES } from "./search";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
@@ -11,6 +12,7 @@ export const ROUTE_ROWS: RouteRow[] = [
   ...FARM_ROUTES,
   ...SEARCH_ROUTES,
   ...SUBSCRIBER_ROUTES,
+  ...IMPORT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SITE_ROUTES,
 ];

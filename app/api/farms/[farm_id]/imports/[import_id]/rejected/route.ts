@@ -1,0 +1,5 @@
+import { downloadRejected } from "@/lib/imports/service/rejected";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: downloadRejected, answer: fileResponse });

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { CONSENT_BASES } from "@/lib/core/enumerations";
+import { blank, day, FarmInput, id, lines, optionalLine, orNull } from "@/lib/core/fields";
+import { ImportMapping } from "@/lib/core/json-columns";
+import { PageInput } from "@/lib/core/pagination";
+import { LANGS } from "@/lib/i18n/languages";
+import { IMPORT_LIMITS } from "./rules/limits";
+
+export const ImportInput = FarmInput.extend({ import_id: id });
+
+/** A file, or text that was pasted. Its bytes say what it is; its name is only shown. */
+export const UploadImportInput = FarmInput.extend({
+  file: z.instanceof(Uint8Array, { error: "requiredFile" }),
+  file_name: z.string().default("").transform(shownName),
+  pasted: z.preprocess((value) => value === true || value === "true", z.boolean()),
+});
+
+const NAME_LENGTH = 200;
+
+/** Returns the name of a file as it is shown: its end, without folders and unseen characters. */
+function shownName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim()
+    .slice(-NAME_LENGTH);
+}
+
+/** One field of each column, in an object of "column_0", "column_1" ... as a form sends them. */
+const readColumns = (raw: unknown) => {
+  if (!raw || typeof raw !== "object" || "mapping" in raw) return raw;
+  const columns = Object.entries(raw).flatMap(([name, value]) => {
+    const column = /^column_(\d{1,3})$/.exec(name)?.[1];
+    return column === undefined ? [] : [[Number(column), blank(value)] as const];
+  });
+  const mapping: unknown[] = [];
+  for (const [column, value] of columns) if (column < IMPORT_LIMITS.columns) mapping[column] = value;
+  return { ...raw, mapping: Array.from(mapping, (field) => field ?? null) };
+};
+
+/** What the columns hold, and what the people get. */
+export const OrganizeImportInput = z.preprocess(
+  readColumns,
+  ImportInput.extend({
+    mapping: ImportMapping.max(IMPORT_LIMITS.columns),
+    lang: z.enum(LANGS),
+    category_id: orNull(id).default(null),
+    qr_code_id: orNull(id).default(null),
+    basis: z.enum(CONSENT_BASES.filter((basis) => basis !== "express")),
+    given_on: orNull(day).default(null),
+    wording: lines(1000).default(""),
+  }),
+);
+export type OrganizeImportInput = z.infer<typeof OrganizeImportInput>;
+
+export const ImportRowsInput = ImportInput.extend(PageInput.shape);
+
+export const CorrectCellInput = ImportInput.extend({
+  line: id,
+  column: z.coerce.number().int().min(0).max(IMPORT_LIMITS.columns),
+  value: optionalLine(IMPORT_LIMITS.cell).or(z.literal("")),
+});
+
+/** The consent is declared with the start, so that nobody imports by mistake. */
+export const StartImportInput = ImportInput.extend({
+  declared: z
+    .preprocess((value) => value === true || value === "true" || value === "on", z.boolean())
+    .refine((declared) => declared, "requiredDeclaration"),
+});

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import { idArray } from "@/lib/core/id-array";
+
+/**
+ * Forgets what imports still hold of people who were erased: what was filled in, and the rows with an address of
+ * somebody who asked for the erasure. Whom the farm removed it may bring along again.
+ */
+export async function eraseImported(
+  tx: Ctx,
+  { farm_id, subscriber_ids, addresses }: DomainEvents["subscribers_erased"],
+): Promise<void> {
+  const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
+  const emptied = sql`cells = '[]', email = null, phone = null, person = null, filled = null, remarks = '[]'`;
+  await tx.db.execute(
+    sql`update import_rows set ${emptied} where subscriber_id = any(${idArray(subscriber_ids)})`,
+  );
+  await tx.db.execute(sql`
+    update import_rows r set ${emptied}, outcome = 'unsubscribed'
+    from suppressions x
+    where x.farm_id = ${farm_id} and x.reason = 'erased' and x.address in ${listed}
+      and r.farm_id = ${farm_id} and (r.email = x.address or r.phone = x.address)`);
+}

@@ -1,0 +1,92 @@
+import Papa from "papaparse";
+import { IMPORT_LIMITS } from "../rules/limits";
+import { plainCell } from "../rules/neutral-cells";
+import type { TextEncoding } from "./file-kind";
+import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+const SLICE = 64 * 1024;
+/** Records that are handed on at once. */
+const BATCH = 500;
+/** Records that decide about the delimiter. */
+const PREVIEW = 50;
+
+/** Yields the text of a file in slices, with "\n" as the only line break. */
+function* decoded(bytes: Uint8Array, encoding: TextEncoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  let afterReturn = false;
+  for (let at = 0; at < bytes.length || at === 0; at += SLICE) {
+    const last = at + SLICE >= bytes.length;
+    let text = decoder.decode(bytes.subarray(at, at + SLICE), { stream: !last });
+    const cutAtReturn = afterReturn && text.startsWith("\n");
+    if (text !== "") afterReturn = text.endsWith("\r");
+    if (cutAtReturn) text = text.slice(1);
+    // PostgreSQL stores no NUL.
+    yield text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
+  }
+}
+
+/** Returns the delimiter that gives the most records as many cells as the first one has. */
+function guessDelimiter(text: string): string {
+  const named = /^sep=(.)\n/i.exec(text)?.[1];
+  if (named) return named;
+  let [best, bestScore] = [",", 0];
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(text, {
+      delimiter,
+      newline: "\n",
+      preview: PREVIEW,
+      skipEmptyLines: true,
+    });
+    const width = data[0]?.length ?? 1;
+    const even = data.filter((row) => row.length === width).length / Math.max(1, data.length);
+    const score = even * Math.log2(width);
+    if (score > bestScore) [best, bestScore] = [delimiter, score];
+  }
+  return best;
+}
+
+const lineBreaks = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+
+/** Characters of a record above which a text is no table: a quote that is never closed takes in all that follows. */
+const LONGEST_RECORD = 1024 * 1024;
+
+/** Yields the records of a text, slice by slice, as papaparse reads them. */
+function* records(bytes: Uint8Array, encoding: TextEncoding, delimiter: string): Generator<string[][]> {
+  let rest = "";
+  const parse = (last: boolean): string[][] => {
+    const read = new Papa.Parser({ delimiter, newline: "\n" }).parse(rest, 0, !last) as {
+      data: string[][];
+      meta: { cursor: number };
+    };
+    rest = last ? "" : rest.slice(read.meta.cursor);
+    return read.data;
+  };
+  for (const slice of decoded(bytes, encoding)) {
+    rest += slice;
+    yield parse(false);
+    if (rest.length > LONGEST_RECORD) throw new UnreadableFile("importNotATable");
+  }
+  if (rest !== "") yield parse(true);
+}
+
+/** Reads a text file, or text that was pasted, record by record. */
+export async function* readText(bytes: Uint8Array, encoding: TextEncoding): RowBatches {
+  const head = decoded(bytes.subarray(0, SLICE * 2), encoding);
+  const delimiter = guessDelimiter([...head].join(""));
+  let line = 1;
+  for (const read of records(bytes, encoding, delimiter)) {
+    const rows: ParsedRow[] = [];
+    for (const cells of read) {
+      const begins = line;
+      line += 1 + lineBreaks(cells);
+      if (begins === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? "")) continue;
+      if (cells.every((cell) => cell.trim() === "")) continue;
+      const plain = cells.map((cell) => plainCell(cell.trim()).slice(0, IMPORT_LIMITS.cell));
+      rows.push({ line: begins, cells: plain });
+    }
+    for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);
+  }
+  if (line === 1) throw new UnreadableFile("importEmpty");
+}

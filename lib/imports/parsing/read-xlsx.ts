@@ -1,0 +1,138 @@
+import { IMPORT_LIMITS } from "../rules/limits";
+import { isDateFormat, numberText, unescapeText } from "./cell-values";
+import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
+import { type Unzipped, unzip } from "./unzip";
+import { readAllXml, readXml } from "./xml";
+
+interface Workbook {
+  sheet: string;
+  from1904: boolean;
+}
+
+/** Finds the first sheet that is shown. @throws UnreadableFile when the zip is no workbook */
+async function findSheet(zip: Unzipped): Promise<Workbook> {
+  const sheets: { id: string; hidden: boolean }[] = [];
+  let from1904 = false;
+  await readAllXml(zip.read("xl/workbook.xml"), {
+    open(name, given) {
+      if (name === "sheet")
+        sheets.push({
+          id: given["r:id"] ?? "",
+          hidden: given.state !== undefined && given.state !== "visible",
+        });
+      if (name === "workbookPr") from1904 = ["1", "true"].includes(given.date1904 ?? "");
+    },
+  });
+  const targets = new Map<string, string>();
+  await readAllXml(zip.read("xl/_rels/workbook.xml.rels"), {
+    open(name, given) {
+      if (name === "Relationship") targets.set(given.Id ?? "", given.Target ?? "");
+    },
+  });
+  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  const target = first && targets.get(first.id);
+  const sheet = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  if (!target || !zip.has(sheet)) throw new UnreadableFile("importNotATable");
+  return { sheet, from1904 };
+}
+
+/** Reads the shared texts. Pronunciation guides are left out. */
+async function readTexts(zip: Unzipped): Promise<string[]> {
+  const texts: string[] = [];
+  let [text, inText, inGuide, size] = ["", false, false, 0];
+  await readAllXml(zip.read("xl/sharedStrings.xml"), {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") inGuide = true;
+      if (name === "t") inText = true;
+    },
+    close(name) {
+      if (name === "t") inText = false;
+      if (name === "rPh") inGuide = false;
+      if (name !== "si") return;
+      texts.push(unescapeText(text).slice(0, IMPORT_LIMITS.cell));
+    },
+    text(part) {
+      size += part.length;
+      if (size > IMPORT_LIMITS.text_bytes) throw new UnreadableFile("importUnpacksTooLarge");
+      if (inText && !inGuide && text.length < IMPORT_LIMITS.cell) text += part;
+    },
+  });
+  return texts;
+}
+
+/** Reads which styles show a date. */
+async function readDateStyles(zip: Unzipped): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const styles: boolean[] = [];
+  let inStyles = false;
+  await readAllXml(zip.read("xl/styles.xml"), {
+    open(name, given) {
+      if (name === "numFmt") codes.set(Number(given.numFmtId), given.formatCode ?? "");
+      if (name === "cellXfs") inStyles = true;
+      const id = Number(given.numFmtId);
+      if (name === "xf" && inStyles) styles.push(isDateFormat(id, codes.get(id)));
+    },
+    close(name) {
+      if (name === "cellXfs") inStyles = false;
+    },
+  });
+  return styles;
+}
+
+/** Returns the column of a reference: "C7" -> 2. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = reference?.match(/^[A-Z]{1,3}/)?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Reads the first sheet of an .xlsx row by row. */
+export async function* readXlsx(bytes: Uint8Array): RowBatches {
+  const zip = await unzip(bytes);
+  const { sheet, from1904 } = await findSheet(zip);
+  const [texts, dates] = [await readTexts(zip), await readDateStyles(zip)];
+
+  let batch: ParsedRow[] = [];
+  let row: ParsedRow = { line: 0, cells: [] };
+  let cell = { column: 0, type: "", style: 0 };
+  let [value, reading] = ["", false];
+  const textOf = () => {
+    if (cell.type === "s") return texts[Number(value)] ?? "";
+    if (cell.type === "b") return value === "1" ? "TRUE" : "FALSE";
+    if (cell.type === "e") return "";
+    if (cell.type === "" || cell.type === "n") return numberText(value, dates[cell.style] ?? false, from1904);
+    return unescapeText(value);
+  };
+  const reader = {
+    open(name: string, given: Readonly<Record<string, string>>) {
+      if (name === "row") row = { line: Number(given.r) || row.line + 1, cells: [] };
+      if (name === "c") {
+        cell = {
+          column: columnOf(given.r) ?? row.cells.length,
+          type: given.t ?? "",
+          style: Number(given.s) || 0,
+        };
+        value = "";
+      }
+      if (name === "v" || name === "t") reading = true;
+    },
+    text(part: string) {
+      if (reading && value.length < IMPORT_LIMITS.cell) value += part;
+    },
+    close(name: string) {
+      if (name === "v" || name === "t") reading = false;
+      if (name === "c" && value !== "" && cell.column < IMPORT_LIMITS.columns) {
+        while (row.cells.length < cell.column) row.cells.push("");
+        row.cells[cell.column] = textOf().trim().slice(0, IMPORT_LIMITS.cell);
+      }
+      if (name === "row" && row.cells.some((text) => text !== "")) batch.push(row);
+    },
+  };
+  for await (const _ of readXml(zip.read(sheet), reader)) {
+    if (batch.length < 500) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

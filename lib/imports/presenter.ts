@@ -1,0 +1,50 @@
+import type { ImportRow, ListedRow } from "./queries";
+
+/** An import as the members of its farm see it. */
+export type Import = ReturnType<typeof presentImport>;
+
+/** A row that was left out, or has a remark. */
+export type ImportedRow = ListedRow;
+
+/** Presents an import. `progress` counts the rows of the job that runs, out of `steps`. */
+export function presentImport(entry: ImportRow) {
+  const { invalid = 0, duplicate = 0, new: added = 0, filled = 0 } = entry.counts;
+  const steps =
+    entry.status === "importing"
+      ? entry.total - invalid - duplicate
+      : entry.status === "undoing"
+        ? added + filled
+        : entry.total;
+  const { id, uuid, status, kind, file_name, headers, mapping, lang, category_id, qr_code_id } = entry;
+  const { basis, given_on, wording, total, counts, started_at, finished_at, undo_until, created_at } = entry;
+  return {
+    id,
+    uuid,
+    status,
+    kind,
+    file_name,
+    headers,
+    mapping,
+    lang,
+    category_id,
+    qr_code_id,
+    basis,
+    given_on,
+    wording,
+    total,
+    counts,
+    progress: entry.done,
+    steps,
+    started_at,
+    finished_at,
+    undo_until,
+    created_at,
+  };
+}
+
+/** A file that is written while it is sent. */
+export interface ImportFile {
+  body: AsyncIterable<string>;
+  type: string;
+  filename: string;
+}

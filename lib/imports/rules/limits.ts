@@ -1,0 +1,27 @@
+/** Numbers of an import, from docs/product.md "Import". Those that the specification does not name are ours. */
+export const IMPORT_LIMITS = {
+  /** Bytes of a file. */
+  bytes: 5 * 1024 * 1024,
+  email_columns: 3,
+  phone_digits: 10,
+  /** Twice the subscribers of the largest plan. */
+  rows: 100_000,
+  columns: 100,
+  /** Characters of a cell that are kept. No mapped field is longer. */
+  cell: 1000,
+  /** Unpacked bytes of a spreadsheet, which is a zip. A sheet of 100,000 people has about 50 MB. */
+  unpacked_bytes: 96 * 1024 * 1024,
+  /** Unpacked bytes of the texts of a spreadsheet, which are kept in memory. */
+  text_bytes: 24 * 1024 * 1024,
+  zip_entries: 1000,
+} as const;
+
+/** Rows that are read, checked and written at once. */
+export const CHUNK = 1000;
+
+/** Hours for which a finished import can be undone. After them its rows are deleted. */
+export const UNDO_HOURS = 24;
+/** Days after which an import that was never started is deleted with its rows. */
+export const DRAFT_DAYS = 7;
+/** Imports that a farm may leave unfinished. Each holds the rows of its file. */
+export const MOST_DRAFTS = 5;

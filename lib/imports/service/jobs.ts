@@ -1,0 +1,71 @@
+import { isConnectionLost } from "@/lib/core/connection-lost";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import { authorizeJob } from "@/lib/core/permissions";
+import { type CheckMemory, checkChunk, placesOf } from "../operations/check";
+import { failImport, runChunk } from "../operations/run";
+import { deleteImport, deleteRows } from "../operations/staging";
+import { undoChunk } from "../operations/undo";
+import { findImportOfJob, listExpired } from "../queries";
+import { DRAFT_DAYS } from "../rules/limits";
+
+interface Job {
+  import_id: number;
+}
+
+/** Checks all rows of an import, chunk by chunk. A check that died begins anew. */
+export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise<void> {
+  authorizeJob(ctx);
+  const entry = await findImportOfJob(ctx.db, job.import_id);
+  if (!entry) return;
+  const memory: CheckMemory = {
+    lines: new Map(),
+    places: await transaction(ctx, (tx) => placesOf(tx, entry.farm_id)),
+  };
+  for (let line: number | null = 0; line !== null; ) {
+    const after: number = line;
+    line = await transaction(ctx, (tx) => checkChunk(tx, job, after, memory));
+  }
+}
+
+/**
+ * Brings the people of an import along, chunk by chunk. A worker that dies loses the chunk that it was doing, and the
+ * queue starts the job again. Another error stops the import, which the farm can let go on or undo.
+ */
+export async function runImport(ctx: Ctx, { import_id }: Job): Promise<void> {
+  authorizeJob(ctx);
+  try {
+    while (await transaction(ctx, (tx) => runChunk(tx, import_id)));
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    log().error({ err: error, import_id }, "import failed");
+    await transaction(ctx, (tx) => failImport(tx, import_id));
+  }
+}
+
+/** Undoes the rows of an import, chunk by chunk. */
+export async function undoRows(ctx: Ctx, { import_id }: Job): Promise<void> {
+  authorizeJob(ctx);
+  while (await transaction(ctx, (tx) => undoChunk(tx, import_id)));
+}
+
+/** Deletes the rows of an import that can no longer be undone, or the whole import when it was never started. */
+export async function purgeImport(ctx: Ctx, { import_id }: Job): Promise<void> {
+  authorizeJob(ctx);
+  const entry = await findImportOfJob(ctx.db, import_id);
+  if (!entry) return;
+  const over = entry.undo_until !== null && entry.undo_until <= ctx.clock.now();
+  if (over && entry.status !== "undoing") await transaction(ctx, (tx) => deleteRows(tx, import_id));
+}
+
+/** Imports that are purged in one run of the daily job. */
+const MOST_PURGED = 1000;
+
+/** Deletes the rows of imports that nobody needs any more. A daily job calls it. */
+export async function purgeImports(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  const now = ctx.clock.now();
+  const draftsBefore = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
+  for (const { id, started } of await listExpired(ctx.db, now, draftsBefore, MOST_PURGED))
+    await transaction(ctx, (tx) => (started ? deleteRows(tx, id) : deleteImport(tx, id)));
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import type { Page } from "@/lib/core/pagination";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { ImportInput, ImportRowsInput } from "../inputs";
+import { type Import, type ImportedRow, presentImport } from "../presenter";
+import { findImport, listedRows, listNewest } from "../queries";
+
+/** Imports that a farm sees. */
+const NEWEST = 10;
+
+/** Lists the newest imports of a farm. */
+export async function listImports(ctx: Ctx, raw: unknown): Promise<Import[]> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  return (await listNewest(ctx.db, farm_id, NEWEST)).map(presentImport);
+}
+
+/** Returns an import, to follow its progress. @throws AppError not_found */
+export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  const entry = await findImport(ctx.db, farm_id, ImportInput.parse(raw).import_id);
+  if (!entry) throw notFound();
+  return presentImport(entry);
+}
+
+/** Returns the rows that are left out or have a remark, page by page. @throws AppError not_found */
+export async function listImportRows(ctx: Ctx, raw: unknown): Promise<Page<ImportedRow>> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { import_id, page, per_page } = ImportRowsInput.parse(raw);
+  if (!(await findImport(ctx.db, farm_id, import_id))) throw notFound();
+  const found = await listedRows(ctx.db, import_id, { limit: per_page, offset: (page - 1) * per_page });
+  return { ...found, page, per_page };
+}

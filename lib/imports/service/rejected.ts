@@ -1,0 +1,46 @@
+import Papa from "papaparse";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { translator } from "@/lib/i18n/translator";
+import { ImportInput } from "../inputs";
+import type { ImportFile } from "../presenter";
+import { findImport, type RejectedRow, rejectedAfter } from "../queries";
+import { CHUNK } from "../rules/limits";
+import { neutralCell } from "../rules/neutral-cells";
+
+/** Spreadsheets read a CSV as UTF-8 only with this mark. */
+const BOM = "\uFEFF";
+
+/** Returns the rows that were left out, with line and reason, to correct and import again. @throws AppError not_found */
+export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFile> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { import_id } = ImportInput.parse(raw);
+  const entry = await findImport(ctx.db, farm_id, import_id);
+  if (!entry) throw notFound();
+  const t = translator(ctx.lang, "imports");
+  const reasonOf = ({ outcome, twin_line, remarks }: RejectedRow): string => {
+    if (outcome === "duplicate" && twin_line !== null)
+      return t("whatHappens.duplicateOf", { line: twin_line });
+    const said = remarks.map(({ reason }) => t(`reasons.${reason}`));
+    return outcome === "invalid" ? said.join(", ") : t(`whatHappens.${outcome ?? "invalid"}`);
+  };
+  const csv = (rows: readonly (readonly string[])[]) =>
+    `${Papa.unparse(
+      rows.map((row) => row.map(neutralCell)),
+      { newline: "\r\n" },
+    )}\r\n`;
+  async function* body() {
+    yield BOM + csv([[t("rejected.line"), t("rejected.reason"), ...(entry?.headers ?? [])]]);
+    for (let line = 0; ; ) {
+      const rows = await rejectedAfter(ctx.db, import_id, line, CHUNK);
+      const last = rows.at(-1);
+      if (!last) return;
+      yield csv(rows.map((row) => [String(row.line), reasonOf(row), ...row.cells]));
+      line = last.line;
+    }
+  }
+  return { body: body(), type: "text/csv; charset=utf-8", filename: `${t("rejected.file")}.csv` };
+}
