@@ -22,7 +22,7 @@ export async function findOfFarm(
 
 /**
  * Returns a notification of a farm and locks it until the transaction ends, so that a second transaction sees the
- * changes of the first.
+ * changes of the first. Changes of its deliveries do not wait for it: they refer to it when they are counted.
  */
 export async function lockOfFarm(
   db: Db,
@@ -33,7 +33,7 @@ export async function lockOfFarm(
     .select()
     .from(notifications)
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id), existing()))
-    .for("update");
+    .for("no key update");
   return row ?? null;
 }
 
@@ -148,7 +148,7 @@ export const lockScheduled = (db: Db, farm_id: number): Promise<NotificationRow[
     .from(notifications)
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.status, "scheduled")))
     .orderBy(notifications.id)
-    .for("update");
+    .for("no key update");
 
 /** Statuses of emails that somebody may have received. */
 const GONE_OUT = ["sending", "paused", "sent", "failed", "canceled"] as const;

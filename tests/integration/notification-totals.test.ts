@@ -2,8 +2,12 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
+import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
+import { claimSms, recordSms } from "@/lib/delivery/operations/sms-claims";
 import { countDeliveries } from "@/lib/delivery/operations/stats";
 import { foldNotificationTotals } from "@/lib/delivery/service/upkeep";
+import { lockOfFarm } from "@/lib/notifications/queries";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { makeAudience } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -116,6 +120,22 @@ describe("the totals of a send", () => {
     );
     await Promise.all([...changes, fold(), fold(), fold(), fold()]);
     await fold();
+    expect(await kept(notification_id)).toEqual(await derived(notification_id));
+  });
+
+  it("let a text be recorded while its send is being canceled, so that the two never block each other", async () => {
+    const { notification_id, farm } = await accepted();
+    const text = await claimSms(asJob(), notification_id, "worker");
+    await transaction(asJob(), async (tx) => {
+      await lockOfFarm(tx.db, farm.id, notification_id);
+      const sent = { status: "sent" as const, message_id: crypto.randomUUID() };
+      const recorded = recordSms(asJob(), text!.delivery_id, sent).then(() => "recorded");
+      expect(await Promise.race([recorded, new Promise((done) => setTimeout(done, 5000, "blocked"))])).toBe(
+        "recorded",
+      );
+      await cancelWaiting(tx, notification_id);
+    });
+    expect(await kept(notification_id)).toMatchObject({ sms: { sent: 1 } });
     expect(await kept(notification_id)).toEqual(await derived(notification_id));
   });
 
