@@ -149,6 +149,10 @@ export const suppressions = pgTable(
     uniqueIndex("suppressions_farm_address")
       .on(t.farm_id, t.channel, t.address)
       .where(sql`${t.farm_id} is not null`),
+    // Most suppressed addresses are of people who left, whom nobody looks for.
+    index("suppressions_unreachable")
+      .on(t.farm_id, t.channel, t.address)
+      .where(sql`${t.reason} in ('bounced', 'complained', 'provider')`),
     uniqueIndex("suppressions_address").on(t.channel, t.address).where(sql`${t.farm_id} is null`),
   ],
 );

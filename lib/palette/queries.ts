@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { notifications, produces, subscribers } from "@/db/schema";
 import { foldText } from "@/lib/core/fold-text";
+import { searchCondition } from "@/lib/subscribers/operations/people-matching";
 
 /** How many of each kind are found. */
 const MOST_OF_A_KIND = 5;
@@ -27,21 +28,10 @@ const beginning = (column: PgColumn, q: string) =>
 
 export const findSubscribers = (db: Db, farm_id: number, q: string): Promise<Found["subscribers"]> => {
   const { id, name, email, phone } = subscribers;
-  const digits = q.replace(/\D/g, "");
   return db
     .select({ id, name, email, phone })
     .from(subscribers)
-    .where(
-      and(
-        eq(subscribers.farm_id, farm_id),
-        isNull(subscribers.erased_at),
-        or(
-          named(name, q),
-          sql`${email} ilike ${like(q)}`,
-          digits.length >= 3 && /^[\d\s().+-]+$/.test(q) ? sql`${phone} like ${like(digits)}` : undefined,
-        ),
-      ),
-    )
+    .where(and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at), searchCondition(q)))
     .orderBy(beginning(name, q), id)
     .limit(MOST_OF_A_KIND);
 };

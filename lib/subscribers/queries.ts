@@ -1,19 +1,22 @@
-import { and, asc, desc, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { confirmations, farms, qr_codes, subscriber_categories, subscribers, users } from "@/db/schema";
+import { confirmations, farms, qr_codes, subscribers, users } from "@/db/schema";
 import type { SubscriberState } from "@/lib/core/enumerations";
-import type { BulkFilter } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-import type { SubscriberListInput } from "./inputs";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
-const isUnreachable = sql`exists (
-  select 1 from suppressions x
-  where (x.farm_id = ${subscribers.farm_id} or x.farm_id is null)
-    and x.reason in ('bounced', 'complained', 'provider')
-    and ((x.channel = 'email' and x.address = lower(${subscribers.email}))
-      or (x.channel = 'sms' and x.address = ${subscribers.phone})))`;
+/** Whether an address refuses messages. Each part asks one index for one address; `exists` would read the whole table. */
+const isUnreachable = sql.join(
+  [["email", sql`lower(${subscribers.email})`] as const, ["sms", sql`${subscribers.phone}`] as const].flatMap(
+    ([channel, address]) =>
+      [sql`x.farm_id = ${subscribers.farm_id}`, sql`x.farm_id is null`].map(
+        (whose) => sql`coalesce((select true from suppressions x where ${whose} and x.channel = ${channel}
+        and x.address = ${address} and x.reason in ('bounced', 'complained', 'provider') limit 1), false)`,
+      ),
+  ),
+  sql` or `,
+);
 
 const hasConsent = (now: Date) => {
   const at = now.toISOString();
@@ -60,7 +63,8 @@ const columns = (now: Date) => ({
   categories: categoriesOf,
 });
 
-const select = (db: Db, now: Date) =>
+/** Selects subscribers as members of the farm see them. */
+export const selectSubscribers = (db: Db, now: Date) =>
   db
     .select(columns(now))
     .from(subscribers)
@@ -70,78 +74,11 @@ const select = (db: Db, now: Date) =>
     );
 
 /** A subscriber as members of the farm see it. */
-export type Subscriber = Awaited<ReturnType<typeof select>>[number];
+export type Subscriber = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-const ofFarm = (farm_id: number) => and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at));
-
-function matching(q = ""): SQL | undefined {
-  if (q === "") return undefined;
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = /^[\d\s().+-]+$/.test(q) ? q.replace(/\D/g, "") : "";
-  return or(
-    sql`${subscribers.name} ilike ${like}`,
-    sql`${subscribers.email} ilike ${like}`,
-    sql`${subscribers.zipcode} ilike ${like}`,
-    digits.length >= 3 ? sql`${subscribers.phone} like ${`%${digits}%`}` : undefined,
-  );
-}
-
-/** Returns the SQL condition of the people of a farm whom a search and filters choose. */
-export function peopleMatching(db: Db, farm_id: number, filter: BulkFilter, now: Date): SQL | undefined {
-  const { q, source, category_id, qr_code_id, lang, channel, state } = filter;
-  return and(
-    ofFarm(farm_id),
-    matching(q),
-    source && eq(subscribers.source, source),
-    qr_code_id ? eq(subscribers.qr_code_id, qr_code_id) : undefined,
-    lang && eq(subscribers.lang, lang),
-    channel &&
-      sql`${channel === "email" ? subscribers.email_consent_until : subscribers.sms_consent_until} > ${now.toISOString()}::timestamptz`,
-    category_id
-      ? exists(
-          db
-            .select({ one: sql`1` })
-            .from(subscriber_categories)
-            .where(
-              and(
-                eq(subscriber_categories.subscriber_id, subscribers.id),
-                eq(subscriber_categories.category_id, category_id),
-              ),
-            ),
-        )
-      : undefined,
-    state && sql`${stateOf(now)} = ${state}`,
-  );
-}
-
-const SORT_COLUMNS = {
-  name: sql`${subscribers.name} collate french`,
-  email: sql`lower(${subscribers.email})`,
-  subscription_date: sql`${subscribers.created_at}`,
-  zipcode: sql`${subscribers.zipcode}`,
-  source: sql`${subscribers.source}`,
-};
-
-/** Returns one page of a farm's subscribers, newest first by default. */
-export async function listPage(
-  db: Db,
-  input: SubscriberListInput,
-  now: Date,
-): Promise<{ rows: Subscriber[]; total: number }> {
-  const where = peopleMatching(db, input.farm_id, input, now);
-  const direction = input.dir ?? (input.sort === "subscription_date" ? "desc" : "asc");
-  const column = SORT_COLUMNS[input.sort];
-  const order = direction === "desc" ? desc(column) : asc(column);
-  const [total, rows] = await Promise.all([
-    db.$count(subscribers, where),
-    select(db, now)
-      .where(where)
-      .orderBy(sql`${order} nulls last`, direction === "desc" ? desc(subscribers.id) : asc(subscribers.id))
-      .limit(input.per_page)
-      .offset((input.page - 1) * input.per_page),
-  ]);
-  return { rows, total };
-}
+/** Returns the condition that a person is on the list of a farm. */
+export const ofFarm = (farm_id: number) =>
+  and(eq(subscribers.farm_id, farm_id), isNull(subscribers.erased_at));
 
 /** Returns a subscriber of a farm, or null when there is none or the person was erased. */
 export async function findOfFarm(
@@ -150,7 +87,9 @@ export async function findOfFarm(
   subscriber_id: number,
   now: Date,
 ): Promise<Subscriber | null> {
-  const [row] = await select(db, now).where(and(ofFarm(farm_id), eq(subscribers.id, subscriber_id)));
+  const [row] = await selectSubscribers(db, now).where(
+    and(ofFarm(farm_id), eq(subscribers.id, subscriber_id)),
+  );
   return row ?? null;
 }
 

@@ -5,6 +5,10 @@ export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"]
 /** Suppressions that even a request of the subscriber does not lift. */
 export const UNREACHABLE_REASONS: readonly SuppressionReason[] = ["bounced", "complained", "provider"];
 
+/** How many people the list counts with a search or filters, and without. Twice the largest plan stays exact. */
+export const COUNTED_OF_FILTER = 10_000;
+export const COUNTED_OF_ALL = 100_000;
+
 /** People that one call may name. More are chosen by a filter. */
 export const BULK_IDS = 50_000;
 /** People whom a bulk operation changes while its caller waits; more are changed by a job. */

@@ -20,6 +20,7 @@ import {
 import { askConfirmation } from "../operations/ask-confirmation";
 import { claimConfirmations, type Reached, reachedBy } from "../operations/claim-confirmations";
 import { eraseSubscriber } from "../operations/erase";
+import { listPage } from "../operations/list-page";
 import { agreeOneself, partOwnAddresses } from "../operations/own-addresses";
 import {
   addSubscriber,
@@ -29,15 +30,18 @@ import {
   requireQrCode,
 } from "../operations/write";
 import type { Subscriber } from "../presenter";
-import { findOfFarm, listPage } from "../queries";
+import { findOfFarm } from "../queries";
 
 /** Returns one page of a farm's subscribers by search, filters and order. */
-export async function listSubscribers(ctx: Ctx, raw: unknown): Promise<Page<Subscriber>> {
+export async function listSubscribers(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<Page<Subscriber> & { total_exact: boolean }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.read", farm_id);
   const input = SubscriberListInput.parse(raw);
-  const { rows, total } = await listPage(ctx.db, input, ctx.clock.now());
-  return { rows, total, page: input.page, per_page: input.per_page };
+  const found = await listPage(ctx.db, input, ctx.clock.now());
+  return { ...found, page: input.page, per_page: input.per_page };
 }
 
 async function requireSubscriber(ctx: Ctx, farm_id: number, subscriber_id: number): Promise<Subscriber> {

@@ -4,8 +4,8 @@ import { bulk_operations, subscribers } from "@/db/schema";
 import type { Ctx, Tx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { idArray } from "@/lib/core/id-array";
-import { peopleMatching } from "../../queries";
 import { BULK_CHUNK } from "../../rules";
+import { peopleMatching } from "../people-matching";
 
 export type BulkRow = Omit<typeof bulk_operations.$inferSelect, "chosen">;
 

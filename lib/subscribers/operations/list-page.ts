@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { subscribers } from "@/db/schema";
+import { idArray } from "@/lib/core/id-array";
+import type { SubscriberListInput } from "../inputs";
+import { type Subscriber, selectSubscribers } from "../queries";
+import { COUNTED_OF_ALL, COUNTED_OF_FILTER } from "../rules";
+import { peopleMatching } from "./people-matching";
+
+/** What each order compares, as the indexes of the list have it. Blanks of a nullable one come last either way. */
+const ORDERS: Record<SubscriberListInput["sort"], { keys: SQL[]; nullable?: boolean }> = {
+  name: { keys: [sql`${subscribers.name} collate french`] },
+  email: { keys: [sql`lower(${subscribers.email})`], nullable: true },
+  subscription_date: { keys: [sql`${subscribers.created_at}`] },
+  zipcode: { keys: [sql`${subscribers.zipcode}`], nullable: true },
+  source: { keys: [sql`${subscribers.source}`, sql`${subscribers.created_at}`] },
+};
+
+/** Returns the ids of a page. An index alone finds them, so that a deep page skips people without reading them. */
+async function pageIds(db: Db, where: SQL | undefined, input: SubscriberListInput): Promise<number[]> {
+  const { sort, per_page } = input;
+  const { keys, nullable } = ORDERS[sort];
+  const down = (input.dir ?? (sort === "subscription_date" ? "desc" : "asc")) === "desc";
+  const order = [...keys, sql`${subscribers.id}`].map((key) => (down ? desc(key) : asc(key)));
+  const part = (condition: SQL | undefined, limit: number, offset: number) =>
+    db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(and(where, condition))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+  const skipped = (input.page - 1) * per_page;
+  const known = sql`${keys[0]} is not null`;
+  const first = await part(nullable ? known : undefined, per_page, skipped);
+  const ids = first.map(({ id }) => id);
+  if (!nullable || ids.length === per_page) return ids;
+  const before = ids.length > 0 ? skipped + ids.length : await db.$count(subscribers, and(where, known));
+  const blanks = await part(sql`${keys[0]} is null`, per_page - ids.length, Math.max(0, skipped - before));
+  return [...ids, ...blanks.map(({ id }) => id)];
+}
+
+/** Counts people up to a number, in an order that an index has: the table may begin with a million of other farms. */
+async function countUpTo(db: Db, where: SQL | undefined, most: number): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as("one") })
+    .from(subscribers)
+    .where(where)
+    .orderBy(subscribers.created_at, subscribers.id)
+    .limit(most)
+    .as("some");
+  return db.$count(some);
+}
+
+const isFiltered = ({ q, source, category_id, qr_code_id, lang, channel, state }: SubscriberListInput) =>
+  [q, source, category_id, qr_code_id, lang, channel, state].some(Boolean);
+
+/**
+ * Returns one page of a farm's subscribers, newest first by default. The total is exact up to a number, beyond which
+ * `total_exact` is false.
+ */
+export async function listPage(
+  db: Db,
+  input: SubscriberListInput,
+  now: Date,
+): Promise<{ rows: Subscriber[]; total: number; total_exact: boolean }> {
+  const where = peopleMatching(db, input.farm_id, input, now);
+  const counted = isFiltered(input) ? COUNTED_OF_FILTER : COUNTED_OF_ALL;
+  const [total, ids] = await Promise.all([countUpTo(db, where, counted + 1), pageIds(db, where, input)]);
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectSubscribers(db, now).where(
+          and(eq(subscribers.farm_id, input.farm_id), sql`${subscribers.id} = any(${idArray(ids)})`),
+        );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []),
+    total: Math.min(total, counted),
+    total_exact: total <= counted,
+  };
+}

@@ -1,0 +1,84 @@
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { subscriber_categories, subscribers } from "@/db/schema";
+import type { SubscriberState } from "@/lib/core/enumerations";
+import { foldText } from "@/lib/core/fold-text";
+import type { BulkFilter } from "@/lib/core/json-columns";
+import { ofFarm } from "../queries";
+
+/** Fewer letters than an entry of the index has. They find the beginning of a word. */
+const SHORTEST = 3;
+
+const found = (text: string): SQL => {
+  const literal = text.replace(/[\\%_]/g, "\\$&");
+  return sql`${subscribers.search_text} like ${text.length < SHORTEST ? `% ${literal}%` : `%${literal}%`}`;
+};
+
+/** Returns the condition of a search by name, email, phone or postal code; case and accents are ignored. */
+export function searchCondition(q = ""): SQL | undefined {
+  const text = q.trim().toLowerCase();
+  if (text === "") return undefined;
+  const folded = foldText(text);
+  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, "") : "";
+  const forms = new Set([
+    text,
+    ...(/[a-z]/.test(folded) ? [folded] : []),
+    ...(digits.length >= SHORTEST ? [digits] : []),
+  ]);
+  return or(...[...forms].map(found));
+}
+
+/** Returns SQL for the people of a farm with an address that refuses messages, found from the suppressions. */
+const unreachable = (farm_id: number): SQL => {
+  const parts = (["email", "sms"] as const).flatMap((channel) =>
+    [sql`x.farm_id = ${farm_id}`, sql`x.farm_id is null`].map(
+      (whose) => sql`
+    select s.id from suppressions x
+    join subscribers s on s.farm_id = ${farm_id} and ${channel === "email" ? sql`lower(s.email)` : sql`s.phone`} = x.address
+    where ${whose} and x.channel = ${channel} and x.reason in ('bounced', 'complained', 'provider')`,
+    ),
+  );
+  return sql`(${sql.join(parts, sql` union all `)})`;
+};
+
+/** Returns the condition of a state, with each part in a form that the planner can judge. */
+function inState(farm_id: number, state: SubscriberState, now: Date): SQL | undefined {
+  if (state === "unsubscribed") return isNotNull(subscribers.unsubscribed_at);
+  const stays = isNull(subscribers.unsubscribed_at);
+  if (state === "unreachable") return and(stays, sql`${subscribers.id} in ${unreachable(farm_id)}`);
+  const at = now.toISOString();
+  const agreed = sql`coalesce(greatest(${subscribers.email_consent_until}, ${subscribers.sms_consent_until}) > ${at}::timestamptz, false)`;
+  return and(
+    stays,
+    state === "active" ? agreed : sql`not ${agreed}`,
+    sql`${subscribers.id} not in ${unreachable(farm_id)}`,
+  );
+}
+
+/** Returns the SQL condition of the people of a farm whom a search and filters choose. */
+export function peopleMatching(db: Db, farm_id: number, filter: BulkFilter, now: Date): SQL | undefined {
+  const { q, source, category_id, qr_code_id, lang, channel, state } = filter;
+  return and(
+    ofFarm(farm_id),
+    searchCondition(q),
+    source && eq(subscribers.source, source),
+    qr_code_id ? eq(subscribers.qr_code_id, qr_code_id) : undefined,
+    lang && eq(subscribers.lang, lang),
+    channel &&
+      sql`${channel === "email" ? subscribers.email_consent_until : subscribers.sms_consent_until} > ${now.toISOString()}::timestamptz`,
+    category_id
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(subscriber_categories)
+            .where(
+              and(
+                eq(subscriber_categories.subscriber_id, subscribers.id),
+                eq(subscriber_categories.category_id, category_id),
+              ),
+            ),
+        )
+      : undefined,
+    state && inState(farm_id, state, now),
+  );
+}
