@@ -9,7 +9,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import Link from "next/link";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useMemo } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import {
@@ -46,6 +46,8 @@ export interface DataTableProps<Row extends object> {
   /** The order of the rows and the address of another order; omitted when there is only one order. */
   sort?: { id: string; desc: boolean };
   sortHref?: (id: string, desc: boolean) => string;
+  /** More attributes of a row, such as what a long press does. */
+  rowProps?: (row: Row) => ComponentProps<"tr">;
 }
 
 const HIDDEN_BELOW = { lg: "max-lg:hidden", xl: "max-xl:hidden" };
@@ -71,6 +73,7 @@ export function DataTable<Row extends object>({
   rowId,
   sort,
   sortHref,
+  rowProps,
 }: DataTableProps<Row>) {
   const byId = new Map(columns.map((column) => [column.id, column as unknown as DataColumn<object>]));
   const shape = columns.map(({ id, sortable }) => (sortable ? `${id}+` : id)).join();
@@ -140,7 +143,7 @@ export function DataTable<Row extends object>({
         </TableHead>
         <TableBody>
           {table.getRowModel().rows.map((row) => (
-            <TableRow key={row.id}>
+            <TableRow key={row.id} {...rowProps?.(row.original)}>
               {row.getAllCells().map((cell) => {
                 const look = byId.get(cell.column.id);
                 return (

@@ -9,30 +9,33 @@ export async function ListPages({
   lang,
   base,
   address,
-  page: { page, per_page, total },
+  page: { page, per_page, total, total_exact, rows },
 }: {
   lang: Lang;
   base: string;
   address: ListAddress;
-  page: { page: number; per_page: number; total: number };
+  page: { page: number; per_page: number; total: number; total_exact: boolean; rows: readonly unknown[] };
 }) {
   const t = await getTranslations("subscribers");
   const number = (value: number) => formatNumber(value, lang);
-  const from = Math.min((page - 1) * per_page + 1, total);
+  const counted = Math.ceil(total / per_page);
+  // Beyond the people who are counted, a full page leads on to the next one.
+  const pageCount = total_exact ? counted : Math.max(counted, page + (rows.length === per_page ? 1 : 0));
+  const from = total_exact ? Math.min((page - 1) * per_page + 1, total) : (page - 1) * per_page + 1;
   return (
     <Pagination
       className="mt-6"
       page={page}
-      pageCount={Math.ceil(total / per_page)}
+      pageCount={pageCount}
       hrefFor={(to) => base + writeListAddress(address, { page: to > 1 ? String(to) : undefined })}
       labels={{
         nav: t("list.pages"),
         previous: t("list.previous"),
         next: t("list.next"),
         page: (one) => t("list.page", { page: number(one) }),
-        summary: t("list.range", {
+        summary: t(total_exact ? "list.range" : "list.rangeMore", {
           from: number(from),
-          to: number(Math.min(page * per_page, total)),
+          to: number(Math.max(from, (page - 1) * per_page + rows.length)),
           total: number(total),
         }),
       }}

@@ -6,6 +6,6 @@ type Act = FormAction & PlainAction;
 
 /** The actions on one person of the list. */
 export type RowActionSet = Record<
-  "update" | "unsubscribe" | "resend" | "remove" | "assign" | "deassign" | "addCategory",
+  "update" | "unsubscribe" | "resend" | "assign" | "deassign" | "addCategory",
   Act
 >;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Mail, Pencil, Trash2, UserMinus } from "lucide-react";
+import { Mail, Pencil, SquareCheck, Trash2, UserMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRowAction } from "@/components/forms/use-row-action";
 import type { MenuEntry } from "@/components/ui/menu-entry";
@@ -16,12 +16,16 @@ export function SubscriberActions({
   person,
   actions,
   open,
+  remove,
+  select,
 }: {
   lang: string;
   farmId: number;
   person: Subscriber;
   actions: Pick<RowActionSet, "resend">;
   open: (dialog: SubscriberDialog) => void;
+  remove: () => void;
+  select: () => void;
 }) {
   const t = useTranslations("subscribers");
   const row = useRowAction(lang, { farm_id: farmId, subscriber_id: person.id });
@@ -50,12 +54,17 @@ export function SubscriberActions({
             onSelect: () => open("unsubscribe"),
           },
         ]),
+    {
+      label: t("rowActions.select"),
+      icon: <SquareCheck className="size-5" aria-hidden="true" />,
+      onSelect: select,
+    },
     "line",
     {
       label: t("rowActions.delete"),
       icon: <Trash2 className="size-5" aria-hidden="true" />,
       tone: "danger",
-      onSelect: () => open("delete"),
+      onSelect: remove,
     },
   ];
   const name = person.name || t("rowActions.nameless");

@@ -8,7 +8,7 @@ import type { AnswerOptions } from "./answer-options";
 import { EditSubscriber } from "./edit-subscriber";
 import type { RowActionSet } from "./row-actions";
 
-export type SubscriberDialog = "edit" | "unsubscribe" | "delete";
+export type SubscriberDialog = "edit" | "unsubscribe";
 
 /** Shows the dialogs of the person that was chosen in the list. */
 export function SubscriberDialogs({
@@ -56,14 +56,6 @@ export function SubscriberDialogs({
         confirmLabel={t("rowActions.unsubscribe")}
         cancelLabel={common("cancel")}
         onConfirm={() => row.run(actions.unsubscribe, t("rowActions.unsubscribed", { name }))}
-      />
-      <ConfirmDialog
-        {...shown("delete")}
-        title={t("rowActions.deleteTitle", { name })}
-        description={t("rowActions.deleteText")}
-        confirmLabel={t("rowActions.delete")}
-        cancelLabel={common("cancel")}
-        onConfirm={() => row.run(actions.remove, t("rowActions.deleted"))}
       />
     </>
   );

@@ -8,6 +8,11 @@ import type { Lang } from "@/lib/i18n/languages";
 import { type ListAddress, writeListAddress } from "@/lib/subscribers/list-address";
 import type { Subscriber } from "@/lib/subscribers/presenter";
 import type { AnswerOptions } from "./answer-options";
+import { BulkBar, type BulkSetting } from "./bulk/bulk-bar";
+import { longPress } from "./bulk/long-press";
+import { useSelectColumn } from "./bulk/select-column";
+import { useBulk } from "./bulk/use-bulk";
+import { useSelection } from "./bulk/use-selection";
 import type { RowActionSet } from "./row-actions";
 import { SubscriberActions } from "./subscriber-actions";
 import { Addresses, Since, Source, State, Who } from "./subscriber-cells";
@@ -18,7 +23,7 @@ const SubscriberDialogs = dynamic(() =>
   import("./subscriber-dialogs").then((made) => made.SubscriberDialogs),
 );
 
-export interface SubscriberTableProps {
+export interface SubscriberTableProps extends Omit<BulkSetting, "farmId"> {
   lang: Lang;
   farm: { id: number; time_zone: string };
   options: AnswerOptions;
@@ -31,7 +36,18 @@ export interface SubscriberTableProps {
 }
 
 /** Shows a farm's subscribers: name, addresses, state, source and date. */
-export function SubscriberTable({ rows, base, address, sort, farm, ...setting }: SubscriberTableProps) {
+export function SubscriberTable({
+  rows,
+  base,
+  address,
+  sort,
+  farm,
+  total,
+  totalExact,
+  qrCodes,
+  bulkActions,
+  ...setting
+}: SubscriberTableProps) {
   const t = useTranslations("subscribers");
   const [chosen, setChosen] = useState<Subscriber | null>(null);
   const [dialog, setDialog] = useState<SubscriberDialog | null>(null);
@@ -41,16 +57,36 @@ export function SubscriberTable({ rows, base, address, sort, farm, ...setting }:
     setChosen(one);
     setDialog(which);
   };
-  const { lang, actions } = setting;
+  const { lang, actions, categories } = setting;
+  const { page: _page, sort: _sort, dir: _dir, ...filter } = address;
+  const selection = useSelection(
+    rows.map(({ id }) => id),
+    JSON.stringify(filter),
+    total,
+  );
+  const selectColumn = useSelectColumn(selection);
+  const bulk = useBulk(lang, farm.id, bulkActions);
+  const selecting = selection.count > 0;
+  const remove = ({ id }: Subscriber) => bulk.run("delete", { subscriber_ids: [id] });
 
   const columns: DataColumn<Subscriber>[] = [
+    selectColumn,
     {
       id: "name",
       header: t("fields.name"),
       sortable: true,
       lead: true,
       place: "title",
-      cell: (one) => <Who person={one} open={() => open(one, "edit")} />,
+      cell: (one) => (
+        <Who
+          person={one}
+          open={() => {
+            // While people are selected on a phone, a press on a row selects it.
+            if (selecting && matchMedia("(max-width: 767px)").matches) selection.toggle(one.id, false);
+            else open(one, "edit");
+          }}
+        />
+      ),
     },
     {
       id: "email",
@@ -79,13 +115,15 @@ export function SubscriberTable({ rows, base, address, sort, farm, ...setting }:
       header: t("fields.actions"),
       hideHeader: true,
       place: "more",
-      className: "md:text-right",
+      className: selecting ? "md:text-right max-md:hidden" : "md:text-right",
       cell: (one) => (
         <SubscriberActions
           {...{ lang, actions }}
           farmId={farm.id}
           person={one}
           open={(which) => open(one, which)}
+          remove={() => void remove(one)}
+          select={() => selection.toggle(one.id, false)}
         />
       ),
     },
@@ -98,9 +136,18 @@ export function SubscriberTable({ rows, base, address, sort, farm, ...setting }:
         rows={rows}
         rowId={({ id }) => id}
         sort={sort}
+        rowProps={(one) => ({
+          ...longPress(() => selection.toggle(one.id, false)),
+          className: selection.has(one.id) ? "max-md:select-none bg-primary-soft/50" : "max-md:select-none",
+        })}
         sortHref={(id, desc) =>
           base + writeListAddress(address, { sort: id, dir: desc ? "desc" : "asc", page: undefined })
         }
+      />
+      <BulkBar
+        selection={selection}
+        farmId={farm.id}
+        {...{ lang, total, totalExact, address, categories, qrCodes, bulkActions }}
       />
       {person ? (
         <SubscriberDialogs

@@ -6,7 +6,7 @@ import { isInRow, moveToRow, rows } from "./rows";
 export type CommandName =
   | `screens.${ReturnType<typeof screensFrom>[number]["id"]}`
   | `create.${ReturnType<typeof createdFrom>[number]["id"]}`
-  | `commands.${"palette" | "help" | "search" | "next" | "previous" | "open" | "step" | "moveBlock" | "mergeField"}`;
+  | `commands.${"palette" | "help" | "search" | "next" | "previous" | "open" | "select" | "step" | "moveBlock" | "mergeField"}`;
 
 export interface Command {
   name: CommandName;
@@ -63,6 +63,14 @@ export function commandsOf(place: AdminPlace, go: (href: string) => void): Comma
       run: (key) => (key === "k" || isInRow()) && moveToRow(-1),
     },
     { name: "commands.open", ways: [["Enter"]], group: "here", isHere: hasRows },
+    {
+      name: "commands.select",
+      ways: [["x"]],
+      group: "here",
+      isHere: () => document.querySelector("main [data-select-row]") !== null,
+      run: () =>
+        document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-select-row]")?.click(),
+    },
     ...create,
     {
       name: "commands.step",

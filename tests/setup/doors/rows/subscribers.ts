@@ -93,28 +93,33 @@ const failedBulkId = async (scene: Scene) => {
 /** The bulk endpoints with their bodies, */
 const BULK_ACTS: {
   path: string;
+  action: string;
   body: (scene: Scene) => Promise<Record<string, unknown>>;
 }[] = [
   {
     path: "bulk-assign-category",
+    action: "bulkAssignCategory",
     body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
   },
   {
     path: "bulk-replace-categories",
+    action: "bulkReplaceCategories",
     body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
   },
-  { path: "bulk-remove-categories", body: selected },
+  { path: "bulk-remove-categories", action: "bulkRemoveCategories", body: selected },
   {
     path: "bulk-assign-qr-code",
+    action: "bulkAssignQrCode",
     body: async (scene) => ({ ...(await selected(scene)), qr_code_id: (await scene.qrCode()).id }),
   },
-  { path: "bulk-remove-qr-code", body: selected },
+  { path: "bulk-remove-qr-code", action: "bulkRemoveQrCode", body: selected },
   {
     path: "bulk-set-lang",
+    action: "bulkSetLang",
     body: async (scene) => ({ ...(await selected(scene)), lang: "en" }),
   },
-  { path: "bulk-unsubscribe", body: selected },
-  { path: "bulk-delete", body: selected },
+  { path: "bulk-unsubscribe", action: "bulkUnsubscribe", body: selected },
+  { path: "bulk-delete", action: "bulkDelete", body: selected },
 ];
 
 const ofSubscriber = "/api/farms/[farm_id]/subscribers/[subscriber_id]";
@@ -197,9 +202,16 @@ export const SUBSCRIBER_ACTIONS: ActionRow[] = [
   { door: `${people}#update`, who: STAFF, fields: SUBSCRIBER, payload: () => ({ name: "Lucie" }) },
   { door: `${people}#unsubscribe`, who: STAFF, fields: SUBSCRIBER },
   { door: `${people}#resend`, who: STAFF, fields: ["farm_id"], payload: pendingId },
-  { door: `${people}#remove`, who: STAFF, fields: SUBSCRIBER },
   { door: `${people}#assign`, who: STAFF, fields: [...SUBSCRIBER, "category_id"] },
   { door: `${people}#deassign`, who: STAFF, fields: [...SUBSCRIBER, "category_id"] },
+  ...BULK_ACTS.map(({ action, body }) => ({
+    door: `${people}#${action}`,
+    who: STAFF,
+    fields: ["farm_id"],
+    payload: body,
+  })),
+  { door: `${people}#undoBulk`, who: STAFF, fields: ["farm_id"], payload: removalId },
+  { door: `${people}#retryBulk`, who: STAFF, fields: ["farm_id"], payload: failedBulkId },
   { door: `${people}#addCategory`, who: STAFF, fields: ["farm_id"], payload: categoryName },
 
   { door: `${codes}#create`, who: STAFF, fields: ["farm_id"], payload: title },

@@ -5,6 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
 import { AddSubscriber } from "@/components/subscribers/add-subscriber";
 import { answerOptions } from "@/components/subscribers/answer-options";
+import { BulkProgress } from "@/components/subscribers/bulk/bulk-progress";
 import { ListPages } from "@/components/subscribers/list-pages";
 import { SubscriberFilters } from "@/components/subscribers/subscriber-filters";
 import { SubscriberTable } from "@/components/subscribers/subscriber-table";
@@ -15,10 +16,42 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { filtersOn, readListAddress, sortOf, writeListAddress } from "@/lib/subscribers/list-address";
+import { listBulkOperations } from "@/lib/subscribers/service/bulk-progress";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../_load-farm";
-import { addCategory, assign, create, deassign, remove, resend, unsubscribe, update } from "./actions";
+import {
+  addCategory,
+  assign,
+  bulkAssignCategory,
+  bulkAssignQrCode,
+  bulkDelete,
+  bulkRemoveCategories,
+  bulkRemoveQrCode,
+  bulkReplaceCategories,
+  bulkSetLang,
+  bulkUnsubscribe,
+  create,
+  deassign,
+  resend,
+  retryBulk,
+  undoBulk,
+  unsubscribe,
+  update,
+} from "./actions";
+
+const BULK_ACTIONS = {
+  assign_category: bulkAssignCategory,
+  replace_categories: bulkReplaceCategories,
+  remove_categories: bulkRemoveCategories,
+  assign_qr_code: bulkAssignQrCode,
+  remove_qr_code: bulkRemoveQrCode,
+  set_lang: bulkSetLang,
+  unsubscribe: bulkUnsubscribe,
+  delete: bulkDelete,
+  undo: undoBulk,
+  retry: retryBulk,
+};
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string }>;
@@ -45,9 +78,14 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       if (error.name !== "ZodError") throw error;
       return listSubscribers(ctx, input);
     });
-  const [page, categories, qrCodes] = await load(
+  const [page, categories, qrCodes, operations] = await load(
     lang,
-    Promise.all([reading, listCategories(ctx, input), listQrCodes(ctx, input)]),
+    Promise.all([
+      reading,
+      listCategories(ctx, input),
+      listQrCodes(ctx, input),
+      listBulkOperations(ctx, input),
+    ]),
   );
   const t = await getTranslations("subscribers");
   const base = adminHref(lang, `/farms/${farmUuid}/subscribers`);
@@ -65,7 +103,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       <PageHeader
         help="subscribers"
         title={t("list.title")}
-        description={t("list.count", { count: page.total })}
+        description={t(page.total_exact ? "list.count" : "list.countMore", { count: page.total })}
         action={page.total > 0 || filtered ? add : undefined}
       />
       {page.total > 0 || filtered ? (
@@ -92,6 +130,12 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
           {t("list.emptyText")}
         </EmptyState>
       )}
+      <BulkProgress
+        lang={lang}
+        farm={{ id: farm.id, time_zone: farm.time_zone }}
+        operations={operations}
+        actions={BULK_ACTIONS}
+      />
       {page.total === 0 && filtered ? (
         <EmptyState
           illustration={<Scene name="no-results" />}
@@ -116,7 +160,11 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
             sort={sortOf(address)}
             options={options}
             categories={categories.map(({ id, name }) => ({ id, name }))}
-            actions={{ update, unsubscribe, resend, remove, assign, deassign, addCategory }}
+            qrCodes={qrCodes.map(({ id, title }) => ({ id, title }))}
+            total={page.total}
+            totalExact={page.total_exact}
+            actions={{ update, unsubscribe, resend, assign, deassign, addCategory }}
+            bulkActions={BULK_ACTIONS}
           />
           <ListPages lang={lang} base={base} address={address} page={page} />
         </>

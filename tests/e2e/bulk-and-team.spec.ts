@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { categories, subscriber_categories, subscribers } from "@/db/schema";
+import { adminHref } from "@/lib/i18n/routes";
+import { makeManyPeople } from "@/tests/factories/people";
+import { gotoHydrated } from "./steps/hydration";
+import { readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const MANY = 1200;
+
+for (const [lang, screen] of [
+  ["fr", "phone"],
+  ["en", "desktop"],
+] as const) {
+  test(`changes many people at once, and takes a removal back, ${lang} on a ${screen}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    await makeManyPeople(farm, MANY);
+    const [category] = await db()
+      .insert(categories)
+      .values({ farm_id: farm.id, name: "Paniers" })
+      .returning();
+    const phone = screen === "phone";
+    const owner = await person({
+      lang,
+      label: `bulk-${lang}-${screen}`,
+      context: { viewport: SCREENS[screen], hasTouch: phone },
+    });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/subscribers`));
+    const rows = page.locator("main tbody tr");
+    const bar = page.getByRole("region", { name: say("subscribers.bulk.bar") });
+    const toasts = page.locator("[data-sonner-toast]");
+
+    await test.step("selects by a long press or by keyboard, and nobody by Escape", async () => {
+      if (phone) {
+        const box = (await rows.first().boundingBox())!;
+        const at = { clientX: box.x + 20, clientY: box.y + 20, pointerType: "touch", bubbles: true };
+        await rows.first().dispatchEvent("pointerdown", at);
+      } else {
+        await page.keyboard.press("j");
+        await page.keyboard.press("x");
+      }
+      await expect(bar).toBeVisible();
+      await expect(rows.first().getByRole("checkbox")).toBeChecked();
+      await look("selected");
+      await page.keyboard.press("Escape");
+      await expect(bar).toBeHidden();
+    });
+
+    await test.step("puts everyone into a category, with progress that can be left", async () => {
+      if (phone) {
+        await rows
+          .first()
+          .getByRole("button", { name: say("subscribers.list.menu", { name: "Personne 1" }) })
+          .click();
+        await page.getByRole("menuitem", { name: say("subscribers.rowActions.select") }).click();
+      } else await rows.first().getByRole("checkbox").check();
+      await bar.getByRole("button", { name: /1[\s\u00a0\u202f]?200/ }).click();
+      await bar.getByRole("button", { name: say("subscribers.bulk.change") }).click();
+      await page.getByRole("menuitem", { name: say("subscribers.bulk.acts.assign_category") }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("combobox")).toHaveValue(String(category!.id));
+      await look("category");
+      await dialog
+        .getByRole("button", { name: say("subscribers.bulk.confirm.assign_category"), exact: true })
+        .click();
+      await expect(bar).toBeHidden();
+      await page.reload();
+      const counted = () =>
+        db().$count(subscriber_categories, eq(subscriber_categories.category_id, category!.id));
+      await expect.poll(counted).toBe(MANY);
+      await expect(page.getByRole("progressbar")).toBeHidden();
+    });
+
+    await test.step("removes people, and puts them back", async () => {
+      if (phone) {
+        await rows
+          .nth(1)
+          .getByRole("button", { name: say("subscribers.list.menu", { name: "Personne 2" }) })
+          .click();
+        await page.getByRole("menuitem", { name: say("subscribers.rowActions.select") }).click();
+      } else {
+        await rows.nth(0).getByRole("checkbox").check();
+        await rows
+          .nth(2)
+          .getByRole("checkbox")
+          .click({ modifiers: ["Shift"] });
+      }
+      await bar.getByRole("button", { name: say("subscribers.bulk.acts.delete"), exact: true }).click();
+      const gone = phone ? 1 : 3;
+      await expect(toasts).toBeVisible();
+      const left = () => db().$count(subscribers, eq(subscribers.farm_id, farm.id));
+      expect(await left()).toBe(MANY);
+      await expect(page.getByText("Personne 2", { exact: true })).toBeHidden();
+      await look("removed");
+      await page.reload();
+      await expect(page.getByText("Personne 2", { exact: true })).toBeHidden();
+      await page
+        .getByRole("button", { name: say("subscribers.bulk.undo"), exact: true })
+        .first()
+        .click();
+      await expect(page.getByText("Personne 2", { exact: true })).toBeVisible();
+      expect(gone).toBeGreaterThan(0);
+    });
+  });
+}
