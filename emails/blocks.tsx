@@ -1,17 +1,22 @@
 import { Button, Img, Link } from "@react-email/components";
-import { Fragment, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Block } from "@/lib/core/json-columns";
 import { emailImageUrl } from "@/lib/uploads/rules";
-import { PICTURE_WIDTH, styles } from "./theme";
+import { COLUMN_WIDTH, PICTURE_WIDTH, styles } from "./theme";
 
 export interface BlockProps {
   block: Block;
+  /** Number of a block of product cards among its kind. */
+  slot: number;
   /** Returns the click-counting address of a link. */
   linkTo: (url: string) => string;
   absolute: (url: string) => string;
   /** The farm's page, and the words that stand for its address. */
   page: { url: string; label: string };
 }
+
+type Links = Pick<BlockProps, "linkTo" | "page">;
+type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;
 
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
 
@@ -24,13 +29,24 @@ export function shownAddress(url: string): string {
   return bare.length > SHOWN_LETTERS ? `${bare.slice(0, SHOWN_LETTERS - 1)}…` : bare;
 }
 
+/** Returns the words that stand for an address. */
+const wordsOf = (url: string, page: BlockProps["page"]): string =>
+  url === page.url ? page.label : shownAddress(url);
+
+/** Returns a text with words in place of its web addresses. */
+export const inShownAddresses = (text: string, page: BlockProps["page"]): string =>
+  text
+    .split(WEB_ADDRESS)
+    .map((piece, at) => (at % 2 === 1 ? wordsOf(piece, page) : piece))
+    .join("");
+
 /** Renders a paragraph and turns web addresses into links. */
-const Paragraph = ({ text, linkTo, page }: { text: string } & Pick<BlockProps, "linkTo" | "page">) => (
+const Paragraph = ({ text, linkTo, page }: { text: string } & Links) => (
   <p style={styles.text}>
     {text.split(WEB_ADDRESS).map((piece, at) =>
       at % 2 === 1 ? (
         <Link key={`${at}-${piece}`} href={linkTo(piece)} className="link" style={styles.link}>
-          {piece === page.url ? page.label : shownAddress(piece)}
+          {wordsOf(piece, page)}
         </Link>
       ) : (
         <Fragment key={`${at}-${piece}`}>
@@ -46,8 +62,71 @@ const Paragraph = ({ text, linkTo, page }: { text: string } & Pick<BlockProps, "
   </p>
 );
 
-/** Renders one block of a notification. */
-export function BlockView({ block, linkTo, absolute, page }: BlockProps): ReactNode {
+/** The class gives each look its colours in dark mode. */
+const BUTTONS = {
+  solid: { className: "leaf", style: styles.button },
+  outline: { className: "link edge", style: styles.outlineButton },
+  plain: { className: "link", style: styles.plainButton },
+} as const;
+
+const PLACES: Record<
+  NonNullable<Of<"button">["place"]>,
+  { around?: CSSProperties; button?: CSSProperties }
+> = {
+  left: {},
+  center: { around: { textAlign: "center" } },
+  wide: { around: { textAlign: "center" }, button: { display: "block" } },
+};
+
+function ButtonView({ block, linkTo }: { block: Of<"button"> } & Pick<Links, "linkTo">) {
+  const { className, style } = BUTTONS[block.style ?? "solid"];
+  const place = PLACES[block.place ?? "left"];
+  return (
+    <p style={{ ...styles.aroundButton, ...place.around }}>
+      <Button href={linkTo(block.url)} className={className} style={{ ...style, ...place.button }}>
+        {block.text}
+      </Button>
+    </p>
+  );
+}
+
+function DividerView({ style = "line" }: { style?: Of<"divider">["style"] }) {
+  // A mail program may drop an empty element, so the space is a line of text.
+  if (style === "space") return <p style={styles.space}>{"\u00a0"}</p>;
+  return <hr className={style === "bold" ? "edge" : "line"} style={styles.dividers[style]} />;
+}
+
+/** Renders two columns; a narrow window shows one below the other. */
+function ColumnsView({ block, ...links }: Omit<BlockProps, "block"> & { block: Of<"columns"> }) {
+  const column = (side: "left" | "right") => (
+    <td className="half" width="50%" valign="top" style={styles.columns[side]}>
+      {block[side].map((one, at) => (
+        <BlockView key={`${at}-${one.id}`} block={one} width={COLUMN_WIDTH} {...links} />
+      ))}
+    </td>
+  );
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      style={styles.columns.table}
+    >
+      <tbody>
+        <tr>
+          {column("left")}
+          {column("right")}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Renders one block of a notification. @param width of a picture, in pixels */
+export function BlockView({ width = PICTURE_WIDTH, ...props }: BlockProps & { width?: number }): ReactNode {
+  const { block, slot, linkTo, absolute, page } = props;
   switch (block.type) {
     case "heading":
       return <h1 style={styles.heading}>{block.text}</h1>;
@@ -61,23 +140,16 @@ export function BlockView({ block, linkTo, absolute, page }: BlockProps): ReactN
         ));
     case "image":
       return (
-        <Img
-          src={absolute(emailImageUrl(block.image))}
-          alt={block.alt}
-          width={PICTURE_WIDTH}
-          style={styles.image}
-        />
+        <Img src={absolute(emailImageUrl(block.image))} alt={block.alt} width={width} style={styles.image} />
       );
     case "divider":
-      return <hr className="line" style={styles.divider} />;
+      return <DividerView style={block.style} />;
     case "button":
-      return (
-        <p style={{ margin: "8px 0 20px" }}>
-          <Button href={linkTo(block.url)} className="leaf" style={styles.button}>
-            {block.text}
-          </Button>
-        </p>
-      );
+      return <ButtonView block={block} linkTo={linkTo} />;
+    case "produces":
+      return <div>{`{{products:${slot}}}`}</div>;
+    case "columns":
+      return <ColumnsView {...props} block={block} />;
     default:
       return block satisfies never;
   }

@@ -3,6 +3,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { TEMPLATE_CODES, type TemplateCode } from "@/lib/notifications/rules/templates";
 import {
   composeDraft,
+  composeEveryBlock,
   composeSystem,
   composeTemplate,
   exampleProduces,
@@ -21,6 +22,7 @@ const LONGEST_WORD = 40;
 const all = LANGS.flatMap((lang) => [
   ...TEMPLATE_CODES.map((code) => ({ name: code, lang, compose: () => composeTemplate(code, lang) })),
   ...SYSTEM_KINDS.map((kind) => ({ name: kind, lang, compose: () => composeSystem(kind, lang) })),
+  { name: "every block", lang, compose: () => composeEveryBlock(lang) },
 ]);
 
 const tagsOf = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, "g")) ?? [];
@@ -77,6 +79,12 @@ describe("an email with 20 products", () => {
 
   it.each(LANGS)("is whole in Gmail in %s", async (lang) => {
     const { html } = await composeDraft(draft, lang, { produces: exampleProduces(20) });
+    expect(html.match(/class="picture"/g)).toHaveLength(20);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+  });
+
+  it("is whole in Gmail with every block in every look", async () => {
+    const { html } = await composeEveryBlock("fr", 20);
     expect(html.match(/class="picture"/g)).toHaveLength(20);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
   });

@@ -1,11 +1,12 @@
+import { leafBlocks } from "@/lib/core/blocks";
 import type { Block } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-import { type BlockProps, BlockView } from "./blocks";
+import { type BlockProps, BlockView, inShownAddresses } from "./blocks";
 import { NotificationFooter, type NotificationFooterProps } from "./email-footer";
 import { EmailCover, EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
 
-export interface NotificationEmailProps extends Omit<BlockProps, "block"> {
+export interface NotificationEmailProps extends Omit<BlockProps, "block" | "slot"> {
   lang: Lang;
   subject: string;
   farm: Sender;
@@ -19,9 +20,11 @@ export interface NotificationEmailProps extends Omit<BlockProps, "block"> {
 const PREVIEW_LENGTH = 140;
 
 /** Returns the start of the text, which inboxes show after the subject. It never cuts a word or a placeholder. */
-function previewLine(blocks: Block[]): string {
-  const words = blocks
-    .flatMap((block) => (block.type === "content" || block.type === "subheading" ? [block.text] : []))
+function previewLine(blocks: Block[], page: BlockProps["page"]): string {
+  const words = leafBlocks(blocks)
+    .flatMap((block) =>
+      block.type === "content" || block.type === "subheading" ? [inShownAddresses(block.text, page)] : [],
+    )
     .join(" ")
     .split(/\s+/);
   let line = "";
@@ -32,7 +35,7 @@ function previewLine(blocks: Block[]): string {
   return line;
 }
 
-/** Returns how many blocks stand before the produce: all but the buttons and lines at the end. */
+/** Returns how many blocks stand before the produce that no block shows: all but the buttons and lines at the end. */
 function blocksBeforeProduce(blocks: Block[]): number {
   const last = blocks.findLastIndex(({ type }) => type !== "button" && type !== "divider");
   return last + 1;
@@ -50,19 +53,22 @@ export function NotificationEmail({
   ...links
 }: NotificationEmailProps) {
   const cut = blocksBeforeProduce(blocks);
-  const shown = (some: Block[]) => some.map((block) => <BlockView key={block.id} block={block} {...links} />);
+  const slotOf = (at: number) => blocks.slice(0, at).filter(({ type }) => type === "produces").length;
+  const all = blocks.map((block, at) => (
+    <BlockView key={`${at}-${block.id}`} block={block} slot={slotOf(at)} {...links} />
+  ));
   return (
     <EmailLayout
       lang={lang}
       title={subject}
-      preview={previewLine(blocks)}
+      preview={previewLine(blocks, links.page)}
       cover={<EmailCover {...cover} />}
       below={<NotificationFooter {...footer} />}
     >
       <EmailHeader {...farm} />
-      {shown(blocks.slice(0, cut))}
+      {all.slice(0, cut)}
       {produceSlot ? <div>{produceSlot}</div> : null}
-      {shown(blocks.slice(cut))}
+      {all.slice(cut)}
     </EmailLayout>
   );
 }

@@ -2,7 +2,12 @@ import { caniemail } from "caniemail";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
-import { composeSystem, composeTemplate, SYSTEM_KINDS } from "@/tests/factories/example-emails";
+import {
+  composeEveryBlock,
+  composeSystem,
+  composeTemplate,
+  SYSTEM_KINDS,
+} from "@/tests/factories/example-emails";
 
 /** The mail programs whose support we look up (caniemail.com, by its package). */
 const CLIENTS = [
@@ -48,6 +53,7 @@ const PARTIAL: readonly string[] = [
 const emails = [
   ...TEMPLATE_CODES.map((name) => ({ name, compose: () => composeTemplate(name, "fr") })),
   ...SYSTEM_KINDS.map((name) => ({ name, compose: () => composeSystem(name, "en") })),
+  { name: "every block", compose: () => composeEveryBlock("fr") },
 ];
 
 describe("the markup of emails", () => {

@@ -29,6 +29,8 @@ const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 /** Width of the sheet in pixels, and of a picture that fills it inside its padding. */
 export const SHEET_WIDTH = 600;
 export const PICTURE_WIDTH = 536;
+/** Width of a picture in one of two columns. */
+export const COLUMN_WIDTH = 256;
 
 export const styles = {
   preview: { display: "none", overflow: "hidden", lineHeight: "1px", maxHeight: 0, maxWidth: 0, opacity: 0 },
@@ -86,12 +88,18 @@ export const styles = {
     maxWidth: "100%",
     width: "100%",
   },
-  divider: {
-    border: "0",
-    borderTop: `1px solid ${COLOURS.line}`,
-    margin: "20px 0",
-    width: "100%",
+  dividers: {
+    line: { border: "0", borderTop: `1px solid ${COLOURS.line}`, margin: "20px 0", width: "100%" },
+    dotted: { border: "0", borderTop: `2px dotted ${COLOURS.line}`, margin: "20px 0", width: "100%" },
+    bold: { border: "0", borderTop: `4px solid ${COLOURS.leaf}`, margin: "24px 0", width: "100%" },
   },
+  space: { fontSize: "16px", lineHeight: "32px", margin: "0" },
+  columns: {
+    table: { margin: "0", width: "100%" },
+    left: { padding: "0 12px 0 0", width: "50%" },
+    right: { padding: "0 0 0 12px", width: "50%" },
+  },
+  aroundButton: { margin: "8px 0 20px" },
   button: {
     backgroundColor: COLOURS.leaf,
     borderRadius: "10px",
@@ -102,6 +110,26 @@ export const styles = {
     fontWeight: 600,
     padding: "13px 22px",
     textDecoration: "none",
+  },
+  outlineButton: {
+    border: `2px solid ${COLOURS.leaf}`,
+    borderRadius: "10px",
+    color: COLOURS.leaf,
+    display: "inline-block",
+    fontFamily: SANS,
+    fontSize: "16px",
+    fontWeight: 600,
+    padding: "11px 20px",
+    textDecoration: "none",
+  },
+  plainButton: {
+    color: COLOURS.leaf,
+    display: "inline-block",
+    fontFamily: SANS,
+    fontSize: "16px",
+    fontWeight: 600,
+    padding: "4px 0",
+    textDecoration: "underline",
   },
   produce: {
     picture: { padding: "0 14px 0 0", verticalAlign: "top", width: "112px" },

@@ -4,42 +4,21 @@ import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo } from "react";
-import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/class-names";
-import { Icon, type IconName } from "@/components/ui/icons";
 import { BlockFields, type BlockFieldsProps } from "./block-fields";
+import { BlockTool } from "./block-tool";
 
 export interface BlockCardProps extends BlockFieldsProps {
   position: number;
   total: number;
   /** Where a dragged block would be placed, relative to this one. */
   dropMark: "before" | "after" | null;
+  /** Whether its words are still those of the other language. */
+  untranslated: boolean;
   onMove: (id: string, by: 1 | -1) => void;
   onDuplicate: (id: string) => void;
   onRemove: (id: string) => void;
-}
-
-function Tool(props: {
-  icon: IconName;
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  danger?: boolean;
-}) {
-  return (
-    <Button
-      variant={props.danger ? "danger-ghost" : "ghost"}
-      size="icon-sm"
-      aria-label={props.label}
-      title={props.label}
-      // The button stays focusable at the ends of the list, so that another press does not lose the focus.
-      aria-disabled={props.disabled || undefined}
-      className={cn(props.disabled && "cursor-not-allowed opacity-45")}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} />
-    </Button>
-  );
 }
 
 /**
@@ -68,6 +47,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
       id={`block-card-${block.id}`}
       tabIndex={-1}
       aria-label={t("position", { type, position, total })}
+      data-untranslated={props.untranslated || undefined}
       onKeyDown={moveByKey}
       className={cn(
         "relative rounded-lg border border-line bg-surface focus:outline-none",
@@ -95,20 +75,21 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           <GripVertical className="size-5" />
         </span>
         <h4 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold tracking-normal">{type}</h4>
-        <Tool
+        {props.untranslated ? <Badge tone="warning">{t("untranslated")}</Badge> : null}
+        <BlockTool
           icon="chevron-up"
           label={t("up")}
           disabled={position === 1}
           onClick={() => onMove(block.id, -1)}
         />
-        <Tool
+        <BlockTool
           icon="chevron-down"
           label={t("down")}
           disabled={position === total}
           onClick={() => onMove(block.id, 1)}
         />
-        <Tool icon="copy" label={t("duplicate")} onClick={() => onDuplicate(block.id)} />
-        <Tool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
+        <BlockTool icon="copy" label={t("duplicate")} onClick={() => onDuplicate(block.id)} />
+        <BlockTool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
       </div>
       <div className="p-3.5 md:p-4">
         <BlockFields
@@ -116,6 +97,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           lang={props.lang}
           locale={props.locale}
           facts={props.facts}
+          chosen={props.chosen}
           onChange={props.onChange}
         />
       </div>

@@ -1,16 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { ImageField } from "@/components/forms/image-field";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import type { StoredImage } from "@/lib/core/json-columns";
+import { DIVIDER_STYLES } from "@/lib/core/block-styles";
 import type { Lang } from "@/lib/i18n/languages";
-import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
-import { isWholeAddress } from "./draft";
-import { MergeField } from "./merge-field";
+import { ColumnsFields } from "./columns-fields";
+import { LeafFields } from "./leaf-fields";
+import { ProducesFields } from "./produces-fields";
 import type { BuilderFacts, EditorBlock } from "./types";
 
 export interface BlockFieldsProps {
@@ -19,108 +16,41 @@ export interface BlockFieldsProps {
   /** Language of the screen. */
   locale: Lang;
   facts: BuilderFacts;
-  onChange: (block: EditorBlock) => void;
+  /** The products of the message. */
+  chosen: readonly number[];
+  /** Changes the newest words of a block: what was typed a moment ago may not be drawn yet. */
+  onChange: (id: string, change: (now: EditorBlock) => EditorBlock) => void;
 }
 
-type ButtonBlock = Extract<EditorBlock, { type: "button" }>;
-
-function ButtonAddress({ block, onChange }: { block: ButtonBlock; onChange: (block: EditorBlock) => void }) {
-  const t = useTranslations("notifications.block");
-  const [elsewhere, setElsewhere] = useState(normalizeMergeFields(block.url) !== "{{link}}");
-  const wrong = elsewhere && block.url !== "" && !isWholeAddress(block.url);
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Field name={`block-${block.id}-to`} label={t("buttonTo")}>
-        <Select
-          value={elsewhere ? "other" : "farm"}
-          options={[
-            { value: "farm", label: t("buttonFarm") },
-            { value: "other", label: t("buttonOther") },
-          ]}
-          onChange={({ target }) => {
-            setElsewhere(target.value === "other");
-            onChange({ ...block, url: target.value === "other" ? "" : "{{link}}" });
-          }}
-        />
-      </Field>
-      {elsewhere ? (
-        <Field
-          name={`block-${block.id}-url`}
-          label={t("address")}
-          errors={wrong || block.url === "" ? { [`block-${block.id}-url`]: [t("addressWrong")] } : undefined}
-        >
-          <Input
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            value={block.url}
-            maxLength={1000}
-            onChange={({ target }) => onChange({ ...block, url: target.value })}
-          />
-        </Field>
-      ) : null}
-    </div>
-  );
-}
+type Divider = Extract<EditorBlock, { type: "divider" }>;
 
 /** Shows the fields of a block, by its type. */
-export function BlockFields({ block, lang, locale, facts, onChange }: BlockFieldsProps) {
+export function BlockFields({ block, chosen, onChange, ...shared }: BlockFieldsProps) {
   const t = useTranslations("notifications.block");
-  const name = `block-${block.id}`;
+  const put = (part: Partial<EditorBlock>) =>
+    onChange(block.id, (now) => ({ ...now, ...part }) as EditorBlock);
   switch (block.type) {
     case "divider":
-      return <p className="text-sm text-muted">{t("dividerText")}</p>;
-    case "image":
       return (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ImageField
-            name={name}
-            label={t("imageLabel")}
-            lang={locale}
-            farmId={facts.farm.id}
-            folder="/uploads/notifications"
-            maxBytes={facts.maxImageBytes}
-            defaultValue={block.image}
-            onChange={(image) => onChange({ ...block, image: image as StoredImage | null })}
+        <Field name={`block-${block.id}-style`} label={t("dividerStyle")}>
+          <Select
+            value={block.style ?? DIVIDER_STYLES[0]}
+            options={DIVIDER_STYLES.map((value) => ({ value, label: t(`dividerStyles.${value}`) }))}
+            onChange={({ target }) => put({ style: target.value as Divider["style"] })}
           />
-          {block.image ? null : <p className="text-sm text-muted">{t("imageMissing")}</p>}
-          <Field name={`${name}-alt`} label={t("alt")} help={t("altHelp")}>
-            <Input
-              value={block.alt}
-              maxLength={200}
-              lang={lang}
-              onChange={({ target }) => onChange({ ...block, alt: target.value })}
-            />
-          </Field>
-        </div>
+        </Field>
       );
-    case "button":
+    case "produces":
+      return <ProducesFields {...{ block, chosen }} {...shared} onChange={put} />;
+    case "columns":
       return (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MergeField
-            {...{ name, lang }}
-            names={facts.fieldNames}
-            label={t("buttonText")}
-            value={block.text}
-            maxLength={80}
-            fields={["farm"]}
-            onChange={(text) => onChange({ ...block, text })}
-          />
-          <ButtonAddress block={block} onChange={onChange} />
-        </div>
-      );
-    default:
-      return (
-        <MergeField
-          {...{ name, lang }}
-          names={facts.fieldNames}
-          label={t("text")}
-          value={block.text}
-          maxLength={block.type === "content" ? 5000 : 200}
-          multiline={block.type === "content"}
-          rows={block.type === "content" ? 4 : 1}
-          onChange={(text) => onChange({ ...block, text })}
+        <ColumnsFields
+          block={block}
+          {...shared}
+          onChange={(change) => onChange(block.id, (now) => (now.type === "columns" ? change(now) : now))}
         />
       );
+    default:
+      return <LeafFields block={block} {...shared} onChange={put} />;
   }
 }

@@ -13,9 +13,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
+import { MAX_BLOCKS } from "@/lib/core/block-styles";
+import { countBlocks } from "@/lib/core/blocks";
 import type { Lang } from "@/lib/i18n/languages";
-import { BlockCard } from "./block-card";
-import { BLOCK_TYPES, duplicateBlock, insertBlock, MAX_BLOCKS, moveBlock, newBlock } from "./blocks";
+import { BlockCard, type BlockCardProps } from "./block-card";
+import { BLOCK_TYPES, duplicateBlock, insertBlock, moveBlock, newBlock } from "./blocks";
+import { focusBlock } from "./focus-block";
 import type { BlockType, BuilderFacts, EditorBlock } from "./types";
 
 /** Made once: with new options at each draw, the library would draw every card anew. */
@@ -29,20 +32,18 @@ export interface BlockListProps {
   lang: Lang;
   locale: Lang;
   facts: BuilderFacts;
+  /** The products of the message. */
+  chosen: readonly number[];
+  /** Ids of the blocks whose words are still those of the other language. */
+  untranslated: ReadonlySet<string>;
   onChange: (change: (blocks: EditorBlock[]) => EditorBlock[]) => void;
-}
-
-/** Focuses the first field of a block, or the block itself when it has none. */
-function focusBlock(id: string) {
-  const card = document.getElementById(`block-card-${id}`);
-  const field = card?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
-  (field ?? card)?.focus();
 }
 
 /**
  * Shows the blocks of the email in one language. They move by buttons, by Alt and an arrow key, or by dragging.
  */
-export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListProps) {
+export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockListProps) {
+  const { lang } = shared;
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
   const editor = useTranslations("notifications.editor");
@@ -87,14 +88,16 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
     setAnnouncement(t("added", { type: t(type), position: total + 1, total: total + 1 }));
   }
 
-  const change = useCallback(
-    (changed: EditorBlock) => onChange((now) => now.map((one) => (one.id === changed.id ? changed : one))),
+  const change = useCallback<BlockCardProps["onChange"]>(
+    (id, make) => onChange((now) => now.map((one) => (one.id === id ? make(one) : one))),
     [onChange],
   );
 
   const duplicate = useCallback(
     (id: string) => {
       const place = at(id);
+      const block = newest.current[place];
+      if (!block || countBlocks([...newest.current, block]) > MAX_BLOCKS) return setAnnouncement(t("full"));
       onChange((now) => duplicateBlock(now, place));
       setAnnouncement(t("copied", { position: place + 2, total: newest.current.length + 1 }));
     },
@@ -146,7 +149,9 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
           {blocks.map((block, index) => (
             <BlockCard
               key={block.id}
-              {...{ block, lang, locale, facts, total }}
+              {...{ block, total }}
+              {...shared}
+              untranslated={untranslated.has(block.id)}
               position={index + 1}
               dropMark={
                 drag && drag.to === index && drag.from !== index
@@ -163,7 +168,7 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
           ))}
         </ol>
       </DndContext>
-      {total < MAX_BLOCKS ? (
+      {countBlocks(blocks) < MAX_BLOCKS ? (
         <fieldset id="add-block" className="mt-4">
           <legend className="mb-2 text-sm font-semibold">{t("add")}</legend>
           <div className="flex flex-wrap gap-2">
@@ -175,7 +180,9 @@ export function BlockList({ blocks, lang, locale, facts, onChange }: BlockListPr
             ))}
           </div>
         </fieldset>
-      ) : null}
+      ) : (
+        <p className="mt-4 text-sm text-muted">{t("full")}</p>
+      )}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { copyBlocks, duplicateBlock, moveBlock, newBlock } from "./blocks";
+import { countBlocks } from "@/lib/core/blocks";
+import { changeInColumns, duplicateBlock, moveBlock, moveInColumns, newBlock } from "./blocks";
+import type { EditorColumns } from "./types";
 
 const blocks = (["heading", "content", "button"] as const).map(newBlock);
 const [a, b, c] = blocks.map(({ id }) => id);
-const ids = (list: { id: string }[]) => list.map(({ id }) => id);
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("blocks", () => {
   it("move one place, to an end, and never past it", () => {
@@ -14,10 +16,42 @@ describe("blocks", () => {
     expect(ids(moveBlock(blocks, 7, 0))).toEqual([a, b, c]);
   });
 
-  it("are copied with ids of their own", () => {
-    const twice = duplicateBlock(blocks, 1);
-    expect(twice.map(({ type }) => type)).toEqual(["heading", "content", "content", "button"]);
-    expect(new Set(ids(twice)).size).toBe(4);
-    expect(copyBlocks(blocks).some(({ id }) => id === a || id === b || id === c)).toBe(false);
+  it("are duplicated with ids of their own, those in columns, too", () => {
+    const twice = duplicateBlock([newBlock("columns")], 0) as EditorColumns[];
+    const all = twice.flatMap(({ id, left, right }) => [id, ...ids(left), ...ids(right)]);
+    expect(all).toHaveLength(6);
+    expect(new Set(all).size).toBe(6);
+  });
+});
+
+describe("columns", () => {
+  const text = (id: string) => ({ id, type: "content" as const, text: id });
+  const columns: EditorColumns = {
+    id: "x",
+    type: "columns",
+    left: [text("a"), text("b")],
+    right: [text("c")],
+  };
+  const shape = ({ left, right }: EditorColumns) => [ids(left), ids(right)];
+
+  it("hand a block over at the end of the left one, and back", () => {
+    const down = moveInColumns(columns, "b", 1);
+    expect(shape(down)).toEqual([["a"], ["b", "c"]]);
+    expect(shape(moveInColumns(down, "b", 1))).toEqual([["a"], ["c", "b"]]);
+    expect(shape(moveInColumns(down, "b", -1))).toEqual([["a", "b"], ["c"]]);
+    expect(shape(moveInColumns(columns, "a", -1))).toEqual(shape(columns));
+    expect(shape(moveInColumns(columns, "c", 1))).toEqual(shape(columns));
+    expect(moveInColumns(columns, "unknown", 1)).toBe(columns);
+  });
+
+  it("change one, and lose one", () => {
+    expect(shape(changeInColumns(columns, "a", () => null))).toEqual([["b"], ["c"]]);
+    const changed = changeInColumns(columns, "c", (one) => ({ ...one, text: "new" }) as typeof one);
+    expect(changed.right[0]).toMatchObject({ id: "c", text: "new" });
+  });
+
+  it("count with what they hold, and as one while they hold nothing", () => {
+    expect(countBlocks([columns, ...blocks])).toBe(6);
+    expect(countBlocks([{ ...columns, left: [], right: [] }])).toBe(1);
   });
 });

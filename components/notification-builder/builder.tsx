@@ -18,8 +18,11 @@ import { SaveStatus } from "./save-status";
 import { SendStep } from "./send-step";
 import { STEPS, stepOf } from "./steps";
 import type { BuilderFacts, DraftState, Patch } from "./types";
+import { UndoButtons } from "./undo-buttons";
+import { unitTenths } from "./unit-price";
 import { useAutosave } from "./use-autosave";
 import { useDrawnDraft } from "./use-drawn-draft";
+import { useHistory } from "./use-history";
 import { useParameters } from "./use-parameters";
 import { usePreview } from "./use-preview";
 import { WordsStep } from "./words-step";
@@ -50,17 +53,27 @@ export function Builder(props: BuilderProps) {
   const { draft, newest, replace } = useDrawnDraft(stored);
   const [readerId, setReader] = useState(props.preview.reader?.id ?? null);
   const [wanted, setWanted] = useState<{ field: string } | null>(null);
+  const { control: history, note, forget } = useHistory(newest, replace, step === 3);
   const patch = useCallback<Patch>(
     (change) => {
       const { current } = newest;
-      replace({ ...current, ...(typeof change === "function" ? change(current) : change) });
+      const next = { ...current, ...(typeof change === "function" ? change(current) : change) };
+      note(next);
+      replace(next);
     },
-    [newest, replace],
+    [newest, note, replace],
+  );
+  const restore = useCallback(
+    (words: DraftState) => {
+      forget();
+      replace(words);
+    },
+    [forget, replace],
   );
   const ids = { farm_id: facts.farm.id, notification_id: facts.notification.id };
   const { state, flush, close, stopForNewer, versionSeen, choice } = useAutosave({
     ...{ ids, draft, lang: locale, uuid: facts.notification.uuid, version: props.version },
-    restore: replace,
+    restore,
     newest,
     action: actions.save,
   });
@@ -120,7 +133,8 @@ export function Builder(props: BuilderProps) {
       ) : null}
       {step === 3 ? (
         <WordsStep
-          {...{ draft, patch, facts, locale, preview, setReader, wanted }}
+          {...{ draft, patch, facts, locale, preview, setReader, wanted, history }}
+          unitTenths={parameters.data ? unitTenths(parameters.data.quote) : null}
           reader={facts.readers.find(({ id }) => id === readerId) ?? null}
         />
       ) : null}
@@ -147,6 +161,7 @@ export function Builder(props: BuilderProps) {
             ) : null
           }
         >
+          {step === 3 ? <UndoButtons history={history} /> : null}
           {step > 1 ? (
             <Button variant="ghost" className="max-md:hidden" onClick={() => go(step - 1)}>
               {t("steps.back")}

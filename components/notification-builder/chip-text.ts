@@ -1,5 +1,6 @@
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { MERGE_FIELDS, type MergeField, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
+import { plainLetters } from "./plain-letters";
 
 /** Names of the merge fields, in the language of the text that contains them. */
 export type FieldNames = Record<Lang, Record<MergeField, string>>;
@@ -88,8 +89,6 @@ export function wholeChips(before: string, after: string): string {
 export const slashQuery = (shown: string, caret: number): string | null =>
   shown.slice(Math.max(0, caret - 30), caret).match(/(?:^|[\s\u2063\u2064])\/(\p{L}*)$/u)?.[1] ?? null;
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Returns whether a name fits the letters after the slash, whatever their accents. */
 export const answers = (name: string, query: string): boolean =>
-  name.split(/\s/).some((word) => plain(word).startsWith(plain(query)));
+  name.split(/\s/).some((word) => plainLetters(word).startsWith(plainLetters(query)));

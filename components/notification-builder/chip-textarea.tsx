@@ -40,6 +40,8 @@ export interface ChipTextareaProps {
   rows: number;
   multiline: boolean;
   handle: Ref<ChipTextareaHandle>;
+  /** Characters to mark, because they make a text message longer. */
+  costly?: ReadonlySet<string>;
   aria: Record<`aria-${string}`, string | boolean | undefined>;
   onChange: (value: string) => void;
   /** Called with the shown text and the caret after each move and edit. */
@@ -55,6 +57,28 @@ function write(field: HTMLTextAreaElement, words: string, from: number, to: numb
   if (document.execCommand(words === "" ? "delete" : "insertText", false, words)) return;
   field.setRangeText(words, from, to, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Returns where the part of a text ends that differs from the text before. */
+function endOfChange(before: string, after: string): number {
+  const most = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return after.length - same;
+}
+
+/** Shows words behind the field; characters that make a text message longer have a coloured ground. */
+function Ground({ words, costly }: { words: string; costly?: ReadonlySet<string> }) {
+  if (!costly?.size) return words;
+  return [...words].map((character, at) =>
+    costly.has(character) ? (
+      <mark key={at} className="rounded-xs bg-highlight text-transparent">
+        {character}
+      </mark>
+    ) : (
+      character
+    ),
+  );
 }
 
 /** Returns the selection that holds no part of a chip, given the one before. */
@@ -82,7 +106,7 @@ function outside(chips: Chip[], [a, b]: [number, number], [wasA, wasB]: [number,
  * key is painted before anything else follows it.
  */
 export function ChipTextarea(props: ChipTextareaProps) {
-  const { id, name, lang, value, names, maxLength, rows, multiline, handle, aria } = props;
+  const { id, name, lang, value, names, maxLength, rows, multiline, handle, costly, aria } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const selection = useRef<[number, number]>([0, 0]);
   const [shown, setShown] = useState(() => shownText(value, lang, names));
@@ -115,7 +139,11 @@ export function ChipTextarea(props: ChipTextareaProps) {
   useLayoutEffect(() => {
     if (typed.current.waiting) return;
     typed.current.words = shown;
-    if (field.current && field.current.value !== shown) field.current.value = shown;
+    if (!field.current || field.current.value === shown) return;
+    const place = endOfChange(field.current.value, shown);
+    field.current.value = shown;
+    // A step back leaves the caret where the words changed.
+    if (document.activeElement === field.current) field.current.setSelectionRange(place, place);
   }, [shown]);
 
   useLayoutEffect(() => {
@@ -160,6 +188,8 @@ export function ChipTextarea(props: ChipTextareaProps) {
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // A step back needs the letters that were typed just now.
+    if (event.ctrlKey || event.metaKey) tell();
     props.onKeyDown(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !multiline) return event.preventDefault();
@@ -189,7 +219,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
       >
         {chips.map(({ kind, from, to }, at) => (
           <span key={at}>
-            {shown.slice(ends[at], from)}
+            <Ground words={shown.slice(ends[at], from)} costly={costly} />
             <span
               className={cn(
                 "rounded-sm box-decoration-clone py-0.5",
@@ -202,7 +232,7 @@ export function ChipTextarea(props: ChipTextareaProps) {
             </span>
           </span>
         ))}
-        {shown.slice(ends.at(-1))}
+        <Ground words={shown.slice(ends.at(-1))} costly={costly} />
         {"\u200b"}
       </div>
       <textarea

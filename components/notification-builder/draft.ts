@@ -1,6 +1,7 @@
+import type { ColumnBlock } from "@/lib/core/blocks";
 import type { Block } from "@/lib/core/json-columns";
 import { normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
-import type { DraftState, EditorBlock } from "./types";
+import type { DraftState, EditorBlock, EditorColumnBlock } from "./types";
 
 interface StoredDraft
   extends Omit<DraftState, "reply_to" | "scheduled_day" | "email_content_fr" | "email_content_en"> {
@@ -42,11 +43,17 @@ export function isWholeAddress(url: string): boolean {
 
 export const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim());
 
+const keepableLeaf = (block: EditorColumnBlock): ColumnBlock[] => {
+  if (block.type === "image") return block.image ? [{ ...block, image: block.image }] : [];
+  if (block.type === "button" && !isWholeAddress(block.url)) return [{ ...block, url: "{{link}}" }];
+  return [block];
+};
+
 const keepable = (blocks: readonly EditorBlock[]): Block[] =>
   blocks.flatMap((block): Block[] => {
-    if (block.type === "image") return block.image ? [{ ...block, image: block.image }] : [];
-    if (block.type === "button" && !isWholeAddress(block.url)) return [{ ...block, url: "{{link}}" }];
-    return [block];
+    if (block.type === "columns")
+      return [{ ...block, left: block.left.flatMap(keepableLeaf), right: block.right.flatMap(keepableLeaf) }];
+    return block.type === "image" || block.type === "button" ? keepableLeaf(block) : [block];
   });
 
 /**

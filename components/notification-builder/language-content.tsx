@@ -2,21 +2,34 @@
 
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
-import { Button } from "@/components/ui/button";
+import { useCallback, useMemo } from "react";
 import { Icon } from "@/components/ui/icons";
 import { SkeletonLines } from "@/components/ui/skeleton";
 import type { Lang } from "@/lib/i18n/languages";
-import { copyBlocks } from "./blocks";
 import { MergeField } from "./merge-field";
 import { SmsEditor } from "./sms-editor";
 import { wholeSms } from "./sms-words";
+import { otherLang, untranslatedBlocks } from "./translation";
+import { TranslationPanel } from "./translation-panel";
 import type { BuilderFacts, DraftState, EditorBlock, Patch } from "./types";
 
 // Loads the drag and drop library, which the other steps do not need.
 const BlockList = dynamic(() => import("./block-list").then((loaded) => loaded.BlockList), {
   loading: () => <SkeletonLines count={6} />,
 });
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Focuses a field, or the first block that is still to be translated. */
+function focusField(field: string): void {
+  const block = "[data-untranslated]";
+  const place =
+    field === "untranslated"
+      ? document.querySelector<HTMLElement>(`${block} textarea, ${block} input:not([type=hidden])`)
+      : document.getElementById(`field-${field}`);
+  place?.focus();
+  place?.scrollIntoView({ block: "center" });
+}
 
 /** Shows the subject, blocks and text message of one language. */
 export function LanguageContent({
@@ -26,6 +39,8 @@ export function LanguageContent({
   lang,
   locale,
   reader,
+  translates,
+  unitTenths,
   onChannel,
 }: {
   draft: DraftState;
@@ -35,6 +50,10 @@ export function LanguageContent({
   locale: Lang;
   /** Name of the person in the preview. */
   reader: string;
+  /** Whether this version is made from the other one, and shows what it lacks. */
+  translates: boolean;
+  /** What one more part of each text costs, in tenths of a cent; null while it is unknown. */
+  unitTenths: number | null;
   /** Called with the channel whose fields have the focus. */
   onChannel: (channel: "email" | "sms") => void;
 }) {
@@ -47,9 +66,14 @@ export function LanguageContent({
       patch((now) => ({ [content]: change(now[content]) })),
     [patch, content],
   );
-  const other = draft[`email_content_${lang === "fr" ? "en" : "fr"}`];
+  const [blocks, others] = [draft[content], draft[`email_content_${otherLang(lang)}`]];
+  const untranslated = useMemo(
+    () => (translates ? untranslatedBlocks(blocks, others) : NONE),
+    [translates, blocks, others],
+  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {translates ? <TranslationPanel {...{ draft, patch, lang }} goTo={focusField} /> : null}
       {draft.type === "sms" ? null : (
         <section
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
@@ -70,18 +94,11 @@ export function LanguageContent({
             fields={["name", "farm", "produce"]}
             onChange={(value) => patch({ [subject]: value })}
           />
-          {draft[content].length === 0 && other.length > 0 ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="justify-self-start"
-              onClick={() => patch({ [content]: copyBlocks(other) })}
-            >
-              <Icon name="copy" />
-              {t(`copyOther.${lang}`)}
-            </Button>
-          ) : null}
-          <BlockList blocks={draft[content]} {...{ lang, locale, facts }} onChange={changeBlocks} />
+          <BlockList
+            {...{ blocks, lang, locale, facts, untranslated }}
+            chosen={draft.produce_ids}
+            onChange={changeBlocks}
+          />
         </section>
       )}
       {draft.type === "email" ? null : (
@@ -95,7 +112,7 @@ export function LanguageContent({
             {t("sms")}
           </h3>
           <SmsEditor
-            {...{ lang, reader }}
+            {...{ lang, reader, unitTenths }}
             names={facts.fieldNames}
             value={draft[sms]}
             whole={wholeSms(draft, lang, facts, reader)}

@@ -15,6 +15,7 @@ import {
 import { placeholdersIn } from "@/lib/messaging/rules/placeholders";
 import { answers, type FieldNames, fieldChip, fieldsNamedIn, shownText, slashQuery } from "./chip-text";
 import { ChipTextarea, type ChipTextareaHandle } from "./chip-textarea";
+import { EmojiButton } from "./emoji-button";
 import { FieldOptions, optionId } from "./field-options";
 
 export interface MergeFieldProps {
@@ -30,6 +31,8 @@ export interface MergeFieldProps {
   multiline?: boolean;
   fields?: readonly Field[];
   errors?: string[];
+  /** Characters to mark, because they make a text message longer. */
+  costly?: ReadonlySet<string>;
   onChange: (value: string) => void;
 }
 
@@ -100,27 +103,31 @@ export function MergeField(props: MergeFieldProps) {
   const shownActive = open ? options[active] : undefined;
   return (
     <div className="min-w-0">
-      <div className="mb-1 flex flex-wrap items-end justify-between gap-x-3">
+      <div className="relative mb-1 flex flex-wrap items-end justify-between gap-x-3">
         <Label htmlFor={id}>{label}</Label>
-        <Button
-          variant="ghost"
-          size="sm"
-          className="min-h-9 px-2 font-medium"
-          aria-label={t("label", { field: label })}
-          aria-expanded={open && !asked?.slash}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            text.current?.focus();
-            ask(asked ? null : { letters: "", slash: false });
-          }}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          {t("insert")}
-        </Button>
+        <span className="ml-auto flex">
+          <EmojiButton field={label} onChoose={(emoji) => text.current?.insert(emoji)} />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-9 px-2 font-medium"
+            aria-label={t("label", { field: label })}
+            aria-expanded={open && !asked?.slash}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              text.current?.focus();
+              ask(asked ? null : { letters: "", slash: false });
+            }}
+          >
+            <Plus className="size-4" aria-hidden="true" />
+            {t("insert")}
+          </Button>
+        </span>
       </div>
       <div className="relative">
         <ChipTextarea
           {...{ id, name, lang, names, value, maxLength, rows, multiline, onChange }}
+          costly={props.costly}
           handle={text}
           aria={{
             "aria-describedby": described || undefined,

@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
+import { unitTenths } from "./unit-price";
 
 /** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {
   const t = useTranslations("notifications.quote");
   const { recipients, segments, price_tenths, tax_tenths, total_tenths, shortened_names } = quote;
-  const units = recipients.email + segments.total;
-  const unit = units > 0 ? price_tenths / units : 0;
+  const unit = unitTenths(quote) ?? 0;
   const money = (tenths: number) => formatTenths(tenths, locale);
   const rows: [string, string][] = [
     ...(recipients.email > 0
@@ -46,7 +46,7 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
         </tbody>
       </table>
       <p className="text-sm text-muted">
-        {units > 0 ? `${t("unit", { price: money(unit) })}. ` : null}
+        {unit > 0 ? `${t("unit", { price: money(unit) })}. ` : null}
         {recipients.sms > 0 ? `${t("perLanguage", { fr: segments.fr, en: segments.en })} ` : null}
         {shortened_names > 0 ? `${t("shortened", { count: shortened_names })} ` : null}
         {t("invoice")}

@@ -1,6 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import { formatTenths } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Lang } from "@/lib/i18n/languages";
@@ -28,8 +30,17 @@ function VisibleCharacter({ character }: { character: string }) {
   );
 }
 
-function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (text: string) => void }) {
+interface CostsProps {
+  text: string;
+  typed: string;
+  unitTenths: number | null;
+  onSwap: (text: string) => void;
+}
+
+/** Names each character that makes the text longer, with what it costs and the way out. */
+function Costs({ text, typed, unitTenths, onSwap }: CostsProps) {
   const t = useTranslations("notifications.sms");
+  const locale = useLocale() as Lang;
   const costs = characterCosts(text);
   if (costs.length === 0) return null;
   const { segments } = measureSms(text);
@@ -41,15 +52,23 @@ function Costs({ text, typed, onSwap }: { text: string; typed: string; onSwap: (
       : t("unicodeSame", { count: costs.length })
     : t("double", { count: costs.length });
   const swappable = costs.filter(({ swap, character }) => swap !== null && typed.includes(character));
+  const more = unicode && unitTenths !== null ? (segments - without) * unitTenths : 0;
+  /** What the text would be without this one character; nothing when others keep it as long. */
+  const saved = ({ character }: CharacterCost) => {
+    const { segments: left } = measureSms(text.replaceAll(character, "x"));
+    return left < segments ? t("saved", { count: left }) : null;
+  };
   const note = ({ character, swap, kind }: CharacterCost) =>
     !typed.includes(character) ? t("elsewhere") : swap === null && kind === "unicode" ? t("accent") : null;
   return (
     <Alert tone={unicode ? "warning" : "info"} title={headline} className="mt-3">
+      {more > 0 ? <p className="mb-2">{t("dearer", { price: formatTenths(more, locale) })}</p> : null}
       <ul className="grid gap-1.5">
         {costs.map((cost) => (
           <li key={cost.character} className="flex min-h-8 flex-wrap items-center gap-x-2.5 gap-y-1">
             <VisibleCharacter character={cost.character} />
             {cost.count > 1 ? <span className="text-sm">{t("times", { count: cost.count })}</span> : null}
+            {saved(cost) ? <span className="text-sm">{saved(cost)}</span> : null}
             {cost.swap !== null && typed.includes(cost.character) ? (
               <Button
                 variant="secondary"
@@ -83,6 +102,7 @@ export function SmsEditor({
   reader,
   value,
   whole,
+  unitTenths,
   errors,
   onChange,
 }: {
@@ -93,6 +113,8 @@ export function SmsEditor({
   value: string;
   /** The whole text, as that person would get it. */
   whole: string;
+  /** What one part of a text costs, in tenths of a cent; null while it is unknown. */
+  unitTenths: number | null;
   errors?: string[];
   onChange: (value: string) => void;
 }) {
@@ -100,13 +122,14 @@ export function SmsEditor({
   const measure = measureSms(whole);
   const max = measure.encoding === "GSM-7" ? MAX_SEPTETS : MAX_UCS2_UNITS;
   const fits = fitsSms(measure);
+  const costly = useMemo(() => new Set(characterCosts(whole).map(({ character }) => character)), [whole]);
   return (
     <div>
       <MergeField
         name={`sms_content_${lang}`}
         label={t("label")}
         help={t("help")}
-        {...{ lang, names, value, errors, onChange }}
+        {...{ lang, names, value, errors, costly, onChange }}
         maxLength={980}
         multiline
         rows={3}
@@ -130,7 +153,7 @@ export function SmsEditor({
           </Alert>
         )}
       </div>
-      <Costs text={whole} typed={value} onSwap={onChange} />
+      <Costs text={whole} typed={value} {...{ unitTenths }} onSwap={onChange} />
     </div>
   );
 }

@@ -1,13 +1,27 @@
+import type { ColumnBlock } from "@/lib/core/blocks";
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FieldNames } from "./chip-text";
 
-/** A block in the editor: an image may still be missing. */
+interface ImageBlock {
+  id: string;
+  type: "image";
+  /** Null until a picture is chosen. */
+  image: StoredImage | null;
+  alt: string;
+}
+
+/** A block in a column of the editor. */
+export type EditorColumnBlock = Exclude<ColumnBlock, { type: "image" }> | ImageBlock;
+
+/** A block in the editor. */
 export type EditorBlock =
-  | Exclude<Block, { type: "image" }>
-  | { id: string; type: "image"; image: StoredImage | null; alt: string };
+  | Exclude<Block, { type: "image" | "columns" }>
+  | ImageBlock
+  | { id: string; type: "columns"; left: EditorColumnBlock[]; right: EditorColumnBlock[] };
 
 export type BlockType = EditorBlock["type"];
+export type EditorColumns = Extract<EditorBlock, { type: "columns" }>;
 
 /** All fields of a notification that the editor changes, as they are typed. */
 export interface DraftState {

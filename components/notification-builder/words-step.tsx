@@ -13,6 +13,7 @@ import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
 import { PreviewPanel } from "./preview-panel";
 import type { BuilderFacts, DraftState, Patch } from "./types";
+import type { HistoryControl } from "./use-history";
 
 export interface WordsStepProps {
   draft: DraftState;
@@ -24,14 +25,27 @@ export interface WordsStepProps {
   setReader: (id: number) => void;
   /** A field that a problem names: it is shown and gets the focus. */
   wanted: { field: string } | null;
+  history: HistoryControl;
+  /** What one email or one part of a text costs, in tenths of a cent; null while it is unknown. */
+  unitTenths: number | null;
 }
+
+/** Returns whether the version of a language has any words. */
+const isWritten = (draft: DraftState, lang: Lang): boolean =>
+  (draft.type !== "sms" && (draft[`subject_${lang}`] !== "" || draft[`email_content_${lang}`].length > 0)) ||
+  (draft.type !== "email" && draft[`sms_content_${lang}`] !== "");
 
 /** Shows step 3: the words on one side and their preview on the other; on a phone one of both. */
 export function WordsStep(props: WordsStepProps) {
   const { draft, patch, facts, locale, preview, reader, setReader, wanted } = props;
+  const { last } = props.history;
   const t = useTranslations("notifications.editor");
   const words = useTranslations("notifications");
   const [lang, setLang] = useState<Lang>(locale);
+  // The version that is made from the other one: English, unless only English is written yet.
+  const [translated] = useState<Lang>(() =>
+    isWritten(draft, "en") && !isWritten(draft, "fr") ? "fr" : "en",
+  );
   const [view, setView] = useState<"write" | "preview">("write");
   const [channel, setChannel] = useState<"email" | "sms">("email");
   // The preview may lag behind the typing.
@@ -51,9 +65,11 @@ export function WordsStep(props: WordsStepProps) {
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  const filled = (one: Lang) =>
-    (draft.type !== "sms" && (draft[`subject_${one}`] !== "" || draft[`email_content_${one}`].length > 0)) ||
-    (draft.type !== "email" && draft[`sms_content_${one}`] !== "");
+  // A step back in the other language shows that language.
+  useEffect(() => {
+    const other = LANGS.find((one) => last?.fields.every((field) => field.endsWith(`_${one}`)));
+    if (other) setLang(other);
+  }, [last]);
 
   return (
     <>
@@ -84,13 +100,17 @@ export function WordsStep(props: WordsStepProps) {
                 {LANGS.map((one) => (
                   <TabsTrigger key={one} value={one}>
                     {words(`languages.${one}`)}
-                    {filled(one) ? null : <span className="text-sm font-normal">({t("missing")})</span>}
+                    {isWritten(draft, one) ? null : (
+                      <span className="text-sm font-normal">({t("missing")})</span>
+                    )}
                   </TabsTrigger>
                 ))}
               </TabsList>
               <TabsContent value={lang} key={lang}>
                 <LanguageContent
                   {...{ draft, patch, facts, lang, locale }}
+                  unitTenths={props.unitTenths}
+                  translates={lang === translated}
                   reader={reader ? firstName(reader.name) : words("preview.exampleName")}
                   onChannel={setChannel}
                 />

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
+import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES, MAX_IN_COLUMN } from "./block-styles";
 import {
   CHANNEL_CHOICES,
   CHANNELS,
@@ -53,28 +54,51 @@ export const ProducePrice = z.object({
 });
 export type ProducePrice = z.infer<typeof ProducePrice>;
 
+const id = z.coerce.number().int().positive();
+
 const blockId = z.string().min(1).max(40);
 
-/** Returns the schema of the blocks of an email. `words` returns the schema of a text with a maximum length. */
+/**
+ * Returns the schema of the blocks of an email. `words` returns the schema of a text with a maximum length. A style
+ * that is missing is the first of its list.
+ */
 export const blockSchema = <Words extends z.ZodType<string>, Address extends z.ZodType<string>>(
   words: (max: number) => Words,
   address: Address,
-) =>
-  z.discriminatedUnion("type", [
-    z.object({ id: blockId, type: z.enum(["heading", "subheading"]), text: words(200) }),
-    z.object({ id: blockId, type: z.literal("content"), text: words(5000) }),
-    z.object({
-      id: blockId,
-      type: z.literal("image"),
-      image: StoredImage,
-      alt: z.string().trim().max(200).default(""),
-    }),
-    z.object({ id: blockId, type: z.literal("divider") }),
-    z.object({ id: blockId, type: z.literal("button"), text: words(80), url: address }),
+) => {
+  const subheading = z.object({ id: blockId, type: z.literal("subheading"), text: words(200) });
+  const content = z.object({ id: blockId, type: z.literal("content"), text: words(5000) });
+  const image = z.object({
+    id: blockId,
+    type: z.literal("image"),
+    image: StoredImage,
+    alt: z.string().trim().max(200).default(""),
+  });
+  const button = z.object({
+    id: blockId,
+    type: z.literal("button"),
+    text: words(80),
+    url: address,
+    style: z.enum(BUTTON_STYLES).optional(),
+    place: z.enum(BUTTON_PLACES).optional(),
+  });
+  const column = z
+    .array(z.discriminatedUnion("type", [subheading, content, image, button]))
+    .max(MAX_IN_COLUMN);
+  return z.discriminatedUnion("type", [
+    z.object({ id: blockId, type: z.literal("heading"), text: words(200) }),
+    subheading,
+    content,
+    image,
+    z.object({ id: blockId, type: z.literal("divider"), style: z.enum(DIVIDER_STYLES).optional() }),
+    button,
+    // Cards of these of the chosen produces; without ids, of those that no other block shows.
+    z.object({ id: blockId, type: z.literal("produces"), produce_ids: z.array(id).max(20).optional() }),
+    // Side by side in a wide window, one below the other on a phone.
+    z.object({ id: blockId, type: z.literal("columns"), left: column, right: column }),
   ]);
+};
 export type Block = z.infer<ReturnType<typeof blockSchema>>;
-
-const id = z.coerce.number().int().positive();
 
 /** Filters of the recipients of a notification. A missing filter excludes nobody. */
 export const SubscriberFilters = z.object({
@@ -137,6 +161,8 @@ const FrozenBody = z.object({
   sms: z.string(),
   /** What stands in {{own}}: why this person gets it, and their links. Nobody but a recipient sees it. */
   own: z.object({ html: z.string(), text: z.string() }).optional(),
+  /** Ids of the produces in {{products:0}}, {{products:1}} ...; all others stand in {{products}}. */
+  slots: z.array(z.array(z.number())).optional(),
 });
 export type FrozenBody = z.infer<typeof FrozenBody>;
 

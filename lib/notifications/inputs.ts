@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_BLOCKS } from "@/lib/core/block-styles";
+import { countBlocks } from "@/lib/core/blocks";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
 import {
   blank,
@@ -29,7 +31,10 @@ const webAddress = z.preprocess(
   z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], { error: "invalidUrl" }),
 );
 
-const BlockInput = blockSchema(words, webAddress);
+const blocks = z
+  .array(blockSchema(words, webAddress))
+  .max(MAX_BLOCKS)
+  .refine((all) => countBlocks(all) <= MAX_BLOCKS, "tooManyBlocks");
 
 /** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
@@ -41,8 +46,8 @@ const draftFields = {
   type: z.enum(CHANNEL_CHOICES),
   subject_fr: subject,
   subject_en: subject,
-  email_content_fr: z.array(BlockInput).max(40),
-  email_content_en: z.array(BlockInput).max(40),
+  email_content_fr: blocks,
+  email_content_en: blocks,
   sms_content_fr: words(1000),
   sms_content_en: words(1000),
   produce_ids: z.array(id).max(20),

@@ -37,7 +37,11 @@ export async function readGlobal(ctx: Ctx) {
     })),
     produceCategories: withNames(PRODUCE_CATEGORIES, (code) => t(`categories.${code}`)),
     countries: withNames(COUNTRIES, (code) => t(`countries.${code}`)),
-    emojis: Object.entries(EMOJIS).map(([code, emoji]) => ({ code, emoji })),
+    emojis: (Object.keys(EMOJIS) as (keyof typeof EMOJIS)[]).map((code) => ({
+      code,
+      emoji: EMOJIS[code],
+      name: t(`emojis.${code}`),
+    })),
     certifications: withNames(CERTIFICATIONS, (code) => t(`certifications.${code}`)),
     unitTypes: withNames(UNIT_TYPES, (code) => t(`unitNames.${code}`)),
     langs: withNames(LANGS, (code) => t(`langs.${code}`)),

@@ -25,6 +25,21 @@ export const UploadPathInput = z.object({
     .refine((path) => UPLOAD_PATH.test(path)),
 });
 
+const share = z.number().min(0).max(1);
+
+/** The part of an upload that is kept, in shares of its width and height; cut from the file at `url`. */
+export const CropInput = UploadPathInput.extend({
+  url: z
+    .string()
+    .max(500)
+    .transform((url) => url.slice(url.lastIndexOf("/") + 1))
+    .refine((file) => /^\d{1,4}\.webp$/.test(file), "invalidValue"),
+  area: z
+    .object({ left: share, top: share, width: share.min(0.01), height: share.min(0.01) })
+    .refine(({ left, width }) => left + width <= 1.001, "invalidValue")
+    .refine(({ top, height }) => top + height <= 1.001, "invalidValue"),
+});
+
 /** One file of an upload, as the segments of its address after /uploads. */
 export const UploadFileInput = z.object({
   path: z

@@ -69,6 +69,24 @@ export async function renderCut(image: Sharp, cut: EmailCut): Promise<Made> {
   return made!;
 }
 
+/** Returns a part of an image, given in shares of its width and height. */
+export async function cropImage(
+  bytes: Uint8Array,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata();
+  const left = Math.min(width - 1, Math.round(area.left * width));
+  const top = Math.min(height - 1, Math.round(area.top * height));
+  const size = {
+    width: Math.max(1, Math.min(width - left, Math.round(area.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(area.height * height))),
+  };
+  return sharp(bytes)
+    .extract({ left, top, ...size })
+    .webp({ quality: 95 })
+    .toBuffer();
+}
+
 /**
  * Returns an image in all sizes and formats.
  * @throws AppError invalid when the format is not supported, the image is damaged, or it has more than 50 megapixels

@@ -7,11 +7,11 @@ import type { StoredImage } from "@/lib/core/json-columns";
 import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
-import { UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
-import { findByPath } from "./queries";
-import { type RenderedFile, renderCut, renderImage } from "./render";
+import { findByPath, type UploadRow } from "./queries";
+import { cropImage, type RenderedFile, renderCut, renderImage } from "./render";
 import { EMAIL_FILE, isEmailCut } from "./rules";
 
 /** Returns a new folder: uploads/2026/11/<26 random letters and digits>. It cannot be guessed and is never reused. */
@@ -47,7 +47,16 @@ export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> 
   await limitRate(ctx, "upload_account", String(user_id));
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
   const files = await drawInTurn(() => renderImage(input.file));
-  const path = newFolder(input.folder, ctx.clock.now());
+  return keepImage(ctx, { user_id, farm_id, folder: input.folder }, files);
+}
+
+/** Stores the files of an image in a new folder, which belongs to a user and perhaps to a farm. */
+async function keepImage(
+  ctx: Ctx,
+  { user_id, farm_id, folder }: { user_id: number; farm_id: number | null; folder: string },
+  files: RenderedFile[],
+): Promise<StoredImage> {
+  const path = newFolder(folder, ctx.clock.now());
   await storage().put(path, files);
   try {
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
@@ -62,18 +71,43 @@ export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> 
   return answer(path, files);
 }
 
-/** Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it. */
-export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
-  authorizeUser(ctx);
-  const parsed = UploadPathInput.safeParse(raw);
-  if (!parsed.success) throw notFound();
-  const { path } = parsed.data;
+/** Returns an upload that the user may change: an own one, or one of a farm on which they work. */
+async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
   const upload = await findByPath(ctx.db, path);
   if (!upload) throw notFound();
   if (upload.user_id !== userId(ctx)) {
     if (upload.farm_id === null) throw notFound();
     await authorizeFarm(ctx, "upload.write", upload.farm_id);
   }
+  return upload;
+}
+
+/**
+ * Saves a part of an upload as an upload of its own. The whole one stays, because other places may show it.
+ * @throws AppError unauthenticated | not_found | invalid | rate_limited | limit_reached
+ */
+export async function cropUpload(ctx: Ctx, raw: unknown): Promise<StoredImage> {
+  const user_id = authorizeUser(ctx);
+  const { path, url: file, area } = CropInput.parse(raw);
+  const { farm_id } = await findWritable(ctx, path);
+  // Who left a farm may not fill its storage with cuts of what they once sent.
+  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  await limitRate(ctx, "upload_account", String(user_id));
+  const source = await storage().read(`${path}/${file}`);
+  if (!source) throw notFound();
+  await refuseOverQuota(ctx, { user_id, farm_id, bytes: source.length });
+  const files = await drawInTurn(async () => renderImage(await cropImage(source, area)));
+  const folder = path.split("/").slice(0, -3).join("/");
+  return keepImage(ctx, { user_id, farm_id, folder }, files);
+}
+
+/** Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it. */
+export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
+  authorizeUser(ctx);
+  const parsed = UploadPathInput.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  const { path } = parsed.data;
+  const upload = await findWritable(ctx, path);
   await transaction(ctx, (tx) => removeUpload(tx, upload));
   await storage().remove(path);
 }

@@ -1,3 +1,4 @@
+import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES } from "@/lib/core/block-styles";
 import { EMAIL_KINDS, type EmailKind } from "@/lib/core/enumerations";
 import { OpeningHours } from "@/lib/core/opening-hours";
 import { composer } from "@/lib/delivery/operations/compose";
@@ -114,6 +115,53 @@ export function templateDraft(code: TemplateCode): Draft {
 /** Composes a ready template with the example's produce. */
 export async function composeTemplate(code: TemplateCode, lang: Lang): Promise<Example> {
   return { name: code, ...(await composeDraft(templateDraft(code), lang)) };
+}
+
+const FOLDER = "/uploads/notifications/2026/11/abcdefghijklmnopqrstuvwxyz";
+const IMAGE = { url: `${FOLDER}/640.webp`, path: FOLDER, srcset: "", formats: [] };
+
+/** Returns a draft with each block in each of its looks, in both languages. */
+export function everyBlock(): Draft {
+  const blocks = [
+    { id: "heading", type: "heading", text: "Les fraises de la ferme" },
+    { id: "picture", type: "image", image: IMAGE, alt: "Paniers de fraises" },
+    ...DIVIDER_STYLES.map((style) => ({ id: style, type: "divider", style })),
+    ...BUTTON_STYLES.flatMap((style) =>
+      BUTTON_PLACES.map((place) => ({
+        ...{ id: `${style}-${place}`, type: "button", style, place },
+        ...{ text: "Commander", url: "https://ferme.example/paniers" },
+      })),
+    ),
+    { id: "some", type: "produces", produce_ids: [2] },
+    {
+      id: "columns",
+      type: "columns",
+      left: [
+        { id: "l1", type: "image", image: IMAGE, alt: "Champ au matin" },
+        { id: "l2", type: "subheading", text: "Samedi" },
+      ],
+      right: [
+        { id: "r1", type: "content", text: "Venez cueillir, https://ferme.example" },
+        { id: "r2", type: "button", style: "outline", place: "wide", text: "Voir", url: "{{link}}" },
+      ],
+    },
+    { id: "rest", type: "produces" },
+    { id: "end", type: "content", text: "Bonjour {{name}}, voici {{produce}}." },
+  ];
+  return {
+    ...EMPTY,
+    title: "Chaque bloc",
+    ...DraftInput.parse({
+      ...{ subject_fr: "Chaque bloc", subject_en: "Each block" },
+      ...{ email_content_fr: blocks, email_content_en: blocks },
+    }),
+  };
+}
+
+/** Composes a draft with each block in each of its looks. */
+export async function composeEveryBlock(lang: Lang, count = 4): Promise<Example> {
+  const made = await composeDraft(everyBlock(), lang, { produces: exampleProduces(count) });
+  return { name: "every block", ...made };
 }
 
 const VALUES: Record<string, string> = {

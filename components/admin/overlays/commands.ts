@@ -6,7 +6,7 @@ import { isInRow, moveToRow, rows } from "./rows";
 export type CommandName =
   | `screens.${ReturnType<typeof screensFrom>[number]["id"]}`
   | `create.${ReturnType<typeof createdFrom>[number]["id"]}`
-  | `commands.${"palette" | "help" | "search" | "next" | "previous" | "open" | "select" | "step" | "moveBlock" | "mergeField"}`;
+  | `commands.${"palette" | "help" | "search" | "next" | "previous" | "open" | "select" | "step" | "moveBlock" | "mergeField" | "undo" | "redo"}`;
 
 export interface Command {
   name: CommandName;
@@ -78,6 +78,16 @@ export function commandsOf(place: AdminPlace, go: (href: string) => void): Comma
       group: "here",
       isHere: () => steps().length > 0 && [...steps()].some((step) => step.querySelector("a")),
       run: (key) => steps()[Number(key) - 1]?.querySelector("a")?.click(),
+    },
+    { name: "commands.undo", ways: [["ctrl", "z"]], group: "here", isHere: blocks },
+    {
+      name: "commands.redo",
+      ways: [
+        ["ctrl", "shift", "z"],
+        ["ctrl", "y"],
+      ],
+      group: "here",
+      isHere: blocks,
     },
     { name: "commands.mergeField", ways: [["/"]], group: "here", isHere: blocks },
     {

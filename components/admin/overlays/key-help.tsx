@@ -9,7 +9,7 @@ import type { OverlayProps } from "./overlay-props";
 import { setSingleKeys, singleKeysAreOn } from "./single-keys";
 
 const SHOWN: Record<string, string> = { ArrowUp: "↑", ArrowDown: "↓" };
-const NAMED = ["ctrl", "alt", "Enter"] as const;
+const NAMED = ["ctrl", "alt", "shift", "Enter"] as const;
 const isNamed = (key: string): key is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(key);
 
 /** Lists the keys of this screen and of every screen, with a choice to turn single keys off. */

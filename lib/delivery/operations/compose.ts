@@ -51,15 +51,21 @@ function compileBody(
     available.map(({ labels }) => labels[lang]),
     lang,
   );
-  const cards = (form: "html" | "text") => {
-    const made = available.map(({ cards }) => cards[lang][form]);
+  const { slots = [] } = body;
+  const inSlots = new Set(slots.flat());
+  const cards = (form: "html" | "text", slot: string | undefined) => {
+    const shown =
+      slot === undefined
+        ? available.filter(({ id }) => !inSlots.has(id))
+        : (slots[Number(slot)] ?? []).flatMap((id) => available.find((one) => one.id === id) ?? []);
+    const made = shown.map(({ cards }) => cards[lang][form]);
     return form === "html" ? produceGrid(made) : made.join("\n");
   };
   const compilePart = (text: string, form: "html" | "text") =>
     compile(
       putList(text, form === "html" ? escapeMarkup(list) : list)
         .replaceAll("{{own}}", () => body.own?.[form] ?? "")
-        .replaceAll("{{products}}", () => cards(form)),
+        .replaceAll(/\{\{products(?::(\d+))?\}\}/g, (_, slot?: string) => cards(form, slot)),
       isKnown,
     );
   return {

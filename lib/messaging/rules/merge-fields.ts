@@ -30,7 +30,7 @@ export const unknownMergeFields = (text: string): string[] => [
 ];
 
 /** Fields that only the system writes, for each recipient (lib/delivery/operations/compose.ts). */
-const INTERNAL = /^(my_data|unsubscribe|products|own|click(:\d+)?)$/i;
+const INTERNAL = /^(my_data|unsubscribe|products(:\d+)?|own|click(:\d+)?)$/i;
 
 /** Returns the names of internal fields in a text. An owner may not type them. */
 export const internalMergeFields = (text: string): string[] =>

@@ -1,4 +1,5 @@
 import { renderNotification } from "@/emails/render";
+import { type LeafBlock, mapLeaves } from "@/lib/core/blocks";
 import type { FrozenBody, FrozenContent } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
@@ -11,6 +12,7 @@ import { senderPage } from "@/lib/messaging/sender-line";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import type { NotificationRow } from "../queries";
 import { versionsOf } from "../rules/content";
+import { produceSlots } from "../rules/produce-slots";
 import { absolute, footerOf, freezeOwnFooter, freezeProduces, headOf, type Produce } from "./email-parts";
 
 export type Draft = Pick<
@@ -47,7 +49,7 @@ async function freezeBody(
   farm: FarmRow,
   lang: Lang,
   links: Links,
-  { hasProduces, at, web_key = null }: FreezeOptions & { hasProduces: boolean },
+  { produce_ids, at, web_key = null }: FreezeOptions & { produce_ids: number[] },
 ): Promise<FrozenBody> {
   const page = senderPage(farm, lang);
   const name = withoutBraces(farm.name);
@@ -56,23 +58,28 @@ async function freezeBody(
     disarmFields(showPlaceholders(text))
       .replaceAll("{{farm}}", () => name)
       .replaceAll("{{link}}", page);
+  const inBlock = (block: LeafBlock): LeafBlock => {
+    if ("text" in block) return { ...block, text: inWords(block.text) };
+    return block.type === "image" ? { ...block, alt: withoutBraces(block.alt) } : block;
+  };
+  const blocks = mapLeaves(ownBlocks(draft[`email_content_${lang}`]), inBlock);
+  const slots = produceSlots(blocks, produce_ids);
+  const hasRest = new Set(slots.flat()).size < produce_ids.length;
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
     ...headOf(farm, lang),
-    blocks: ownBlocks(draft[`email_content_${lang}`]).map((block) => {
-      if ("text" in block) return { ...block, text: inWords(block.text) };
-      return block.type === "image" ? { ...block, alt: withoutBraces(block.alt) } : block;
-    }),
+    blocks,
     linkTo,
     absolute,
     page: { url: page, label: translator(lang, "emails")("notification.ourPage") },
-    produceSlot: hasProduces ? "{{products}}" : null,
+    produceSlot: hasRest ? "{{products}}" : null,
     footer: footerOf(farm, lang, linkTo, at),
   });
   return {
     subject: inWords(draft[`subject_${lang}`]),
     ...email,
+    slots,
     own: await freezeOwnFooter(farm, lang, web_key),
     sms: smsText(disarmFields(showPlaceholders(draft[`sms_content_${lang}`])), {
       farm: name,
@@ -92,9 +99,9 @@ export async function freezeContent(
   const links = new Links();
   const frozen = await freezeProduces(produces, farm, links.token);
   const made = {} as Record<Lang, FrozenBody>;
-  const hasProduces = frozen.length > 0;
+  const produce_ids = frozen.map(({ id }) => id);
   for (const lang of LANGS)
-    made[lang] = await freezeBody(draft, farm, lang, links, { ...options, hasProduces });
+    made[lang] = await freezeBody(draft, farm, lang, links, { ...options, produce_ids });
   const versions = versionsOf(draft);
   const bodyFor = (lang: Lang): FrozenBody => {
     const email = made[versions.email[lang] ?? lang];

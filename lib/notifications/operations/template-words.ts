@@ -1,3 +1,4 @@
+import { mapLeaves } from "@/lib/core/blocks";
 import type { Ctx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import type { Block } from "@/lib/core/json-columns";
@@ -42,7 +43,7 @@ async function factsOf(tx: Ctx, farm_id: number): Promise<Record<Lang, Facts>> {
 /** Returns a template whose placeholders are filled as far as the farm knows the answer. */
 function filled(template: Template, { fr, en }: Record<Lang, Facts>): Template {
   const inBlocks = (blocks: Block[], facts: Facts): Block[] =>
-    blocks.map((block) =>
+    mapLeaves(blocks, (block) =>
       "text" in block ? { ...block, text: fillPlaceholders(block.text, facts) } : block,
     );
   return {

@@ -1,3 +1,4 @@
+import { type LeafBlock, leafBlocks } from "@/lib/core/blocks";
 import type { Block } from "@/lib/core/json-columns";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
@@ -14,11 +15,13 @@ export interface Draft {
   sms_content_en: string;
 }
 
-const saysSomething = (block: Block): boolean =>
-  block.type === "image" || block.type === "divider" ? block.type === "image" : block.text.trim() !== "";
+const isSaid = (block: LeafBlock): boolean =>
+  "text" in block ? block.text.trim() !== "" : block.type !== "divider";
+
+const saysSomething = (blocks: readonly Block[]): boolean => leafBlocks(blocks).some(isSaid);
 
 const hasEmail = (draft: Draft, lang: Lang) =>
-  draft[`subject_${lang}`].trim() !== "" && draft[`email_content_${lang}`].some(saysSomething);
+  draft[`subject_${lang}`].trim() !== "" && saysSomething(draft[`email_content_${lang}`]);
 const hasSms = (draft: Draft, lang: Lang) => draft[`sms_content_${lang}`].trim() !== "";
 
 /** The version that the recipients of each language get, per channel. English may use the French version. */
@@ -44,31 +47,59 @@ export interface ContentProblem {
     | "requiredContent"
     | "unknownMergeField"
     | "placeholder"
+    | "altRequired"
     | "emptyProduceList";
   /** For "unknownMergeField" and "placeholder": the fields or the words as they stand in the text. */
   values?: { fields: string };
 }
 
-/** Returns the texts of a draft that recipients of these languages get, by the name of their field. */
-function textsSent(draft: Draft, needed: { email: readonly Lang[]; sms: readonly Lang[] }) {
-  const versions = versionsOf(draft);
-  // While there is no recipient at all, both languages are looked at, so that a problem is named early.
-  const nobody = needed.email.length + needed.sms.length === 0;
-  const chosen = (channel: "email" | "sms") =>
-    new Set((nobody ? LANGS : needed[channel]).flatMap((lang) => versions[channel][lang] ?? []));
-  const texts: [field: string, text: string][] = [];
-  for (const lang of draft.type === "sms" ? [] : chosen("email")) {
-    texts.push([`subject_${lang}`, draft[`subject_${lang}`]]);
-    for (const block of draft[`email_content_${lang}`])
-      if ("text" in block) texts.push([`email_content_${lang}`, block.text]);
-  }
-  for (const lang of draft.type === "email" ? [] : chosen("sms"))
-    texts.push([`sms_content_${lang}`, draft[`sms_content_${lang}`]]);
-  return texts;
+interface Needed {
+  email: readonly Lang[];
+  sms: readonly Lang[];
 }
 
+/** Returns the languages of the versions that recipients of these languages get by a channel. */
+function langsSent(draft: Draft, needed: Needed, channel: "email" | "sms"): Lang[] {
+  if (draft.type !== "all" && draft.type !== channel) return [];
+  // While there is no recipient at all, both languages are looked at, so that a problem is named early.
+  const nobody = needed.email.length + needed.sms.length === 0;
+  const versions = versionsOf(draft)[channel];
+  return [...new Set((nobody ? LANGS : needed[channel]).flatMap((lang) => versions[lang] ?? []))];
+}
+
+/** Returns the blocks of the emails that recipients of these languages get. */
+const blocksSent = (draft: Draft, needed: Needed) =>
+  langsSent(draft, needed, "email").flatMap((lang) =>
+    leafBlocks(draft[`email_content_${lang}`]).map((block) => ({ field: `email_content_${lang}`, block })),
+  );
+
+/** Returns the texts of a draft that recipients of these languages get, by the name of their field. */
+function textsSent(draft: Draft, needed: Needed): [field: string, text: string][] {
+  const emails = langsSent(draft, needed, "email").flatMap((lang) => {
+    const blocks = leafBlocks(draft[`email_content_${lang}`]);
+    const texts = blocks.flatMap((block) => ("text" in block ? [block.text] : []));
+    return [
+      [`subject_${lang}`, draft[`subject_${lang}`]],
+      ...texts.map((text) => [`email_content_${lang}`, text]),
+    ] as [string, string][];
+  });
+  const texts = langsSent(draft, needed, "sms").map((lang): [string, string] => [
+    `sms_content_${lang}`,
+    draft[`sms_content_${lang}`],
+  ]);
+  return [...emails, ...texts];
+}
+
+/** Returns a problem for each language in which a picture has no words for people who do not see it. */
+const undescribed = (draft: Draft, needed: Needed): ContentProblem[] => {
+  const fields = blocksSent(draft, needed).flatMap(({ field, block }) =>
+    block.type === "image" && block.alt.trim() === "" ? [field] : [],
+  );
+  return [...new Set(fields)].map((field) => ({ field, key: "altRequired" }));
+};
+
 /** Returns what would be read as it stands in the text: fields that nothing fills in, and words left to write. */
-function unfilled(draft: Draft, needed: { email: readonly Lang[]; sms: readonly Lang[] }): ContentProblem[] {
+function unfilled(draft: Draft, needed: Needed): ContentProblem[] {
   const kinds = {
     unknownMergeField: (text: string) => unknownMergeFields(text).map((name) => `{{${name}}}`),
     placeholder: placeholdersIn,
@@ -83,27 +114,21 @@ function unfilled(draft: Draft, needed: { email: readonly Lang[]; sms: readonly 
 }
 
 /**
- * Returns the problem of a text that names the chosen produce when there is none to name.
+ * Returns the problem of a text or a block that shows the chosen produce when there is none to show.
  * @param available how many of the chosen produces are not sold out
  */
-export function emptyListProblem(
-  draft: Draft,
-  needed: { email: readonly Lang[]; sms: readonly Lang[] },
-  available: number,
-): ContentProblem[] {
+export function emptyListProblem(draft: Draft, needed: Needed, available: number): ContentProblem[] {
   if (available > 0) return [];
   const named = textsSent(draft, needed).some(([, text]) => text.includes("{{produce}}"));
-  return named ? [{ field: "produce_ids", key: "emptyProduceList" }] : [];
+  const shown = blocksSent(draft, needed).some(({ block }) => block.type === "produces");
+  return named || shown ? [{ field: "produce_ids", key: "emptyProduceList" }] : [];
 }
 
 /**
  * Returns what prevents a draft from being sent to people of these languages. One version is enough when all
  * recipients have that language; otherwise French is required (docs/product.md "Languages of a message").
  */
-export function contentProblems(
-  draft: Draft,
-  needed: { email: readonly Lang[]; sms: readonly Lang[] },
-): ContentProblem[] {
+export function contentProblems(draft: Draft, needed: Needed): ContentProblem[] {
   const problems: ContentProblem[] = [];
   if (draft.title.trim() === "") problems.push({ field: "title", key: "requiredTitle" });
   const versions = versionsOf(draft);
@@ -116,7 +141,7 @@ export function contentProblems(
         : []) {
       if (draft[`subject_${lang}`].trim() === "")
         problems.push({ field: `subject_${lang}`, key: "requiredSubject" });
-      if (!draft[`email_content_${lang}`].some(saysSomething))
+      if (!saysSomething(draft[`email_content_${lang}`]))
         problems.push({ field: `email_content_${lang}`, key: "requiredContent" });
     }
   }
@@ -130,5 +155,5 @@ export function contentProblems(
       problems.push({ field: `sms_content_${lang}`, key: "requiredContent" });
     }
   }
-  return [...problems, ...unfilled(draft, needed)];
+  return [...problems, ...unfilled(draft, needed), ...undescribed(draft, needed)];
 }

@@ -1,3 +1,4 @@
+import { leafBlocks } from "@/lib/core/blocks";
 import type { Block } from "@/lib/core/json-columns";
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
@@ -7,7 +8,7 @@ export const MOST_LINKS = 20;
 
 /** Returns the web addresses of blocks, each once, without those that begin with `own`. */
 export function linksOf(blocks: readonly Block[], own: string): string[] {
-  const all = blocks.flatMap((block) => {
+  const all = leafBlocks(blocks).flatMap((block) => {
     const inWords = "text" in block ? (block.text.match(WEB_ADDRESS) ?? []) : [];
     return block.type === "button" ? [block.url, ...inWords] : inWords;
   });

@@ -1,3 +1,4 @@
+import { filterLeaves } from "@/lib/core/blocks";
 import { invalid } from "@/lib/core/errors";
 import { type Block, StoredImage } from "@/lib/core/json-columns";
 import { storage } from "@/lib/providers/storage";
@@ -22,7 +23,7 @@ export const ownImage = <Image extends StoredImage>(image: Image | null): Image 
 
 /** Returns the blocks of an email without images that are not in our storage. */
 export const ownBlocks = (blocks: readonly Block[]): Block[] =>
-  blocks.filter((block) => block.type !== "image" || isOwnImage(block.image));
+  filterLeaves(blocks, (block) => block.type !== "image" || isOwnImage(block.image));
 
 const imagesIn = (value: unknown): StoredImage[] => {
   const image = StoredImage.safeParse(value);

@@ -116,6 +116,7 @@ export const OURS: Record<string, string> = {
   "GET /api/avatars/{user_uuid}": "initials drawn by us",
   "GET /api/global/captcha": "the challenge that a demo text asks to be solved",
   "POST /api/global/error-report": "what goes wrong in a browser",
+  "POST /api/global/upload/crop": "a part of an uploaded picture as a picture of its own",
   "GET /api/help/{topic}": "answers and posts that fit a screen of the admin",
   "GET /api/language/{to}": "the language switch without JavaScript",
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",

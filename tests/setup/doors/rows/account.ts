@@ -127,6 +127,15 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     body: async (scene) => picture((await scene.farm()).id),
   },
   {
+    door: "POST /api/global/upload/crop",
+    who: STAFF,
+    ok: 201,
+    body: async (scene) => {
+      const { path, url } = await uploaded(scene);
+      return { path, url, area: { left: 0, top: 0, width: 0.5, height: 0.5 } };
+    },
+  },
+  {
     door: "DELETE /api/global/upload",
     who: STAFF,
     body: async (scene) => ({ path: (await uploaded(scene)).path }),

@@ -1,0 +1,3 @@
+/** Returns a text as it is searched: in small letters, without accents. */
+export const plainLetters = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

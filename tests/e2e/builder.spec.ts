@@ -1,0 +1,287 @@
+import sharp from "sharp";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { makeSubscriber } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { keyboard } from "./steps/keyboard";
+import type { Person } from "./steps/person";
+import { addProduce, readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+type Blocks = { id: string; type: string; [field: string]: unknown }[];
+interface Saved {
+  subject_fr: string;
+  subject_en: string;
+  sms_content_en: string;
+  email_content_fr: Blocks;
+  email_content_en: Blocks;
+}
+
+/** A farm with a draft of these fields; the address of its third step, and the draft as it is saved. */
+async function draftOf(request: Parameters<typeof readyFarm>[0], lang: Lang, fields: object = {}) {
+  const farm = await readyFarm(request, lang);
+  await makeSubscriber({ id: farm.id }, { name: "Rose", lang }, ["email"]);
+  const produces = [await addProduce(farm, "Ail"), await addProduce(farm, "Panais")];
+  const of = `/api/farms/${farm.id}/notifications`;
+  const made = await farm.call("POST", of, {
+    title: "Essai",
+    type: "email",
+    produce_ids: produces,
+    ...fields,
+  });
+  const { notification } = (await made.json()) as { notification: { id: number; uuid: string } };
+  const path = adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}/edit?step=3`);
+  const saved = async () => {
+    const answer = await farm.call("GET", `${of}/id/${notification.id}`);
+    return ((await answer.json()) as { notification: Saved }).notification;
+  };
+  return { farm, path, saved, produces };
+}
+
+const text = (id: string, words: string) => ({ id, type: "content", text: words });
+
+const parts = ({ page, say }: Person) => {
+  const list = page.getByRole("list", { name: say("notifications.block.list") });
+  const add = page.getByRole("group", { name: say("notifications.block.add") });
+  return {
+    list,
+    add: (type: "heading" | "content" | "columns" | "divider" | "button" | "image" | "produces") =>
+      add.getByRole("button", { name: say(`notifications.block.${type}`), exact: true }),
+    cards: list.locator(":scope > li"),
+    undo: page.getByRole("button", { name: say("notifications.undo.undo"), exact: true }),
+    redo: page.getByRole("button", { name: say("notifications.undo.redo"), exact: true }),
+  };
+};
+
+/** A picture whose left half is red and whose right half is blue. */
+async function halves() {
+  const blue = { create: { width: 300, height: 300, channels: 3 as const, background: "#0000ff" } };
+  const buffer = await sharp({ create: { width: 600, height: 300, channels: 3, background: "#ff0000" } })
+    .composite([{ input: blue, left: 300, top: 0 }])
+    .png()
+    .toBuffer();
+  return { name: "halves.png", mimeType: "image/png", buffer };
+}
+
+test("by mouse: blocks are dragged, styled, put in columns and taken back, in English, dark", async ({
+  person,
+  request,
+}) => {
+  const { farm, path, saved, produces } = await draftOf(request, "en", {
+    subject_en: "Harvest",
+    email_content_en: [text("a", "First"), text("b", "Second"), text("c", "Third")],
+  });
+  const owner = await person({
+    lang: "en",
+    label: "builder-mouse",
+    context: { viewport: { width: 1280, height: 900 }, colorScheme: "dark" },
+  });
+  const { page, say, look } = owner;
+  const { cards, add, undo, redo } = parts(owner);
+  await logInByCookie(owner, farm);
+  await gotoHydrated(page, path);
+  const order = () => saved().then(({ email_content_en }) => email_content_en.map(({ id }) => id).join(""));
+
+  await test.step("the last block is dragged before the first, and goes back", async () => {
+    const grip = (at: number) => cards.nth(at).locator(`[title="${say("notifications.block.drag")}"]`);
+    await grip(2).scrollIntoViewIfNeeded();
+    const from = (await grip(2).boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10, from.y - 40, { steps: 4 });
+    // The page may scroll under the pointer, so the place is looked for again.
+    for (let moves = 0; moves < 3; moves++) {
+      const to = (await grip(0).boundingBox())!;
+      await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
+    }
+    await page.mouse.up();
+    await expect.poll(order).toBe("cab");
+    await undo.click();
+    await expect.poll(order).toBe("abc");
+    await redo.click();
+    await expect.poll(order).toBe("cab");
+  });
+
+  await test.step("a button and a line take another look, which the preview shows", async () => {
+    await add("button").click();
+    const button = cards.nth(3);
+    await button.getByRole("textbox", { name: say("notifications.block.buttonText") }).fill("Order");
+    await button
+      .getByLabel(say("notifications.block.buttonStyle"), { exact: true })
+      .selectOption({ label: say("notifications.block.buttonStyles.outline") });
+    await button
+      .getByLabel(say("notifications.block.buttonPlace"), { exact: true })
+      .selectOption({ label: say("notifications.block.buttonPlaces.wide") });
+    await add("divider").click();
+    await cards
+      .nth(4)
+      .getByLabel(say("notifications.block.dividerStyle"))
+      .selectOption({ label: say("notifications.block.dividerStyles.dotted") });
+    const frame = page.frameLocator("iframe").first();
+    await expect(frame.getByText("Order")).toBeVisible();
+    await expect(frame.locator("hr")).toHaveCSS("border-top-style", "dotted");
+  });
+
+  await test.step("columns hold blocks that change sides, and cards show one product", async () => {
+    await add("columns").click();
+    const columns = cards.nth(5);
+    const left = columns.getByRole("region", { name: say("notifications.block.inColumns.left") });
+    const right = columns.getByRole("region", { name: say("notifications.block.inColumns.right") });
+    await left.getByRole("textbox", { name: say("notifications.block.text") }).fill("On the left");
+    const down = say("notifications.block.inColumns.down", { type: say("notifications.block.content") });
+    await left.getByRole("button", { name: down }).click();
+    await expect(right.getByRole("textbox").first()).toHaveValue("On the left");
+    await add("produces").click();
+    await cards.nth(6).getByRole("checkbox", { name: "Panais" }).check();
+    await expect
+      .poll(async () => (await saved()).email_content_en.slice(3).map(({ id: _id, ...block }) => block))
+      .toMatchObject([
+        { type: "button", style: "outline", place: "wide" },
+        { type: "divider", style: "dotted" },
+        { type: "columns", left: [], right: [{ text: "On the left" }, { text: "" }] },
+        { type: "produces", produce_ids: [produces[1]] },
+      ]);
+  });
+  await look("blocks");
+
+  await test.step("a picture is cut, needs words, and comes back whole", async () => {
+    await add("image").click();
+    const picture = cards.nth(7);
+    await picture.locator('input[type="file"]').setInputFiles(await halves());
+    const width = async () => {
+      const image = (await saved()).email_content_en[7]?.image as {
+        formats: { height: number; width: number }[];
+      };
+      const [format] = image?.formats ?? [];
+      return format ? Math.round((10 * format.width) / format.height) / 10 : 0;
+    };
+    await expect.poll(width).toBe(2);
+    await picture.getByRole("button", { name: say("notifications.block.crop.open") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(say("notifications.block.crop.shapes.square")).click();
+    await look("crop");
+    await dialog.getByRole("button", { name: say("notifications.block.crop.save"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(width).toBe(1);
+    await undo.click();
+    await expect.poll(width).toBe(2);
+    await page.goto(path.replace("step=3", "step=4"));
+    const problem = say("notifications.send.problem.email_content_en.altRequired");
+    await expect(page.getByRole("button", { name: problem })).toBeVisible();
+  });
+});
+
+test("by keyboard on a phone, in French: blocks, emojis, steps back, and English from French", async ({
+  person,
+  request,
+}) => {
+  const { farm, path, saved } = await draftOf(request, "fr", {
+    type: "all",
+    subject_fr: "Récolte",
+    sms_content_fr: "Les fraises sont là",
+    email_content_fr: [text("a", "Premier"), text("b", "Second")],
+  });
+  const owner = await person({
+    lang: "fr",
+    label: "builder-keys",
+    hands: keyboard,
+    context: { viewport: { width: 390, height: 844 } },
+  });
+  const { page, say, hands, look } = owner;
+  const { cards, add } = parts(owner);
+  await logInByCookie(owner, farm);
+  await gotoHydrated(page, path);
+  const french = () =>
+    saved().then(({ email_content_fr }) => email_content_fr.map(({ text: words }) => words));
+  const words = (at: number) => cards.nth(at).getByRole("textbox", { name: say("notifications.block.text") });
+
+  await test.step("a block is added, written, and moved by alt and an arrow", async () => {
+    await hands.press(add("content"));
+    await expect(words(2)).toBeFocused();
+    await page.keyboard.type("Troisieme bloc");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect.poll(french).toEqual(["Premier", "Troisieme bloc", "Second"]);
+  });
+
+  await test.step("steps back and forward go through words, moves and blocks", async () => {
+    await page.keyboard.press("Control+Z");
+    await expect.poll(french).toEqual(["Premier", "Second", "Troisieme bloc"]);
+    for (let steps = 0; (await cards.count()) > 2 && steps < 9; steps++)
+      await page.keyboard.press("Control+Z");
+    await expect.poll(french).toEqual(["Premier", "Second"]);
+    for (let steps = 0; steps < 9; steps++) await page.keyboard.press("Control+Shift+Z");
+    await expect.poll(french).toEqual(["Premier", "Troisieme bloc", "Second"]);
+  });
+
+  await test.step("an emoji is found by its name and stands at the caret", async () => {
+    const field = say("notifications.block.text");
+    await words(0).focus();
+    await page.keyboard.press("End");
+    await hands.press(
+      cards.nth(0).getByRole("button", { name: say("notifications.emoji.label", { field }) }),
+    );
+    const search = page.getByRole("searchbox", { name: say("notifications.emoji.search") });
+    await expect(search).toBeFocused();
+    await search.pressSequentially("FRAI");
+    await expect(
+      page.getByRole("list", { name: say("notifications.emoji.list") }).getByRole("button"),
+    ).toHaveCount(1);
+    await look("emoji");
+    await page.keyboard.press("Enter");
+    await expect(words(0)).toBeFocused();
+    await expect.poll(french).toEqual(["Premier🍓", "Troisieme bloc", "Second"]);
+  });
+
+  await test.step("the text message marks a letter that makes it dearer, and says so", async () => {
+    const sms = page.getByRole("textbox", { name: say("notifications.sms.label"), exact: true });
+    await hands.write(sms, "Les fraises sont prêtes… ");
+    await expect(page.locator("mark").filter({ hasText: "ê" }).first()).toBeAttached();
+    await expect(page.getByText(say("notifications.sms.accent"))).toBeVisible();
+    await look("coach");
+  });
+
+  await test.step("English takes the French words, marked until they are translated", async () => {
+    await page.getByRole("tab", { name: say("notifications.languages.en") }).focus();
+    await page.keyboard.press("Enter");
+    await hands.press(page.getByRole("button", { name: say("notifications.translation.en.copy") }));
+    await expect(page.getByText(say("notifications.translation.en.copied", { count: 3 }))).toBeVisible();
+    await expect(cards.filter({ hasText: say("notifications.block.untranslated") })).toHaveCount(3);
+    await look("translation");
+    await hands.press(
+      page.getByRole("button", { name: say("notifications.translation.en.copied", { count: 3 }) }),
+    );
+    await hands.write(words(0), "First");
+    await expect(cards.filter({ hasText: say("notifications.block.untranslated") })).toHaveCount(2);
+    await expect
+      .poll(async () => {
+        const { subject_en, email_content_en } = await saved();
+        return [subject_en, ...email_content_en.map(({ text: one }) => one)];
+      })
+      .toEqual(["Récolte", "First", "Troisieme bloc", "Second"]);
+  });
+});
+
+test("in two tabs: the older one keeps its words and its steps back", async ({ person, request }) => {
+  const { farm, path, saved } = await draftOf(request, "fr", { email_content_fr: [text("a", "Début")] });
+  const owner = await person({ lang: "fr", label: "builder-tabs" });
+  const { page, say } = owner;
+  await logInByCookie(owner, farm);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await gotoHydrated(page, path);
+  const newer = await page.context().newPage();
+  await gotoHydrated(newer, path);
+  const field = (tab: typeof page) =>
+    parts({ ...owner, page: tab })
+      .cards.first()
+      .getByRole("textbox");
+  const stored = () => saved().then(({ email_content_fr }) => email_content_fr[0]?.text);
+  await field(newer).fill("Du nouvel onglet");
+  await expect.poll(stored).toBe("Du nouvel onglet");
+  await field(page).fill("Du vieil onglet");
+  await expect(page.getByRole("alert").filter({ hasText: say("notifications.save.conflict") })).toBeVisible();
+  await page.getByRole("button", { name: say("notifications.save.keepMine") }).click();
+  await expect.poll(stored).toBe("Du vieil onglet");
+  await parts(owner).undo.click();
+  await expect.poll(stored).toBe("Début");
+});
