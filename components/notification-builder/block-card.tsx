@@ -75,7 +75,6 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           <GripVertical className="size-5" />
         </span>
         <h4 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold tracking-normal">{type}</h4>
-        {props.untranslated ? <Badge tone="warning">{t("untranslated")}</Badge> : null}
         <BlockTool
           icon="chevron-up"
           label={t("up")}
@@ -92,6 +91,11 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
         <BlockTool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
       </div>
       <div className="p-3.5 md:p-4">
+        {props.untranslated ? (
+          <Badge tone="warning" className="mb-2">
+            {t("untranslated")}
+          </Badge>
+        ) : null}
         <BlockFields
           block={block}
           lang={props.lang}

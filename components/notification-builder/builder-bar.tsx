@@ -25,9 +25,9 @@ export function BuilderBar({
   return (
     <section
       aria-label={t("label")}
-      className="builder-bar no-print sticky bottom-0 z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-lg max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      className="builder-bar no-print sticky bottom-0 z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-lg max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
     >
-      <div className="min-w-32 flex-1 leading-snug">
+      <div className="min-w-26 flex-1 leading-snug">
         <p className="tabular font-semibold" aria-busy={busy}>
           {quote
             ? t("summary", {
@@ -38,7 +38,7 @@ export function BuilderBar({
         </p>
         {note}
       </div>
-      <div className="flex flex-wrap gap-2.5">{children}</div>
+      <div className="flex flex-wrap gap-1.5 md:gap-2.5">{children}</div>
     </section>
   );
 }
