@@ -7,6 +7,7 @@ import type { Block } from "@/lib/core/json-columns";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { BLANK } from "@/lib/notifications/operations/template-words";
 import { composeDraft, exampleProduces } from "@/tests/factories/example-emails";
+import { seed, share } from "@/tests/setup/long-runs";
 
 const FOLDER = "/uploads/notifications/2026/11/abcdefghijklmnopqrstuvwxyz";
 const IMAGE = { url: `${FOLDER}/640.webp`, path: FOLDER, srcset: "", formats: [] };
@@ -89,34 +90,45 @@ const draftOf = (blocks: unknown[]) => ({
   ...DraftInput.parse({ email_content_fr: blocks }),
 });
 
+const CASES = share(200);
+const CASE_MS = 1000;
+
 const TAG = /<\/?([a-z][a-z0-9]*)/gi;
 const OUR_TAGS = new Set(
   "html head meta title style body div table tbody tr td p h1 h2 a img hr br span i".split(" "),
 );
 
 describe("any list of blocks", () => {
-  it("renders to valid HTML and to text, and never lets markup through", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(block, { maxLength: 8 }), async (blocks) => {
-        const draft = draftOf(blocks);
-        const { html, text } = await composeDraft(draft, "fr", { produces: exampleProduces(4) });
-        const { results } = validator.validateStringSync(html);
-        const errors = results.flatMap(({ messages }) => messages).filter(({ ruleId }) => !OLD.test(ruleId));
-        expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-        const body = html.slice(html.indexOf("<body"));
-        const foreign = [...body.matchAll(TAG)].filter(([, name = ""]) => !OUR_TAGS.has(name.toLowerCase()));
-        expect(foreign.map(([tag]) => tag)).toEqual([]);
-        // What stands between quotes is a value, however it reads.
-        const bare = body.replace(/"[^"]*"/g, '""');
-        expect(bare.match(/<[^>]*\son\w+\s*=/gi) ?? []).toEqual([]);
-        expect(body.match(/href="(?!https?:|mailto:|tel:)[^"]*/g) ?? []).toEqual([]);
-        expect((html + text).match(/\{\{(products|own|click|unsubscribe|my_data)/g) ?? []).toEqual([]);
-        for (const one of leafBlocks(draft.email_content_fr ?? []))
-          if ("text" in one && /^[\p{L}\d $]+$/u.test(one.text)) expect(text).toContain(one.text.trim());
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it(
+    "renders to valid HTML and to text, and never lets markup through",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(block, { maxLength: 8 }), async (blocks) => {
+          const draft = draftOf(blocks);
+          const { html, text } = await composeDraft(draft, "fr", { produces: exampleProduces(4) });
+          const { results } = validator.validateStringSync(html);
+          const errors = results
+            .flatMap(({ messages }) => messages)
+            .filter(({ ruleId }) => !OLD.test(ruleId));
+          expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+          const body = html.slice(html.indexOf("<body"));
+          const foreign = [...body.matchAll(TAG)].filter(
+            ([, name = ""]) => !OUR_TAGS.has(name.toLowerCase()),
+          );
+          expect(foreign.map(([tag]) => tag)).toEqual([]);
+          // What stands between quotes is a value, however it reads.
+          const bare = body.replace(/"[^"]*"/g, '""');
+          expect(bare.match(/<[^>]*\son\w+\s*=/gi) ?? []).toEqual([]);
+          expect(body.match(/href="(?!https?:|mailto:|tel:)[^"]*/g) ?? []).toEqual([]);
+          expect((html + text).match(/\{\{(products|own|click|unsubscribe|my_data)/g) ?? []).toEqual([]);
+          for (const one of leafBlocks(draft.email_content_fr ?? []))
+            if ("text" in one && /^[\p{L}\d $]+$/u.test(one.text)) expect(text).toContain(one.text.trim());
+        }),
+        { numRuns: CASES, seed },
+      );
+    },
+    CASES * CASE_MS,
+  );
 
   it("shows each chosen product once when one block of cards takes the rest", async () => {
     const cards = async (blocks: Block[]) => {
