@@ -41,7 +41,7 @@ export interface BuilderProps {
   noProduces: ReactNode;
   parameters: Parameters;
   preview: Preview;
-  actions: Record<"save" | "preview" | "send", PlainAction> & { test: FormAction };
+  actions: Record<"save" | "preview" | "send", PlainAction> & Record<"test" | "keepTemplate", FormAction>;
 }
 
 /** Edits a draft in four steps. The address holds the step; everything is saved while it is typed. */
@@ -134,6 +134,7 @@ export function Builder(props: BuilderProps) {
       {step === 3 ? (
         <WordsStep
           {...{ draft, patch, facts, locale, preview, setReader, wanted, history }}
+          keepTemplate={actions.keepTemplate}
           unitTenths={parameters.data ? unitTenths(parameters.data.quote) : null}
           reader={facts.readers.find(({ id }) => id === readerId) ?? null}
         />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useState } from "react";
+import type { FormAction } from "@/components/forms/form-action";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -12,6 +13,7 @@ import type { Preview } from "@/lib/notifications/presenter";
 import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
 import { PreviewPanel } from "./preview-panel";
+import { SaveTemplate } from "./save-template";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { HistoryControl } from "./use-history";
 
@@ -28,6 +30,8 @@ export interface WordsStepProps {
   history: HistoryControl;
   /** What one email or one part of a text costs, in tenths of a cent; null while it is unknown. */
   unitTenths: number | null;
+  /** Keeps the words as a template of the farm. */
+  keepTemplate: FormAction;
 }
 
 /** Returns whether the version of a language has any words. */
@@ -120,6 +124,14 @@ export function WordsStep(props: WordsStepProps) {
           <Card as="section" padding="md">
             <CardHeader title={t("details")} />
             <DetailsFields {...{ draft, patch, facts }} />
+            <div className="mt-5 border-t border-line pt-5">
+              <SaveTemplate
+                lang={locale}
+                ids={{ farm_id: facts.farm.id, notification_id: facts.notification.id }}
+                title={draft.title}
+                action={props.keepTemplate}
+              />
+            </div>
           </Card>
         </div>
         <div className={cn("min-w-0", view === "write" && "max-lg:hidden")}>

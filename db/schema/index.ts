@@ -4,6 +4,7 @@ export * from "./consents";
 export * from "./deliveries";
 export * from "./farms";
 export * from "./imports";
+export * from "./message-templates";
 export * from "./messages";
 export * from "./notifications";
 export * from "./page-cache";

@@ -49,6 +49,7 @@ const FIELDS = {
   qr_code: ["title", "count"],
   question: ["question", "answer"],
   notification: ["title", "type", "status", "status_reason", "scheduled_at", "published_at"],
+  template: ["name", "type"],
   welcome: ["enabled", "subject_fr", "subject_en", "text_fr", "text_en"],
   upload: ["path", "bytes"],
   /** No field that identifies or contacts a person, so that erasure does not need to search the audit. */

@@ -9,6 +9,7 @@ import {
   FarmInput,
   flag,
   id,
+  line,
   optionalLine,
   orNull,
   textablePhone,
@@ -67,10 +68,23 @@ const version = z.coerce.number().int().positive().optional();
 export const DraftChange = DraftInput.extend({ version });
 export type DraftChange = z.infer<typeof DraftChange>;
 
-/** A template's code, "past:{id}", or "custom". */
+/** A template's code, "own:{id}", "past:{id}", or "custom". */
 export const TemplateInput = FarmInput.extend({
   template: z.string("requiredTemplate").min(1, "requiredTemplate").max(60),
   version,
+});
+
+const ownName = line(120, "requiredName");
+
+/** A template of the farm, made of the words of a message. */
+export const OwnTemplateInput = NotificationIdInput.extend({ name: ownName });
+export const TemplateCodeInput = TemplateInput.omit({ version: true });
+export const OwnTemplateChange = TemplateCodeInput.extend({ name: ownName });
+
+/** The templates, and a page of the earlier messages that match. */
+export const TemplatesInput = FarmInput.extend({
+  search: z.string().trim().max(100).default(""),
+  page: z.coerce.number().int().min(1).max(1000).default(1),
 });
 
 /** Draft fields that are typed and not saved yet, and the subscriber whose name stands in the preview. */

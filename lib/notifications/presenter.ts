@@ -7,7 +7,7 @@ import type { SmsMeasure } from "@/lib/messaging/rules/segments";
 import type { LinkState } from "@/lib/providers/web/probe-link";
 import { ownBlocks } from "@/lib/uploads/operations/own-images";
 import type { SendConditions } from "./operations/obstacles";
-import type { listByFarm, NotificationRow } from "./queries";
+import type { listByFarm, listPast, NotificationRow, TemplateRow } from "./queries";
 import type { ContentProblem } from "./rules/content";
 import { rate } from "./rules/states";
 
@@ -97,6 +97,33 @@ export interface PublishedEmail {
   subject_en: string;
   sent_at: string | null;
 }
+
+/** Messages of a farm that were sent, to begin another one with. */
+export interface PastMessages {
+  past: Awaited<ReturnType<typeof listPast>>;
+  /** Whether there are older ones that match. */
+  past_more: boolean;
+}
+
+const TEMPLATE_FIELDS = [
+  "id",
+  "uuid",
+  "farm_id",
+  "name",
+  "type",
+  "subject_fr",
+  "subject_en",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof TemplateRow)[];
+
+/** A template of the farm without its words. `template` is what a draft is begun with. */
+export type OwnTemplate = Pick<TemplateRow, (typeof TEMPLATE_FIELDS)[number]> & { template: string };
+
+export const presentTemplate = (row: TemplateRow): OwnTemplate => ({
+  ...pickFields(row, TEMPLATE_FIELDS),
+  template: `own:${row.id}`,
+});
 
 /** The email of a template as the farm would send it. */
 export interface TemplatePicture {

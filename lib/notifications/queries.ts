@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { categories, notifications, produces, qr_codes } from "@/db/schema";
+import { categories, message_templates, notifications, produces, qr_codes } from "@/db/schema";
+import { foldText } from "@/lib/core/fold-text";
+import { GROUPS } from "./rules/states";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
@@ -72,6 +74,71 @@ export const listByFarm = (db: Db, farm_id: number) =>
     .where(and(eq(notifications.farm_id, farm_id), existing()))
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(500);
+
+export type TemplateRow = typeof message_templates.$inferSelect;
+
+const templatesOf = (farm_id: number) =>
+  and(eq(message_templates.farm_id, farm_id), isNull(message_templates.deleted_at));
+
+/** Lists the own templates of a farm by name. */
+export const listOwnTemplates = (db: Db, farm_id: number): Promise<TemplateRow[]> =>
+  db
+    .select()
+    .from(message_templates)
+    .where(templatesOf(farm_id))
+    .orderBy(sql`${message_templates.name} collate "fr-x-icu"`, message_templates.id);
+
+/** Returns an own template of a farm, or null. */
+export async function findOwnTemplate(db: Db, farm_id: number, id: number): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(message_templates)
+    .where(and(templatesOf(farm_id), eq(message_templates.id, id)));
+  return row ?? null;
+}
+
+/** Returns an own template of a farm, a deleted one, too, and locks it until the transaction ends. */
+export async function lockTemplate(db: Db, farm_id: number, id: number): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(message_templates)
+    .where(and(eq(message_templates.farm_id, farm_id), eq(message_templates.id, id)))
+    .for("update");
+  return row ?? null;
+}
+
+/** Lists messages that were sent, the newest first, by a part of their name or subject; without a limit on their age. */
+export const listPast = (
+  db: Db,
+  farm_id: number,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+) => {
+  const like = `%${foldText(search)}%`;
+  const { title, subject_fr, subject_en } = notifications;
+  return db
+    .select({
+      id: notifications.id,
+      uuid: notifications.uuid,
+      title,
+      subject_fr,
+      subject_en,
+      type: notifications.type,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.farm_id, farm_id),
+        inArray(notifications.status, GROUPS.sent),
+        existing(),
+        search === ""
+          ? undefined
+          : or(...[title, subject_fr, subject_en].map((text) => sql`search_fold(${text}) like ${like}`)),
+      ),
+    )
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+};
 
 /** Returns the ids that belong to the farm. */
 export async function ownIds(db: Db, farm_id: number, ids: number[]): Promise<number[]> {

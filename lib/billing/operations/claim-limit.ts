@@ -20,6 +20,7 @@ const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL>
   questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,
   categories: (farm_id) => sql`categories where farm_id = ${farm_id}`,
   qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id} and deleted_at is null`,
+  message_templates: (farm_id) => sql`message_templates where farm_id = ${farm_id} and deleted_at is null`,
 };
 
 /** Message key of each refusal (messages "errors"). */
@@ -30,11 +31,13 @@ const REFUSALS: Record<LimitKind, string> = {
   questions: "maxQuestions",
   categories: "maxCategories",
   qr_codes: "maxQrCodes",
+  message_templates: "maxTemplates",
 };
 
+const isFixed = (kind: LimitKind): kind is keyof typeof FIXED_LIMITS => kind in FIXED_LIMITS;
+
 const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
-  if (kind === "categories" || kind === "qr_codes") return FIXED_LIMITS[kind];
-  return limitsOf(plan)[`max_${kind}`];
+  return isFixed(kind) ? FIXED_LIMITS[kind] : limitsOf(plan)[`max_${kind}`];
 };
 
 /** Returns how many rows of a kind exist. */

@@ -8,8 +8,8 @@ import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type FarmFact, fillPlaceholders } from "@/lib/messaging/rules/placeholders";
 import { DraftInput } from "../inputs";
-import { findOfFarm } from "../queries";
-import { pastTemplate, type Template } from "../rules/templates";
+import { findOfFarm, findOwnTemplate } from "../queries";
+import { ownTemplate, pastTemplate, type Template } from "../rules/templates";
 import { readyTemplates } from "./ready-templates";
 
 /** An empty template. Choosing it removes the text of another template. */
@@ -58,7 +58,7 @@ function filled(template: Template, { fr, en }: Record<Lang, Facts>): Template {
 }
 
 /**
- * Returns the text of a ready-made template, of an earlier notification, or no text.
+ * Returns the text of a ready-made template, of one of the farm, of an earlier notification, or no text.
  * @throws AppError invalid when there is no such template
  */
 export async function templateWords(tx: Ctx, farm_id: number, template: string): Promise<DraftInput> {
@@ -71,6 +71,15 @@ export async function templateWords(tx: Ctx, farm_id: number, template: string):
     const { sms_content_fr, sms_content_en } = from;
     const bodies = { email_content_fr, email_content_en, sms_content_fr, sms_content_en };
     return { title, type, template: from.template, subject_fr, subject_en, ...bodies };
+  }
+  const own = ownTemplate(template);
+  if (own) {
+    const kept = await findOwnTemplate(tx.db, farm_id, own);
+    if (!kept) throw invalid("template", "requiredTemplate");
+    const { name, type, subject_fr, subject_en, email_content_fr, email_content_en } = kept;
+    const { sms_content_fr, sms_content_en } = kept;
+    const bodies = { email_content_fr, email_content_en, sms_content_fr, sms_content_en };
+    return { title: name, type, template, subject_fr, subject_en, ...bodies };
   }
   const found = readyTemplates(tx.lang).find(({ code }) => code === template);
   if (!found) throw invalid("template", "requiredTemplate");

@@ -22,10 +22,18 @@ export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 export const pastTemplate = (template: string): number | null =>
   Number(template.match(/^past:(\d{1,15})$/)?.[1] ?? Number.NaN) || null;
 
-/** Returns whether a text is the code of a template, "past:{id}" of an earlier notification, or "custom". */
+/** Returns the id of the farm's own template in "own:{id}", or null. */
+export const ownTemplate = (template: string): number | null =>
+  Number(template.match(/^own:(\d{1,15})$/)?.[1] ?? Number.NaN) || null;
+
+/**
+ * Returns whether a text is the code of a template, "own:{id}" of a template of the farm, "past:{id}" of an earlier
+ * notification, or "custom".
+ */
 export const isTemplate = (template: string): boolean =>
   template === "custom" ||
   pastTemplate(template) !== null ||
+  ownTemplate(template) !== null ||
   (TEMPLATE_CODES as readonly string[]).includes(template);
 
 export interface Template {

@@ -1,26 +1,29 @@
 import type { Ctx } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
+import { TemplatesInput } from "../inputs";
 import { readyTemplates } from "../operations/ready-templates";
-import { listByFarm } from "../queries";
+import { type OwnTemplate, type PastMessages, presentTemplate } from "../presenter";
+import { listOwnTemplates, listPast } from "../queries";
+import type { Template } from "../rules/templates";
 
-const MAX_PAST = 20;
+const PAST_ON_PAGE = 8;
 
-/** Lists ready-made templates, and sent notifications of the farm that can be used as templates. */
-export async function listTemplates(ctx: Ctx, raw: unknown) {
-  const { farm_id } = FarmInput.parse(raw);
+/** Lists the templates of the farm, ready-made ones, and a page of the messages that were sent. */
+export async function listTemplates(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ customTemplates: OwnTemplate[]; templates: Template[] } & PastMessages> {
+  const { farm_id, search, page } = TemplatesInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
-  const past = await listByFarm(ctx.db, farm_id);
-  const customTemplates = past
-    .filter(({ status }) => status === "sent")
-    .slice(0, MAX_PAST)
-    .map(({ id, uuid, title, subject_fr, subject_en, type }) => ({
-      id,
-      uuid,
-      title,
-      subject_fr,
-      subject_en,
-      type,
-    }));
-  return { customTemplates, templates: readyTemplates(ctx.lang) };
+  const asked = { search, limit: PAST_ON_PAGE + 1, offset: (page - 1) * PAST_ON_PAGE };
+  const [own, past] = await Promise.all([
+    listOwnTemplates(ctx.db, farm_id),
+    listPast(ctx.db, farm_id, asked),
+  ]);
+  return {
+    customTemplates: own.map(presentTemplate),
+    templates: readyTemplates(ctx.lang),
+    past: past.slice(0, PAST_ON_PAGE),
+    past_more: past.length > PAST_ON_PAGE,
+  };
 }

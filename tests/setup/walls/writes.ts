@@ -28,6 +28,7 @@ export const OWNERS: Record<string, string> = {
   link_clicks: "delivery",
   notification_total_changes: "delivery",
   notification_totals: "delivery",
+  message_templates: "notifications",
   notifications: "notifications",
   page_hits: "page-hits",
   partial_signups: "accounts",

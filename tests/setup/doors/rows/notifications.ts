@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { deliveries, notifications } from "@/db/schema";
+import { deliveries, message_templates, notifications } from "@/db/schema";
 import { newSecret } from "@/lib/core/secrets";
 import { clickUrls } from "@/lib/delivery/links";
 import { MANAGERS, PROVIDER, PUBLIC, STAFF } from "../actors";
@@ -69,6 +69,23 @@ async function click(scene: Scene) {
   return { token: clickUrls(delivery!.id)(0).split("/").at(-1)! };
 }
 
+const toKeep = async (scene: Scene) => ({
+  notification_id: (await scene.notification()).id,
+  name: "Récolte",
+});
+/** A template of the farm. */
+async function kept(scene: Scene, deleted_at: Date | null = null) {
+  const { farm_id, type } = await scene.notification();
+  const empty = { subject_fr: "", subject_en: "", sms_content_fr: "", sms_content_en: "" };
+  const [row] = await db()
+    .insert(message_templates)
+    .values({ farm_id, type, name: "Récolte", deleted_at, ...empty, email_content_fr: [], email_content_en: [] })
+    .returning();
+  return { template: `own:${row!.id}` };
+}
+
+const thrownAway = (scene: Scene) => kept(scene, new Date());
+
 const all = "/api/farms/[farm_id]/notifications";
 const one = `${all}/[notification_id]`;
 
@@ -77,6 +94,10 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `POST ${all}`, who: STAFF, ok: 201, body: draft },
   { door: `GET ${all}/templates`, who: STAFF },
   { door: `GET ${all}/templates/[template]`, who: STAFF, params: () => ({ template: "open-house" }) },
+  { door: `POST ${all}/templates`, who: STAFF, ok: 201, body: toKeep },
+  { door: `PUT ${all}/templates/[template]`, who: STAFF, params: (scene) => kept(scene), body: () => ({ name: "Récolte" }) },
+  { door: `DELETE ${all}/templates/[template]`, who: STAFF, params: kept },
+  { door: `POST ${all}/templates/[template]/restore`, who: STAFF, params: thrownAway },
   { door: `GET ${all}/id/[notification_id]`, who: STAFF },
   { door: `GET ${all}/uuid/[uuid]`, who: STAFF, params: uuid },
   { door: `PUT ${one}`, who: STAFF, body: draft },
@@ -110,6 +131,15 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#begin`, who: STAFF, fields: ["farm_id"], payload: () => ({ template: "custom" }) },
   { door: `${screens}#restart`, who: STAFF, fields: OF_ONE, payload: () => ({ template: "custom" }) },
   { door: `${screens}#save`, who: STAFF, fields: OF_ONE, payload: draft },
+  { door: `${screens}#keepTemplate`, who: STAFF, fields: ["farm_id"], payload: toKeep },
+  {
+    door: `${screens}#renameTemplate`,
+    who: STAFF,
+    fields: ["farm_id"],
+    payload: async (scene) => ({ ...(await kept(scene)), name: "Récolte" }),
+  },
+  { door: `${screens}#removeTemplate`, who: STAFF, fields: ["farm_id"], payload: kept },
+  { door: `${screens}#restoreTemplate`, who: STAFF, fields: ["farm_id"], payload: thrownAway },
   { door: `${screens}#duplicate`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#remove`, who: STAFF, fields: OF_ONE },
   { door: `${screens}#preview`, who: STAFF, fields: OF_ONE },

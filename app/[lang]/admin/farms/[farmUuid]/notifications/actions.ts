@@ -11,6 +11,12 @@ import {
   resumeNotification,
   retryNotification,
 } from "@/lib/notifications/service/lifecycle";
+import {
+  deleteTemplate,
+  saveTemplate,
+  undeleteTemplate,
+  updateTemplate,
+} from "@/lib/notifications/service/own-templates";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { publishNotification } from "@/lib/notifications/service/publish";
 import { sendNotification } from "@/lib/notifications/service/send";
@@ -25,6 +31,10 @@ export const save = serverAction({
   verb: updateNotification,
   answer: ({ updated_at, version }) => ({ saved_at: updated_at.toISOString(), version }),
 });
+export const keepTemplate = serverAction({ verb: saveTemplate });
+export const renameTemplate = serverAction({ verb: updateTemplate });
+export const removeTemplate = serverAction({ verb: deleteTemplate });
+export const restoreTemplate = serverAction({ verb: undeleteTemplate });
 export const duplicate = serverAction({ verb: duplicateNotification, answer: uuidOf });
 export const remove = serverAction({ verb: deleteNotification });
 export const cancel = serverAction({ verb: cancelNotification });

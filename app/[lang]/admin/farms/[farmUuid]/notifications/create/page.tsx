@@ -14,7 +14,7 @@ import { firstParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
-import { begin } from "../actions";
+import { begin, removeTemplate, renameTemplate, restoreTemplate } from "../actions";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };
 
@@ -46,7 +46,12 @@ export default async function CreateNotificationPage({ params }: Props) {
         className="mb-6"
       />
       <SendNotices conditions={parameters} lang={lang} farmUuid={farmUuid} now={ctx.clock.now()} />
-      <TemplatePicker {...{ lang, base, farm, ids, lists }} chosen={null} action={begin} />
+      <TemplatePicker
+        {...{ lang, base, farm, ids, lists }}
+        chosen={null}
+        action={begin}
+        ownActions={{ rename: renameTemplate, remove: removeTemplate, restore: restoreTemplate }}
+      />
       <BuilderBar quote={parameters.quote}>
         <TemplateButton
           {...{ lang, base, ids }}

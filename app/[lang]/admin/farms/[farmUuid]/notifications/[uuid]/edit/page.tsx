@@ -16,7 +16,17 @@ import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../../_load-farm";
-import { preview, restart, save, send, test } from "../../actions";
+import {
+  keepTemplate,
+  preview,
+  removeTemplate,
+  renameTemplate,
+  restart,
+  restoreTemplate,
+  save,
+  send,
+  test,
+} from "../../actions";
 import { loadBuilder } from "./_load-builder";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string; uuid: string }> };
@@ -62,6 +72,7 @@ export default async function EditNotificationPage({ params }: Props) {
               ids={{ farm_id: farm.id, notification_id: notification.id }}
               chosen={notification.template}
               action={restart}
+              ownActions={{ rename: renameTemplate, remove: removeTemplate, restore: restoreTemplate }}
             />
           </>
         }
@@ -80,7 +91,7 @@ export default async function EditNotificationPage({ params }: Props) {
         }
         parameters={parameters}
         preview={shown}
-        actions={{ save, preview, send, test }}
+        actions={{ save, preview, send, test, keepTemplate }}
       />
     </ClientMessages>
   );

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icons";
+import { Input } from "@/components/ui/input";
+import type { Lang } from "@/lib/i18n/languages";
+import { listedSubject } from "@/lib/messaging/rules/merge-fields";
+import type { PastMessages as Past } from "@/lib/notifications/presenter";
+import type { TemplateButtonProps } from "./template-button";
+import { TemplateCard, templateGrid } from "./template-card";
+
+const PAUSE_MS = 300;
+
+/** Shows the messages that were sent, the newest first, searched by name and subject while one types. */
+export function PastMessages({
+  first,
+  farmName,
+  ...button
+}: Pick<TemplateButtonProps, "base" | "ids" | "action"> & { lang: Lang; first: Past; farmName: string }) {
+  const t = useTranslations("notifications");
+  const { lang, ids } = button;
+  const [asked, setAsked] = useState({ search: "", page: 1 });
+  const [found, setFound] = useState({ rows: first.past, more: first.past_more });
+  const shown = useRef("");
+
+  useEffect(() => {
+    const wanted = `${asked.page} ${asked.search}`;
+    if (wanted === (shown.current || "1 ")) return;
+    const stop = new AbortController();
+    const timer = setTimeout(
+      async () => {
+        const query = new URLSearchParams({ search: asked.search, page: String(asked.page) });
+        const answer = await fetch(`/api/farms/${ids.farm_id}/notifications/templates?${query}`, {
+          signal: stop.signal,
+          headers: { "X-Requested-With": "XMLHttpRequest", "X-Language": lang },
+        }).catch(() => null);
+        if (!answer?.ok || stop.signal.aborted) return;
+        const { past, past_more } = (await answer.json()) as Past;
+        shown.current = wanted;
+        setFound((now) => ({ rows: asked.page === 1 ? past : [...now.rows, ...past], more: past_more }));
+      },
+      asked.page === 1 ? PAUSE_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked, ids.farm_id, lang]);
+
+  const words = { farm: farmName, produce: t("merge.listed") };
+  return (
+    <section aria-labelledby="templates-past">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="templates-past">{t("template.past")}</h2>
+        <Input
+          type="search"
+          className="w-full max-w-xs"
+          aria-label={t("template.searchPast")}
+          placeholder={t("template.searchPast")}
+          prefix={<Icon name="search" />}
+          value={asked.search}
+          onChange={({ target }) => setAsked({ search: target.value, page: 1 })}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {t("list.found", { count: found.rows.length })}
+      </p>
+      {found.rows.length === 0 ? <p className="text-muted">{t("list.noMatch")}</p> : null}
+      <ul className={templateGrid} aria-labelledby="templates-past">
+        {found.rows.map(({ id, title, subject_fr, subject_en, type }) => (
+          <TemplateCard
+            key={id}
+            {...button}
+            template={`past:${id}`}
+            title={title || t("list.untitled")}
+            text={listedSubject({ subject_fr, subject_en }, lang, words) || t(`channels.${type}`)}
+          />
+        ))}
+      </ul>
+      {found.more ? (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() => setAsked(({ search, page }) => ({ search, page: page + 1 }))}
+        >
+          {t("template.morePast")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
