@@ -299,7 +299,9 @@ test("a template of the farm is saved, renamed, deleted, brought back and begun 
   const { page, say, look } = owner;
   await logInByCookie(owner, farm);
   await gotoHydrated(page, path);
-  const nameField = page.getByRole("dialog").getByRole("textbox", { name: say("notifications.ownTemplate.name") });
+  const nameField = page
+    .getByRole("dialog")
+    .getByRole("textbox", { name: say("notifications.ownTemplate.name") });
   await page.getByRole("button", { name: say("notifications.ownTemplate.save") }).click();
   await nameField.fill("Récolte");
   await page

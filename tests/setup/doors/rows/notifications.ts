@@ -79,7 +79,15 @@ async function kept(scene: Scene, deleted_at: Date | null = null) {
   const empty = { subject_fr: "", subject_en: "", sms_content_fr: "", sms_content_en: "" };
   const [row] = await db()
     .insert(message_templates)
-    .values({ farm_id, type, name: "Récolte", deleted_at, ...empty, email_content_fr: [], email_content_en: [] })
+    .values({
+      farm_id,
+      type,
+      name: "Récolte",
+      deleted_at,
+      ...empty,
+      email_content_fr: [],
+      email_content_en: [],
+    })
     .returning();
   return { template: `own:${row!.id}` };
 }
@@ -95,7 +103,12 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `GET ${all}/templates`, who: STAFF },
   { door: `GET ${all}/templates/[template]`, who: STAFF, params: () => ({ template: "open-house" }) },
   { door: `POST ${all}/templates`, who: STAFF, ok: 201, body: toKeep },
-  { door: `PUT ${all}/templates/[template]`, who: STAFF, params: (scene) => kept(scene), body: () => ({ name: "Récolte" }) },
+  {
+    door: `PUT ${all}/templates/[template]`,
+    who: STAFF,
+    params: (scene) => kept(scene),
+    body: () => ({ name: "Récolte" }),
+  },
   { door: `DELETE ${all}/templates/[template]`, who: STAFF, params: kept },
   { door: `POST ${all}/templates/[template]/restore`, who: STAFF, params: thrownAway },
   { door: `GET ${all}/id/[notification_id]`, who: STAFF },
