@@ -1,58 +1,9 @@
 import sharp from "sharp";
-import type { Lang } from "@/lib/i18n/languages";
-import { adminHref } from "@/lib/i18n/routes";
-import { makeSubscriber } from "@/tests/factories/tenant";
+import { draftOf, parts, text } from "./steps/builder";
 import { gotoHydrated } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
-import type { Person } from "./steps/person";
-import { addProduce, readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
-
-type Blocks = { id: string; type: string; [field: string]: unknown }[];
-interface Saved {
-  subject_fr: string;
-  subject_en: string;
-  sms_content_en: string;
-  email_content_fr: Blocks;
-  email_content_en: Blocks;
-}
-
-/** A farm with a draft of these fields; the address of its third step, and the draft as it is saved. */
-async function draftOf(request: Parameters<typeof readyFarm>[0], lang: Lang, fields: object = {}) {
-  const farm = await readyFarm(request, lang);
-  await makeSubscriber({ id: farm.id }, { name: "Rose", lang }, ["email"]);
-  const produces = [await addProduce(farm, "Ail"), await addProduce(farm, "Panais")];
-  const of = `/api/farms/${farm.id}/notifications`;
-  const made = await farm.call("POST", of, {
-    title: "Essai",
-    type: "email",
-    produce_ids: produces,
-    ...fields,
-  });
-  const { notification } = (await made.json()) as { notification: { id: number; uuid: string } };
-  const path = adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}/edit?step=3`);
-  const saved = async () => {
-    const answer = await farm.call("GET", `${of}/id/${notification.id}`);
-    return ((await answer.json()) as { notification: Saved }).notification;
-  };
-  return { farm, path, saved, produces };
-}
-
-const text = (id: string, words: string) => ({ id, type: "content", text: words });
-
-const parts = ({ page, say }: Person) => {
-  const list = page.getByRole("list", { name: say("notifications.block.list") });
-  const add = page.getByRole("group", { name: say("notifications.block.add") });
-  return {
-    list,
-    add: (type: "heading" | "content" | "columns" | "divider" | "button" | "image" | "produces") =>
-      add.getByRole("button", { name: say(`notifications.block.${type}`), exact: true }),
-    cards: list.locator(":scope > li"),
-    undo: page.getByRole("button", { name: say("notifications.undo.undo"), exact: true }),
-    redo: page.getByRole("button", { name: say("notifications.undo.redo"), exact: true }),
-  };
-};
 
 /** A picture whose left half is red and whose right half is blue. */
 async function halves() {
@@ -284,51 +235,4 @@ test("in two tabs: the older one keeps its words and its steps back", async ({ p
   await expect.poll(stored).toBe("Du vieil onglet");
   await parts(owner).undo.click();
   await expect.poll(stored).toBe("Début");
-});
-
-test("a template of the farm is saved, renamed, deleted, brought back and begun with", async ({
-  person,
-  request,
-}) => {
-  const { farm, path } = await draftOf(request, "fr", { email_content_fr: [text("a", "Bonjour à tous")] });
-  const owner = await person({
-    lang: "fr",
-    label: "own-template",
-    context: { viewport: { width: 390, height: 844 } },
-  });
-  const { page, say, look } = owner;
-  await logInByCookie(owner, farm);
-  await gotoHydrated(page, path);
-  const nameField = page
-    .getByRole("dialog")
-    .getByRole("textbox", { name: say("notifications.ownTemplate.name") });
-  await page.getByRole("button", { name: say("notifications.ownTemplate.save") }).click();
-  await nameField.fill("Récolte");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: say("notifications.ownTemplate.saveSubmit"), exact: true })
-    .click();
-  await expect(page.getByText(say("notifications.ownTemplate.saved"))).toBeVisible();
-
-  await gotoHydrated(page, adminHref("fr", `/farms/${farm.uuid}/notifications/create`));
-  const own = page.getByRole("list", { name: say("notifications.ownTemplate.title") });
-  const menu = (name: string) =>
-    own.getByRole("button", { name: say("notifications.ownTemplate.menu", { name }) });
-  await menu("Récolte").click();
-  await page.getByRole("menuitem", { name: say("notifications.ownTemplate.rename") }).click();
-  await nameField.fill("Moisson");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: say("notifications.ownTemplate.rename"), exact: true })
-    .click();
-  await expect(menu("Moisson")).toBeVisible();
-  await look("list");
-  await menu("Moisson").click();
-  await page.getByRole("menuitem", { name: say("notifications.ownTemplate.remove") }).click();
-  await expect(own).toBeHidden();
-  await page.getByRole("button", { name: say("notifications.ownTemplate.undo"), exact: true }).click();
-  await own.getByRole("button", { name: /^Moisson/ }).click();
-  await expect(page.getByRole("heading", { name: say("notifications.produces.title") })).toBeVisible();
-  await gotoHydrated(page, page.url().replace("step=2", "step=3"));
-  await expect(parts(owner).cards.first().getByRole("textbox")).toHaveValue("Bonjour à tous");
 });
