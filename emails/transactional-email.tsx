@@ -1,9 +1,9 @@
-import { Button, Link } from "@react-email/components";
+import { Button, Img, Link } from "@react-email/components";
 import type { Lang } from "@/lib/i18n/languages";
 import { LinkedWords, type Words } from "./email-footer";
 import { EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
-import { styles } from "./theme";
+import { PICTURE_WIDTH, styles } from "./theme";
 
 export interface TransactionalEmailProps {
   lang: Lang;
@@ -13,6 +13,7 @@ export interface TransactionalEmailProps {
   heading: string;
   body: string[];
   button?: Words;
+  picture?: { url: string; alt: string };
   /** A second thing to do, below the button. */
   more?: Words;
   note: string;
@@ -29,6 +30,7 @@ export function TransactionalEmail({
   from,
   heading,
   body,
+  picture,
   button,
   more,
   note,
@@ -57,6 +59,9 @@ export function TransactionalEmail({
           {paragraph}
         </p>
       ))}
+      {picture ? (
+        <Img src={picture.url} alt={picture.alt} width={PICTURE_WIDTH} style={styles.image} />
+      ) : null}
       {button ? (
         <p style={{ margin: "8px 0 4px" }}>
           <Button href={button.url} className="leaf" style={styles.button}>

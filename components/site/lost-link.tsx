@@ -9,6 +9,7 @@ const NEXT = {
   unsubscribe: ["contact", "home"],
   confirm: ["search", "contact"],
   data: ["contact", "home"],
+  report: ["contact", "home"],
 } as const;
 
 /** Explains why a link may not work and what to do next. It never reveals whether the link existed. */

@@ -10,6 +10,7 @@ export * from "./notifications";
 export * from "./page-cache";
 export * from "./produces";
 export * from "./qr-codes";
+export * from "./reports";
 export * from "./search";
 export * from "./site";
 export * from "./subscribers";

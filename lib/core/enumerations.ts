@@ -239,6 +239,8 @@ export const EMAIL_KINDS = [
   "text_budget",
   "my_data_link",
   "welcome_subscriber",
+  "weekly_report",
+  "daily_report",
 ] as const;
 export const SMS_KINDS = [
   "confirm_code",
@@ -265,6 +267,10 @@ export const OUTAGE_REASONS = [
   "no_answer",
 ] as const;
 export type OutageReason = (typeof OUTAGE_REASONS)[number];
+
+/** Reports on new subscribers that the owners of a farm get. */
+export const REPORT_KINDS = ["weekly", "daily"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Providers that send webhooks. */
 export const WEBHOOK_PROVIDERS = ["resend", "sns"] as const;

@@ -21,6 +21,7 @@ import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
 import enQuestions from "@/messages/en/questions.json";
 import enReference from "@/messages/en/reference.json";
+import enReports from "@/messages/en/reports.json";
 import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
@@ -53,6 +54,7 @@ import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
 import frQuestions from "@/messages/fr/questions.json";
 import frReference from "@/messages/fr/reference.json";
+import frReports from "@/messages/fr/reports.json";
 import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
@@ -94,6 +96,7 @@ const fr = {
   demo: frDemo,
   onboarding: frOnboarding,
   palette: frPalette,
+  reports: frReports,
   search: frSearch,
   visitor: frVisitor,
   welcome: frWelcome,
@@ -132,6 +135,7 @@ const en = {
   demo: enDemo,
   onboarding: enOnboarding,
   palette: enPalette,
+  reports: enReports,
   search: enSearch,
   visitor: enVisitor,
   welcome: enWelcome,

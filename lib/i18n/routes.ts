@@ -31,6 +31,7 @@ export const ROUTES = {
   restore_email: { fr: "/retablir-le-courriel", en: "/restore-email" },
   confirm_subscription: { fr: "/confirmer/[token]", en: "/confirm/[token]" },
   unsubscribe: { fr: "/desabonnement/[token]", en: "/unsubscribe/[token]" },
+  stop_report: { fr: "/rapports/[token]", en: "/reports/[token]" },
   my_data: { fr: "/mes-donnees/[token]", en: "/my-data/[token]" },
 } as const satisfies Record<string, Record<Lang, `/${string}` | "">>;
 

@@ -15,6 +15,7 @@ import { checkImport, purgeImport, purgeImports, runImport, undoRows } from "@/l
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { sendReports } from "@/lib/reports/service/send";
 import {
   eraseRemoved,
   purgeBulkOperations,
@@ -42,7 +43,7 @@ export const jobContext = (job: string): Ctx => ({
 });
 
 /** The handlers of all tasks. A queued or daily task without a handler does not compile. */
-type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge" | "fold_totals", Task>;
+type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge" | "fold_totals" | "send_reports", Task>;
 
 /** Returns all tasks of the queue. Each task calls one verb. */
 export function taskList(worker: Worker): TaskList & Tasks {
@@ -67,6 +68,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
     ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),
+    send_reports: () => sendReports(jobContext("send_reports")),
     fold_totals: () => foldNotificationTotals(jobContext("fold_totals")),
     purge: async () => {
       const ctx = jobContext("purge");
@@ -87,4 +89,5 @@ export function taskList(worker: Worker): TaskList & Tasks {
  * Regular tasks (UTC): deletes expired data at a quiet hour, sends surveys to owners in the morning, and folds the
  * changes of totals each minute.
  */
-export const CRONTAB = "* * * * * fold_totals\n17 8 * * * purge\n23 14 * * * ask_surveys";
+export const CRONTAB =
+  "* * * * * fold_totals\n11 * * * * send_reports\n17 8 * * * purge\n23 14 * * * ask_surveys";

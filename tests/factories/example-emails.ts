@@ -14,6 +14,7 @@ import { BLANK } from "@/lib/notifications/operations/template-words";
 import type { TemplateCode } from "@/lib/notifications/rules/templates";
 import { draw } from "@/lib/pictures/draw";
 import { PictureInput } from "@/lib/pictures/inputs";
+import { drawCurve } from "@/lib/reports/operations/curve";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 
 const NOW = new Date("2026-07-23T13:00:00Z");
@@ -178,6 +179,11 @@ const VALUES: Record<string, string> = {
   text: "Merci de vous être abonné !\n\nOn vous écrira quand il y aura du frais au kiosque.",
   used: "4000",
   budget: "5000",
+  gained: "8",
+  lost: "1",
+  total: "214",
+  from: "29 juin",
+  to: "5 juillet",
 };
 
 /** Composes a message that is not a notification, with the links that its words name. */
@@ -188,6 +194,7 @@ export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Exampl
   const payload = {
     ...VALUES,
     ...(words.button ? { url } : {}),
+    ...(words.picture ? { picture_url: `${env().APP_URL}/curves/example` } : {}),
     ...(words.poster ? { poster_url: url } : {}),
     ...(words.unsubscribe ? { unsubscribe_url: url } : {}),
     ...(kind === "welcome_subscriber" ? { one_click_url: url } : {}),
@@ -205,6 +212,10 @@ export async function withPictures(html: string): Promise<string> {
     const picture = await draw(PictureInput.parse({ kind, file }));
     const type = file.endsWith(".jpg") ? "image/jpeg" : "image/png";
     whole = whole.replaceAll(url, `data:${type};base64,${Buffer.from(picture!).toString("base64")}`);
+  }
+  for (const [, url = ""] of html.matchAll(/src="([^"]+\/curves\/[^"]+)"/g)) {
+    const png = await drawCurve([120, 122, 130, 131, 140, 152, 150, 166, 181, 190, 207, 214]);
+    whole = whole.replaceAll(url, `data:image/png;base64,${Buffer.from(png).toString("base64")}`);
   }
   return whole;
 }

@@ -74,6 +74,7 @@ describe("an operation that has both doors", () => {
     confirmByLink: "the button behind a link; never an API",
     confirmByCode: "the code of a text, typed into the form",
     unsubscribeByLink: "the button behind a link; a mail program POSTs to /u",
+    stopReport: "the button behind a link in a report; an API caller sends the farm by PUT",
     updateMyData: "the button behind a link",
     askNewDataLink: "the button behind a dead link",
     eraseMyData: "the button behind a link",

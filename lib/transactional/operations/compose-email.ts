@@ -17,7 +17,7 @@ const senderOf = ({ farm, sender }: MessageRow["payload"], mark: string) =>
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, payload);
-  const { url, farm_url, poster_url, unsubscribe_url, one_click_url } = payload;
+  const { url, picture_url, farm_url, poster_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");
   // Loaded at the first use, so that a worker that sends only notifications does not load React.
   const { OUR_MARK, renderTransactional } = await import("@/emails/render");
@@ -28,6 +28,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     from: senderOf(payload, OUR_MARK),
     heading: say("heading"),
     body: say("body").split(/\n+/),
+    picture: picture_url ? { url: picture_url, alt: say("picture") } : undefined,
     button: url ? { label: say("button"), url } : undefined,
     more: poster_url ? { label: say("poster"), url: poster_url } : undefined,
     note: say("note"),
@@ -35,7 +36,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
       ...(unsubscribe_url ? [{ label: say("unsubscribe"), url: unsubscribe_url }] : []),
     ],
-    footer: lookup(lang, "emails", one_click_url ? "sentWith" : "footer"),
+    footer: lookup(lang, "emails", one_click_url || kind.endsWith("_report") ? "sentWith" : "footer"),
   });
   return { subject, ...rendered };
 }

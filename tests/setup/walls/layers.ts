@@ -31,6 +31,7 @@ export const LAYERS = [
   "accounts",
   "delivery",
   "notifications",
+  "reports",
   "palette",
   "surveys",
   "demo",

@@ -55,6 +55,7 @@ export const OWNERS: Record<string, string> = {
   users: "accounts",
   votes: "votes",
   webhook_events: "webhooks",
+  subscriber_reports: "reports",
   warm_up_days: "delivery",
   welcome_messages: "welcome",
   welcomed_subscribers: "welcome",

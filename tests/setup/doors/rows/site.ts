@@ -1,5 +1,6 @@
 import { db } from "@/db/client";
 import { survey_forms } from "@/db/schema";
+import { curveUrl } from "@/lib/reports/links";
 import { solvedCaptcha } from "@/tests/factories/captcha";
 import { newPhone } from "@/tests/factories/subscribing";
 import { PUBLIC } from "../actors";
@@ -17,6 +18,10 @@ const survey = (scene: Scene) =>
     const [user_id, farm_id] = [(await scene.person("owner")).id, (await scene.farm()).id];
     return (await db().insert(survey_forms).values({ user_id, farm_id }).returning())[0]!;
   });
+const reportLink = async (scene: Scene) => {
+  const report = { farm_id: (await scene.farm()).id, kind: "weekly" as const, day: "2026-06-29" };
+  return { token: curveUrl(report).split("/").at(-1)! };
+};
 const demo = async () => ({ phone: newPhone(), captcha: await solvedCaptcha(), lang: "fr" });
 const trouble = () => ({ kind: "error", message: "it broke", url: "/fr" });
 
@@ -33,6 +38,7 @@ export const SITE_ROUTES: RouteRow[] = [
     body: () => ({ npsScore: 9, message: "" }),
     secret: "form_uuid",
   },
+  { door: "GET /curves/[token]", who: PUBLIC, params: reportLink, secret: "token" },
   { door: "GET /api/help/[topic]", who: PUBLIC, params: () => ({ topic: "produces" }) },
   { door: "GET /api/pages", who: PUBLIC },
   { door: "GET /api/pages/[handle]", who: PUBLIC, params: () => ({ handle: "pricing" }) },
@@ -49,6 +55,7 @@ export const SITE_ROUTES: RouteRow[] = [
 ];
 
 export const SITE_ACTIONS: ActionRow[] = [
+  { door: "(site)/reports/[token]#stop", who: PUBLIC, payload: reportLink, secret: "token" },
   {
     door: "(site)/home-with/[notice]#answerSurveyForm",
     who: PUBLIC,

@@ -1,0 +1,5 @@
+import { LostLink } from "@/components/site/lost-link";
+
+export default function LostReportLink() {
+  return <LostLink kind="report" />;
+}

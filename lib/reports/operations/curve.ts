@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import type { Ctx } from "@/lib/core/context";
+import { curvePoints } from "@/lib/farms/rules/subscriber-curve";
+
+/** Returns the number of subscribers at the end of each of the last `days` days before `to`, oldest first. */
+export async function countPerDay(
+  ctx: Ctx,
+  farm: { id: number; time_zone: string },
+  to: Date,
+  days: number,
+): Promise<number[]> {
+  const at = to.toISOString();
+  const changes = await ctx.db.execute<{ back: number; change: number }>(sql`
+    with moves as (
+      select confirmed_at as at, 1 as change from subscribers
+      where farm_id = ${farm.id} and not is_own and confirmed_at < ${at}::timestamptz
+      union all
+      select least(unsubscribed_at, erased_at), -1 from subscribers
+      where farm_id = ${farm.id} and not is_own and confirmed_at < ${at}::timestamptz
+        and least(unsubscribed_at, erased_at) < ${at}::timestamptz
+    )
+    select least(${days}::int, ((${at}::timestamptz at time zone ${farm.time_zone})::date
+        - (at at time zone ${farm.time_zone})::date))::int as back, sum(change)::int as change
+    from moves group by 1 order by 1 desc`);
+  const byDay = new Map(changes.map(({ back, change }) => [back, change]));
+  let count = 0;
+  return Array.from({ length: days }, (_, at) => {
+    count += byDay.get(days - at) ?? 0;
+    return Math.max(0, count);
+  });
+}
+
+const WIDTH = 1056;
+const HEIGHT = 280;
+const LEAF = "#2f6b3c";
+const SHEET = "#fffdf8";
+
+/** Draws a curve as a PNG on the colour of an email's sheet, because mail programs show no SVG. */
+export function drawCurve(counts: readonly number[]): Promise<Uint8Array> {
+  const points = curvePoints(counts);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 300 80" preserveAspectRatio="none">
+    <rect width="300" height="80" fill="${SHEET}"/>
+    <polygon points="4,80 ${points} 296,80" fill="${LEAF}" opacity="0.12"/>
+    <polyline points="${points}" fill="none" stroke="${LEAF}" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
+}

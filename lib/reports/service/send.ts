@@ -1,0 +1,74 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { REPORT_KINDS, type ReportKind } from "@/lib/core/enumerations";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { spokenDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { firstName } from "@/lib/messaging/rules/first-name";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { curveUrl, stopReportUrl } from "../links";
+import { countHappened, type DueReport, forgetOldReports, listReaders, takeDue } from "../operations/due";
+import { type Happened, isWorthSending, periodOf } from "../rules";
+
+/** Farms of one transaction. */
+const BATCH = 100;
+
+function valuesOf(
+  kind: ReportKind,
+  due: DueReport,
+  happened: Happened & { total: number },
+  lang: Lang,
+  now: Date,
+) {
+  const report = { farm_id: due.farm_id, kind, day: due.day };
+  const { from, to } = periodOf(kind, due.day, due.time_zone);
+  return {
+    farm: due.name,
+    gained: String(kind === "daily" ? happened.by_themselves : happened.gained),
+    lost: String(happened.lost),
+    total: String(happened.total),
+    from: spokenDay(from, lang, now, due.time_zone),
+    to: spokenDay(new Date(to.getTime() - 1), lang, now, due.time_zone),
+    url: env().APP_URL + adminHref(lang, `/farms/${due.uuid}/subscribers`),
+    picture_url: curveUrl(report),
+    unsubscribe_url: stopReportUrl(lang, report),
+  };
+}
+
+async function sendBatch(tx: Ctx, kind: ReportKind): Promise<number> {
+  const due = await takeDue(tx, kind, BATCH);
+  if (due.length === 0) return 0;
+  const happened = await countHappened(tx, kind, due);
+  const told = due.filter(({ farm_id }) => {
+    const counts = happened.get(farm_id);
+    return counts !== undefined && isWorthSending(kind, counts);
+  });
+  const readers = await listReaders(
+    tx,
+    told.map(({ farm_id }) => farm_id),
+  );
+  for (const { farm_id, name, email, lang } of readers) {
+    const own = told.find((one) => one.farm_id === farm_id)!;
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: `${kind}_report`,
+      address: email,
+      lang,
+      farm_id,
+      values: { ...valuesOf(kind, own, happened.get(farm_id)!, lang, tx.clock.now()), name: firstName(name) },
+    });
+  }
+  return due.length;
+}
+
+/**
+ * Sends the reports on new subscribers that are due, to the owners of each farm, in their language. An hourly job
+ * calls it; a report goes once, however many workers call it and whenever they are killed.
+ */
+export async function sendReports(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  for (const kind of REPORT_KINDS)
+    for (let made = BATCH; made === BATCH; ) made = await transaction(ctx, (tx) => sendBatch(tx, kind));
+  await forgetOldReports(ctx);
+}
