@@ -138,6 +138,9 @@ export const UpdateProfileInput = z.object({
   default_farm_id: id.optional(),
 });
 
+/** Deletes the own account. */
+export const DeleteAccountInput = z.object({ current_password: z.string().max(1000).optional() });
+
 /** One session of the user. */
 export const SessionInput = z.object({ session_id: id });
 

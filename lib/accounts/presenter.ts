@@ -2,7 +2,7 @@ import type { SessionKind } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { deviceOf } from "./devices";
-import type { SessionRow } from "./queries";
+import type { listMemberships, listSubscriptions, listUploads, listVotes, SessionRow } from "./queries";
 
 /** A user as they see their own account. */
 export interface Me {
@@ -45,6 +45,22 @@ export interface SessionView {
   expires_at: string;
   /** Whether this is the session of the caller. */
   current: boolean;
+}
+
+type Rows<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>;
+
+/** All that we keep of an account, as its person takes it along. Times are in ISO 8601. */
+export interface AccountData {
+  exported_at: string;
+  account: Pick<Me, "name" | "email" | "unverified_new_email" | "phone" | "lang" | "phone_verified_at"> & {
+    created_at: string;
+    email_verified_at: string | null;
+  };
+  sessions: SessionView[];
+  farms: Rows<typeof listMemberships>;
+  subscriptions: Rows<typeof listSubscriptions>;
+  votes: Rows<typeof listVotes>;
+  pictures: Rows<typeof listUploads>;
 }
 
 /** Result of a log-in or sign-up. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_users, farms, sessions, subscribers, users } from "@/db/schema";
+import { farm_users, farms, sessions, subscribers, uploads, users, votes } from "@/db/schema";
 
 export type User = typeof users.$inferSelect;
 
@@ -74,3 +74,63 @@ export const listSessionsOf = (db: Db, user_id: number, now: Date): Promise<Sess
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, now)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
+
+/** Lists the farms that a user owns, and locks the memberships, so that none is handed over meanwhile. */
+export const lockOwnedFarms = (db: Db, user_id: number): Promise<{ name: string }[]> =>
+  db
+    .select({ name: farms.name })
+    .from(farm_users)
+    .innerJoin(farms, eq(farms.id, farm_users.farm_id))
+    .where(and(eq(farm_users.user_id, user_id), eq(farm_users.role, "owner"), isNull(farms.deleted_at)))
+    .orderBy(farms.id)
+    .for("update", { of: farm_users });
+
+/** Lists the farms on which a user works, with the role. */
+export const listMemberships = (db: Db, user_id: number) =>
+  db
+    .select({ farm: farms.name, handle: farms.handle, role: farm_users.role, since: farm_users.created_at })
+    .from(farm_users)
+    .innerJoin(farms, eq(farms.id, farm_users.farm_id))
+    .where(and(eq(farm_users.user_id, user_id), isNull(farms.deleted_at)))
+    .orderBy(farms.id);
+
+/** Lists the subscriptions that belong to an account, with what the farms know. */
+export const listSubscriptions = (db: Db, user_id: number) =>
+  db
+    .select({
+      farm: farms.name,
+      handle: farms.handle,
+      name: subscribers.name,
+      email: subscribers.email,
+      phone: subscribers.phone,
+      lang: subscribers.lang,
+      since: subscribers.created_at,
+      unsubscribed_at: subscribers.unsubscribed_at,
+    })
+    .from(subscribers)
+    .innerJoin(farms, eq(farms.id, subscribers.farm_id))
+    .where(and(eq(subscribers.user_id, user_id), isNull(subscribers.erased_at)))
+    .orderBy(farms.id);
+
+/** Lists the votes of a user. */
+export const listVotes = (db: Db, user_id: number) =>
+  db
+    .select({ farm: farms.name, handle: farms.handle, vote: votes.vote, at: votes.created_at })
+    .from(votes)
+    .innerJoin(farms, eq(farms.id, votes.farm_id))
+    .where(eq(votes.user_id, user_id))
+    .orderBy(farms.id);
+
+/** Returns the ids of the farms that a user voted on. */
+export const listVotedFarmIds = async (db: Db, user_id: number): Promise<number[]> =>
+  (await db.select({ farm_id: votes.farm_id }).from(votes).where(eq(votes.user_id, user_id))).map(
+    ({ farm_id }) => farm_id,
+  );
+
+/** Lists the pictures that a user sent. */
+export const listUploads = (db: Db, user_id: number) =>
+  db
+    .select({ path: uploads.path, bytes: uploads.bytes, at: uploads.created_at })
+    .from(uploads)
+    .where(eq(uploads.user_id, user_id))
+    .orderBy(uploads.id);

@@ -19,6 +19,7 @@ export const LIMITS = {
   partial_address: { points: 120, seconds: HOUR },
   own_password: { points: 10, seconds: 900 },
   password_change: { points: 5, seconds: HOUR },
+  account_export: { points: 10, seconds: HOUR },
   phone_code_account: { points: 5, seconds: HOUR },
   phone_answer_account: { points: 20, seconds: HOUR },
   verification_account: { points: 5, seconds: HOUR },

@@ -9,7 +9,7 @@ import { makeUser } from "./tenant";
 export const PASSWORD = "carottes en rang";
 
 /** The argon2id hash of PASSWORD at the lowest possible cost, so that the check is fast. */
-const PASSWORD_HASH =
+export const PASSWORD_HASH =
   "$argon2id$v=19$m=8,t=1,p=1$qgr1Ts2AJVCLtyMRGbAhrg$VK3R9U9A9brkNbnNgU3DI3Zo+9bCkiUFXySN8fDjJRQ";
 
 /** Creates a person who can log in with PASSWORD. */

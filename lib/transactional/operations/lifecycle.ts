@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { transactional_messages } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
@@ -122,6 +122,16 @@ export async function isMessageInTheAir(tx: Ctx, address: string): Promise<boole
     select 1 from transactional_messages
     where channel = 'sms' and status = 'sending' and address = ${address} limit 1`);
   return rows.length > 0;
+}
+
+/** Deletes the messages of no farm that went to addresses of a deleted account, also those that wait. */
+export async function deleteMessagesTo(tx: Ctx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.db
+    .delete(transactional_messages)
+    .where(
+      and(isNull(transactional_messages.farm_id), inArray(transactional_messages.address, [...addresses])),
+    );
 }
 
 /**

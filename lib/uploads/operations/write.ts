@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { uploads } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
@@ -33,4 +33,22 @@ export async function removeUpload(tx: Ctx, { id, farm_id, path, bytes }: Upload
     subject_id: id,
     before: { path, bytes },
   });
+}
+
+/**
+ * Gives the pictures that a user sent for farms to the owners of these farms, because their pages still show them.
+ * @returns folders of the pictures that belong to no farm; their rows go with the user
+ */
+export async function handOverUploads(tx: Ctx, user_id: number): Promise<string[]> {
+  const owner = sql`(select m.user_id from farm_users m
+    where m.farm_id = ${uploads.farm_id} and m.role = 'owner' and m.user_id <> ${user_id})`;
+  await tx.db
+    .update(uploads)
+    .set({ user_id: sql`coalesce(${owner}, ${uploads.user_id})` })
+    .where(and(eq(uploads.user_id, user_id), isNotNull(uploads.farm_id)));
+  const own = await tx.db
+    .select({ path: uploads.path })
+    .from(uploads)
+    .where(and(eq(uploads.user_id, user_id), isNull(uploads.farm_id)));
+  return own.map(({ path }) => path);
 }

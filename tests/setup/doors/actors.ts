@@ -14,7 +14,7 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number];
 
 /** "in": the verb did its work. Otherwise the status; for an action it is the status of its error. */
-export type Answer = "in" | 401 | 403 | 404 | 422;
+export type Answer = "in" | 401 | 403 | 404 | 409 | 422;
 export type Expected = Record<Actor, Answer>;
 
 const expect = (
@@ -41,6 +41,8 @@ export const ACCOUNT = expect(401, 401, "in", "in", "in", "in", "in");
 export const OWNER_ALONE = expect(401, 401, 404, 404, 404, "in", 404);
 /** Screens of Potager itself. */
 export const POTAGER = expect(401, 401, 403, 403, 403, 403, "in");
+/** Leaving for good: nobody who owns a farm, and no super administrator. */
+export const LEAVERS = expect(401, 401, 409, "in", "in", 409, 409);
 /** A code for a phone that only the owner has. */
 export const OWNER_WITH_PHONE = expect(401, 401, 422, 422, 422, "in", 422);
 /** Rating a farm: anyone with an account who does not work on it. */

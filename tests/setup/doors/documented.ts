@@ -106,6 +106,8 @@ export const OURS: Record<string, string> = {
   "GET /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/{nextauth}": "next-auth's own addresses",
   "POST /api/auth/logout": "no documented call ends a session",
+  "DELETE /api/me": "the account deleted by its person",
+  "GET /api/me/export": "all that is kept of the account, as a file (Law 25)",
   "GET /api/me/sessions": "where the account is logged in",
   "DELETE /api/me/sessions": "logs out everywhere else",
   "DELETE /api/me/sessions/{session_id}": "logs out one device or program",

@@ -1,12 +1,14 @@
 "use server";
 
 import { cancelEmailChange, resendVerification } from "@/lib/accounts/service/email-address";
+import { deleteAccount } from "@/lib/accounts/service/leave";
 import { changePassword } from "@/lib/accounts/service/passwords";
 import { sendPhoneCode, verifyPhone } from "@/lib/accounts/service/phone";
 import { updateProfile } from "@/lib/accounts/service/profile";
 import { closeOtherSessions, closeSession } from "@/lib/accounts/service/sessions";
+import { href } from "@/lib/i18n/routes";
 import { serverAction } from "@/lib/transport/action";
-import { startSession } from "@/lib/transport/session-cookie";
+import { endSession, startSession } from "@/lib/transport/session-cookie";
 
 export const updateProfileAction = serverAction({ verb: updateProfile });
 export const resendVerificationAction = serverAction({ verb: resendVerification });
@@ -20,4 +22,10 @@ export const closeOtherSessionsAction = serverAction({ verb: closeOtherSessions 
 export const changePasswordAction = serverAction({
   verb: changePassword,
   after: ({ session }) => startSession(session),
+});
+
+export const deleteAccountAction = serverAction({
+  verb: deleteAccount,
+  after: endSession,
+  redirectTo: (_result, lang) => href("home", lang),
 });

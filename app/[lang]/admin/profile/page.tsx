@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountForm } from "@/components/account/account-form";
 import { EmailForm } from "@/components/account/email-form";
+import { LeaveForms } from "@/components/account/leave-forms";
 import { OwnPasswordForm } from "@/components/account/own-password-form";
 import { PhoneCodeForm } from "@/components/account/phone-code-form";
 import { ProfileForm } from "@/components/account/profile-form";
@@ -22,6 +23,7 @@ import {
   changePasswordAction,
   closeOtherSessionsAction,
   closeSessionAction,
+  deleteAccountAction,
   resendVerificationAction,
   sendPhoneCodeAction,
   updateProfileAction,
@@ -42,6 +44,7 @@ export default async function ProfilePage({ params }: Props) {
   const t = await getTranslations("accounts.profile");
   const phone = await getTranslations("accounts.phone");
   const words = await getTranslations("accounts.sessions");
+  const leave = await getTranslations("accounts.leave");
   const ctx = await pageContext(lang);
   const me = await load(lang, getMe(ctx));
   const sessions = await load(lang, listSessions(ctx));
@@ -116,6 +119,15 @@ export default async function ProfilePage({ params }: Props) {
           <Card as="section">
             <CardHeader title={t("leaveTitle")} description={t("leaveText")} />
             <AccountForm action={logOut} lang={lang} variant="secondary" submit={t("leave")} />
+          </Card>
+          <Card as="section">
+            <CardHeader title={leave("title")} description={leave("text")} />
+            <LeaveForms
+              action={deleteAccountAction}
+              lang={lang}
+              email={me.email}
+              hasPassword={me.has_password}
+            />
           </Card>
         </div>
       </div>

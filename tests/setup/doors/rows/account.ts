@@ -7,11 +7,11 @@ import { createLink } from "@/lib/accounts/operations/links";
 import { sendPhoneCode } from "@/lib/accounts/service/phone";
 import { listSessions } from "@/lib/accounts/service/sessions";
 import { uploadImage } from "@/lib/uploads/service";
-import { makeAccount, makeSession, messagesTo, PASSWORD } from "@/tests/factories/account";
+import { makeAccount, makeSession, messagesTo, PASSWORD, PASSWORD_HASH } from "@/tests/factories/account";
 import { asJob, asUser } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";
 import { makeUser } from "@/tests/factories/tenant";
-import { ACCOUNT, OWNER_ALONE, OWNER_WITH_PHONE, PUBLIC, STAFF } from "../actors";
+import { ACCOUNT, LEAVERS, OWNER_ALONE, OWNER_WITH_PHONE, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -77,6 +77,15 @@ const phoneCode = async (scene: Scene) => {
   return { code: (await messagesTo(me.phone!))[0]!.payload.code };
 };
 
+/** Gives everyone of the scene a password. */
+const allWithPassword = async (scene: Scene) => {
+  for (const actor of ["stranger", "employee", "admin", "owner", "super_admin"] as const) {
+    const { id } = await scene.person(actor);
+    await db().update(users).set({ password_hash: PASSWORD_HASH }).where(eq(users.id, id));
+  }
+  return { current_password: PASSWORD };
+};
+
 export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/auth/login", who: PUBLIC, body: login },
   {
@@ -105,6 +114,8 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
   { door: "POST /api/me/verification-email", who: ACCOUNT },
   { door: "POST /api/me/verification-phone", who: OWNER_WITH_PHONE, body: ownerPhone },
   { door: "POST /api/me/verify-phone", who: OWNER_WITH_PHONE, body: phoneCode },
+  { door: "GET /api/me/export", who: ACCOUNT },
+  { door: "DELETE /api/me", who: LEAVERS, body: allWithPassword },
   { door: "GET /api/me/sessions", who: ACCOUNT },
   { door: "DELETE /api/me/sessions", who: ACCOUNT },
   {
@@ -194,6 +205,7 @@ export const ACCOUNT_ACTIONS: ActionRow[] = [
     who: OWNER_ALONE,
     payload: async (scene) => ({ session_id: await ownerSession(scene) }),
   },
+  { door: "admin/profile#deleteAccountAction", who: LEAVERS, payload: allWithPassword },
   { door: "admin/profile#closeOtherSessionsAction", who: ACCOUNT },
   { door: "admin/profile#sendPhoneCodeAction", who: OWNER_WITH_PHONE, payload: ownerPhone },
   { door: "admin/profile#verifyPhoneAction", who: OWNER_WITH_PHONE, payload: phoneCode },

@@ -1,0 +1,13 @@
+import { exportAccount } from "@/lib/accounts/service/leave";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: exportAccount,
+  answer: (data) =>
+    fileResponse({
+      body: JSON.stringify(data, null, 2),
+      type: "application/json; charset=utf-8",
+      filename: "potager-account.json",
+    }),
+});
