@@ -10,6 +10,7 @@ import {
   Store,
   UserRound,
   Users,
+  UsersRound,
   Warehouse,
 } from "lucide-react";
 import { useParams } from "next/navigation";
@@ -43,6 +44,7 @@ const NAV = {
   notifications: { label: "notifications", icon: <Megaphone /> },
   "qr-codes": { label: "qrCodes", icon: <QrCode /> },
   questions: { label: "questions", icon: <MessageCircleQuestionMark /> },
+  team: { label: "team", icon: <UsersRound /> },
   edit: { label: "edit", icon: <Store /> },
 } as const;
 

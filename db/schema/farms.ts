@@ -15,9 +15,10 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { MEMBER_ROLES, PLAN_TYPES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import { GIVEN_ROLES, MEMBER_ROLES, PLAN_TYPES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { OpeningHours } from "@/lib/core/opening-hours";
+import { LANGS } from "@/lib/i18n/languages";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
@@ -114,6 +115,60 @@ export const farm_users = pgTable(
     unique("farm_users_once").on(t.farm_id, t.user_id),
     uniqueIndex("farm_users_one_owner").on(t.farm_id).where(sql`${t.role} = 'owner'`),
     index("farm_users_user").on(t.user_id),
+  ],
+);
+
+/**
+ * Invitations that nobody accepted yet. An accepted one becomes a row of farm_users with the same id: the default of
+ * `id` is the sequence of that table.
+ */
+export const farm_invitations = pgTable(
+  "farm_invitations",
+  {
+    id: reference().primaryKey().default(sql`nextval('farm_users_id_seq')`),
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    role: oneOf(GIVEN_ROLES).notNull(),
+    /** Language of the message. */
+    lang: oneOf(LANGS).notNull(),
+    token_hash: text().notNull().unique(),
+    invited_by: reference().references(() => users.id, { onDelete: "set null" }),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("farm_invitations", t),
+    uniqueIndex("farm_invitations_email").on(t.farm_id, sql`lower(${t.email})`),
+    index("farm_invitations_inviter").on(t.invited_by),
+  ],
+);
+
+/** The offer of a farm to one of its members, which the owner made and the member has to accept. One at a time. */
+export const farm_offers = pgTable(
+  "farm_offers",
+  {
+    farm_id: reference()
+      .primaryKey()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    /** The owner who offers, and the member who is to own the farm. */
+    from_user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    to_user_id: reference().notNull(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("farm_offers_to").on(t.to_user_id),
+    index("farm_offers_from").on(t.from_user_id),
+    // Somebody who leaves the farm cannot get it any more.
+    foreignKey({
+      columns: [t.farm_id, t.to_user_id],
+      foreignColumns: [farm_users.farm_id, farm_users.user_id],
+      name: "farm_offers_member",
+    }).onDelete("cascade"),
   ],
 );
 

@@ -37,6 +37,9 @@ export const LoginInput = z.object({
   redirect_to: z.string().max(2000).optional().catch(undefined),
 });
 
+/** The password of a new account. */
+export const NewPasswordInput = z.object({ password: newPassword });
+
 export const SignupInput = z.object({
   name: name(120, "requiredName"),
   email,

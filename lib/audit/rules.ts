@@ -65,6 +65,7 @@ const FIELDS = {
     "count",
   ],
   import: ["kind", "total", "counts", "basis", "given_on", "count"],
+  member: ["role"],
   account: ["lang", "default_farm_id"],
 } as const satisfies Record<string, readonly string[]>;
 

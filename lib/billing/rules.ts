@@ -54,12 +54,13 @@ const LIMITS: Record<PlanTitle, PlanLimits> = {
 /** Limits that are the same for all plans. They keep lists and filters readable. */
 export const FIXED_LIMITS = { categories: 100, qr_codes: 200, message_templates: 100 } as const;
 
-/** The kinds of rows that are limited per farm. Farms per user and members per plan are checked elsewhere. */
+/** The kinds of rows that are limited per farm. Farms per user are checked elsewhere. */
 export type LimitKind =
   | "subscribers"
   | "notifications"
   | "produces"
   | "questions"
+  | "users"
   | keyof typeof FIXED_LIMITS;
 
 /** Returns the title of a plan. */

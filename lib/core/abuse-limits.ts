@@ -29,6 +29,8 @@ export const LIMITS = {
   vote_address: { points: 600, seconds: HOUR },
   contact_address: { points: 30, seconds: HOUR },
   contact_person: { points: 5, seconds: HOUR },
+  /** Invitations that a farm sends, by all its people; each also counts for its recipient. */
+  invite_farm: { points: 20, seconds: DAY },
   /** Test sends of a farm, by all its people. */
   test_send: { points: 20, seconds: HOUR },
   /** Links of drafts that our server tries for a farm. */
@@ -60,6 +62,9 @@ export const LIMITS = {
 } as const;
 
 export type LimitName = keyof typeof LIMITS;
+
+/** Days for which an invitation to a farm, or an offer of it, can be accepted. */
+export const INVITATION_DAYS = 7;
 
 /** Confirmations that a farm can cause in a day. */
 export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;

@@ -11,6 +11,10 @@ export const CHANNEL_CHOICES = ["all", "email", "sms"] as const;
 export const MEMBER_ROLES = ["owner", "admin", "employee"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** Roles that a member can be given. The owner hands the farm over instead. */
+export const GIVEN_ROLES = ["admin", "employee"] as const satisfies readonly MemberRole[];
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
 export const PLAN_TYPES = [
   "trial",
   "monthly",
@@ -241,6 +245,9 @@ export const EMAIL_KINDS = [
   "welcome_subscriber",
   "weekly_report",
   "daily_report",
+  "invitation",
+  "ownership_offer",
+  "ownership_moved",
 ] as const;
 export const SMS_KINDS = [
   "confirm_code",

@@ -29,6 +29,9 @@ export const PERMISSIONS = {
   "notification.test": everyone,
   "notification.send": managers,
   "question.write": managers,
+  "member.read": everyone,
+  "member.write": managers,
+  "farm.transfer": owners,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

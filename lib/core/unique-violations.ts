@@ -9,6 +9,8 @@ const REFUSALS: Record<string, () => AppError> = {
   subscribers_phone_key: () => new AppError("conflict", { phone: [{ key: "phoneSubscribed" }] }),
   categories_name: () => new AppError("conflict", { name: [{ key: "categoryTaken" }] }),
   qr_codes_title: () => new AppError("conflict", { title: [{ key: "qrCodeTitleTaken" }] }),
+  farm_invitations_email: () => new AppError("conflict", { email: [{ key: "alreadyInvited" }] }),
+  farm_users_once: () => conflict("alreadyMember"),
   qr_codes_uuid_unique: () => invalid("qr_code_uuid", "qrCodeTaken"),
 };
 

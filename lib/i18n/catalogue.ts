@@ -27,6 +27,7 @@ import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
 import enStart from "@/messages/en/start.json";
 import enSubscribers from "@/messages/en/subscribers.json";
+import enTeam from "@/messages/en/team.json";
 import enTemplates from "@/messages/en/templates.json";
 import enUploads from "@/messages/en/uploads.json";
 import enVisitor from "@/messages/en/visitor.json";
@@ -60,6 +61,7 @@ import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
 import frStart from "@/messages/fr/start.json";
 import frSubscribers from "@/messages/fr/subscribers.json";
+import frTeam from "@/messages/fr/team.json";
 import frTemplates from "@/messages/fr/templates.json";
 import frUploads from "@/messages/fr/uploads.json";
 import frVisitor from "@/messages/fr/visitor.json";
@@ -89,6 +91,7 @@ const fr = {
   emails: frEmails,
   sms: frSms,
   questions: frQuestions,
+  team: frTeam,
   reference: frReference,
   site: frSite,
   admin: frAdmin,
@@ -128,6 +131,7 @@ const en = {
   emails: enEmails,
   sms: enSms,
   questions: enQuestions,
+  team: enTeam,
   reference: enReference,
   site: enSite,
   admin: enAdmin,

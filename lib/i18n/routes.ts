@@ -28,6 +28,7 @@ export const ROUTES = {
   forgot_password: { fr: "/mot-de-passe-oublie", en: "/forgot-password" },
   change_password: { fr: "/changer-le-mot-de-passe", en: "/change-password" },
   verify_email: { fr: "/verifier-le-courriel", en: "/verify-email" },
+  invitation: { fr: "/invitation", en: "/invitation" },
   restore_email: { fr: "/retablir-le-courriel", en: "/restore-email" },
   confirm_subscription: { fr: "/confirmer/[token]", en: "/confirm/[token]" },
   unsubscribe: { fr: "/desabonnement/[token]", en: "/unsubscribe/[token]" },

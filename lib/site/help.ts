@@ -36,6 +36,7 @@ export const HELP = {
   welcome: { questions: ["security.confirm", "security.unsubscribe"], posts: ["basket-subscribers"] },
   qrCodes: { questions: ["technology.qr", "results.source"], posts: ["qr-code-stand"] },
   questions: { questions: ["flexibility.languages", "results.first"], posts: ["basket-subscribers"] },
+  team: { questions: ["flexibility.team", "security.where"], posts: ["add-products"] },
   farm: { questions: ["technology.photos", "flexibility.season"], posts: ["season-calendar"] },
   farms: { questions: ["flexibility.limits", "flexibility.team"], posts: ["add-products"] },
   profile: { questions: ["security.owner", "security.where", "flexibility.cancel"], posts: ["consent-list"] },

@@ -16,6 +16,11 @@ export const PASSWORD_HASH =
 export const makeAccount = (values: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ password_hash: PASSWORD_HASH, ...values });
 
+/** Lets a person log in with PASSWORD. */
+export const givePassword = async ({ id }: { id: number }): Promise<void> => {
+  await db().update(users).set({ password_hash: PASSWORD_HASH }).where(eq(users.id, id));
+};
+
 const HOUR = 3_600_000;
 
 /** Opens a session of a kind for a person and returns its secret. */
@@ -48,7 +53,7 @@ export const messagesTo = (address: string) =>
 /** Returns the secret in the newest link of a kind that was sent to an address. */
 export async function secretSentTo(
   address: string,
-  kind: "verify_email" | "reset_password" | "email_changed",
+  kind: "verify_email" | "reset_password" | "email_changed" | "invitation",
 ) {
   const [message] = await db()
     .select({ payload: transactional_messages.payload })

@@ -171,6 +171,7 @@ const VALUES: Record<string, string> = {
   farm: "Ferme du Ruisseau",
   sender: "Ferme du Ruisseau · 12, rang du Ruisseau, Saint-Jean-sur-Richelieu, QC, J3B 1A1",
   days: "7",
+  role: "admin",
   reason: "question",
   message: "Bonjour,\n\nvendez-vous aussi aux restaurants ?",
   channel: "email",

@@ -78,6 +78,8 @@ describe("an operation that has both doors", () => {
     updateMyData: "the button behind a link",
     askNewDataLink: "the button behind a dead link",
     eraseMyData: "the button behind a link",
+    acceptInvitation: "the button behind a link; never an API",
+    acceptWithNewAccount: "the form behind a link; never an API",
     tryChannel: "a button of the super administrator",
   };
 

@@ -5,7 +5,8 @@ import { autologin, login } from "@/lib/accounts/service/log-in";
 import { forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
 import { restoreEmail } from "@/lib/accounts/service/restore-email";
 import { signup } from "@/lib/accounts/service/sign-up";
-import { href } from "@/lib/i18n/routes";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { acceptInvitation, acceptWithNewAccount } from "@/lib/members/service/invitation";
 import { serverAction } from "@/lib/transport/action";
 import { startSession } from "@/lib/transport/session-cookie";
 
@@ -61,6 +62,17 @@ export const resetPasswordAction = serverAction({
 export const verifyEmailAction = serverAction({
   verb: verifyEmail,
   redirectTo: (_result, lang) => href("verify_email", lang, {}, { done: "1" }),
+});
+
+export const acceptInvitationAction = serverAction({
+  verb: acceptInvitation,
+  redirectTo: ({ farm_uuid }, lang) => adminHref(lang, `/farms/${farm_uuid}/tutorials`),
+});
+
+export const joinWithNewAccountAction = serverAction({
+  verb: acceptWithNewAccount,
+  after: ({ session }) => startSession(session),
+  redirectTo: ({ landing }) => landing,
 });
 
 export const restoreEmailAction = serverAction({

@@ -8,6 +8,7 @@ export const FARM_SCREENS = [
   { id: "notifications", key: "n", permission: "notification.read" },
   { id: "qr-codes", key: "q", permission: "qr_code.read" },
   { id: "questions", key: "u", permission: "farm.read" },
+  { id: "team", key: "t", permission: "member.read" },
   { id: "edit", key: "e", permission: "farm.update" },
 ] as const satisfies readonly { id: string; key: string; permission: Permission }[];
 

@@ -117,6 +117,14 @@ export async function lockUser(tx: Ctx, user: User): Promise<void> {
   if (locked?.session_epoch !== user.session_epoch) throw unauthenticated();
 }
 
+/** Clears the default farm of a user who no longer works there. */
+export async function clearDefaultFarmOf(tx: Ctx, user_id: number, farm_id: number): Promise<void> {
+  await tx.db
+    .update(users)
+    .set({ default_farm_id: null })
+    .where(and(eq(users.id, user_id), eq(users.default_farm_id, farm_id)));
+}
+
 /** Clears the default farm of all users whose default farm was deleted. */
 export async function clearDefaultFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
   await tx.db.update(users).set({ default_farm_id: null }).where(eq(users.default_farm_id, farm_id));

@@ -18,6 +18,8 @@ const COUNTS: Record<LimitKind, (farm_id: number, farm: Farm, now: Date) => SQL>
     and accepted_at >= ${monthStart(now, farm.time_zone).toISOString()}::timestamptz`,
   produces: (farm_id) => sql`produces where farm_id = ${farm_id}`,
   questions: (farm_id) => sql`questions where farm_id = ${farm_id}`,
+  users: (farm_id, _farm, now) => sql`(select from farm_users where farm_id = ${farm_id} union all
+    select from farm_invitations where farm_id = ${farm_id} and expires_at > ${now.toISOString()}::timestamptz) people`,
   categories: (farm_id) => sql`categories where farm_id = ${farm_id}`,
   qr_codes: (farm_id) => sql`qr_codes where farm_id = ${farm_id} and deleted_at is null`,
   message_templates: (farm_id) => sql`message_templates where farm_id = ${farm_id} and deleted_at is null`,
@@ -29,6 +31,7 @@ const REFUSALS: Record<LimitKind, string> = {
   notifications: "maxNotifications",
   produces: "maxProduces",
   questions: "maxQuestions",
+  users: "maxUsers",
   categories: "maxCategories",
   qr_codes: "maxQrCodes",
   message_templates: "maxTemplates",

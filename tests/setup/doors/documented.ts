@@ -40,6 +40,9 @@ export const DOCUMENTED: readonly string[] = [
   `GET ${farm}/day-stats`,
   "GET /api/farms/vote",
   `POST ${farm}/vote`,
+  // Farm users
+  ...each(`${farm}/users`, "GET", "POST"),
+  ...each(`${farm}/users/{userId}`, "PUT", "DELETE"),
   // Questions
   ...each(`${farm}/questions`, "GET", "POST"),
   ...each(`${farm}/questions/{questionId}`, "PUT", "DELETE"),
@@ -93,7 +96,6 @@ export const LATER: Record<string, readonly string[]> = {
     ...each(`${farm}/cards`, "GET", "POST"),
     ...each(`${farm}/cards/{cardId}`, "PUT", "DELETE"),
   ],
-  members: [...each(`${farm}/users`, "GET", "POST"), ...each(`${farm}/users/{userId}`, "PUT", "DELETE")],
   "connections to a point of sale": [
     `GET ${farm}/connections`,
     ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
@@ -136,6 +138,10 @@ export const OURS: Record<string, string> = {
   [`POST ${farm}/imports`]: "a file of people, whose columns are organized on the screen",
   [`GET ${farm}/imports/{import_id}`]: "an import with its progress",
   [`GET ${farm}/imports/{import_id}/rejected`]: "the rows that were left out, as CSV",
+  [`POST ${farm}/users/{userId}/resend`]: "an invitation once more, with a new link",
+  [`POST ${farm}/offer`]: "the owner offers the farm to a member",
+  [`DELETE ${farm}/offer`]: "the owner takes the offer back, or the member declines",
+  [`POST ${farm}/offer/accept`]: "the member accepts the farm",
   "GET /api/qr-codes": "the codes that wait for their farm, for the super administrator",
   "POST /api/qr-codes": "codes to print before a farm has them, for the super administrator",
   [`GET ${farm}/find`]: "subscribers, produce and notifications by name, for the command palette",

@@ -29,6 +29,7 @@ export const LAYERS = [
   "imports",
   "welcome",
   "accounts",
+  "members",
   "delivery",
   "notifications",
   "reports",

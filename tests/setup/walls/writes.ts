@@ -18,6 +18,8 @@ export const OWNERS: Record<string, string> = {
   contact_requests: "contact",
   deliveries: "delivery",
   delivery_batches: "delivery",
+  farm_invitations: "members",
+  farm_offers: "members",
   farm_search: "database",
   farm_users: "farms",
   farms: "farms",

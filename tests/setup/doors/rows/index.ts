@@ -2,6 +2,7 @@ import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
 import { IMPORT_ROUTES } from "./imports";
+import { MEMBER_ACTIONS, MEMBER_ROUTES } from "./members";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
 import { SEARCH_ROUTES } from "./search";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
@@ -13,6 +14,7 @@ export const ROUTE_ROWS: RouteRow[] = [
   ...SEARCH_ROUTES,
   ...SUBSCRIBER_ROUTES,
   ...IMPORT_ROUTES,
+  ...MEMBER_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SITE_ROUTES,
 ];
@@ -21,6 +23,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...ACCOUNT_ACTIONS,
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
+  ...MEMBER_ACTIONS,
   ...NOTIFICATION_ACTIONS,
   ...SITE_ACTIONS,
 ];

@@ -1,0 +1,4 @@
+import { acceptFarm } from "@/lib/members/service/hand-over";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: acceptFarm, answer: () => ({ success: true }) });

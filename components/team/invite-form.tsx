@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DialogForm } from "@/components/forms/dialog-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { EmailField } from "@/components/forms/form-fields";
+import { RoleField } from "./role-field";
+
+/** Invites somebody by email, with a role. */
+export function InviteForm({
+  lang,
+  farmId,
+  action,
+  trigger,
+}: {
+  lang: string;
+  farmId: number;
+  action: FormAction;
+  trigger: ReactNode;
+}) {
+  const t = useTranslations("team");
+  return (
+    <DialogForm
+      lang={lang}
+      ids={{ farm_id: farmId }}
+      title={t("form.title")}
+      size="sm"
+      modal="invite"
+      labels={{ email: t("form.email"), role: t("form.role") }}
+      done={t("form.done")}
+      submitLabel={t("form.submit")}
+      action={action}
+      trigger={trigger}
+    >
+      <p className="text-muted">{t("form.help")}</p>
+      <EmailField label={t("form.email")} required />
+      <RoleField />
+    </DialogForm>
+  );
+}

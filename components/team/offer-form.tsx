@@ -1,0 +1,39 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PasswordField } from "@/components/account/password-field";
+import { DialogForm } from "@/components/forms/dialog-form";
+import type { FormAction } from "@/components/forms/form-action";
+import type { DialogState } from "@/components/forms/use-row-action";
+
+/** Offers the farm to a member. The owner types the password, because the farm is given away. */
+export function OfferForm({
+  lang,
+  farmId,
+  member: { id, name },
+  action,
+  ...opened
+}: DialogState & {
+  lang: string;
+  farmId: number;
+  member: { id: number; name: string };
+  action: FormAction;
+}) {
+  const t = useTranslations("team.offer");
+  return (
+    <DialogForm
+      {...opened}
+      lang={lang}
+      ids={{ farm_id: farmId, farm_user_id: id }}
+      title={t("title", { name })}
+      size="sm"
+      labels={{ current_password: t("password") }}
+      done={t("done")}
+      submitLabel={t("submit")}
+      action={action}
+    >
+      <p className="text-muted">{t("text", { name })}</p>
+      <PasswordField name="current_password" label={t("password")} autoComplete="current-password" />
+    </DialogForm>
+  );
+}

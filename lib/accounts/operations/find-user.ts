@@ -1,0 +1,8 @@
+import type { Ctx } from "@/lib/core/context";
+import { findByEmail, findById, type User } from "../queries";
+
+/** Returns the user with this id, or null. */
+export const findUser = (ctx: Ctx, id: number): Promise<User | null> => findById(ctx.db, id);
+
+/** Returns the user with this email, or null. */
+export const findUserByEmail = (ctx: Ctx, email: string): Promise<User | null> => findByEmail(ctx.db, email);
