@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  History,
   House,
   Megaphone,
   MessageCircleQuestionMark,
@@ -24,8 +25,7 @@ import type { AdminNavItem } from "./admin-nav";
 import { AdminShell } from "./admin-shell";
 import { FarmSwitcher, type SwitchableFarm } from "./farm-switcher";
 import { AdminOverlays } from "./overlays/admin-overlays";
-import type { AdminPlace } from "./overlays/place";
-import { FARM_SCREENS } from "./overlays/screens";
+import { type AdminPlace, farmScreensFrom } from "./overlays/place";
 import { PaletteButton } from "./palette-button";
 import { UserMenu, type UserMenuProps } from "./user-menu";
 
@@ -45,6 +45,7 @@ const NAV = {
   "qr-codes": { label: "qrCodes", icon: <QrCode /> },
   questions: { label: "questions", icon: <MessageCircleQuestionMark /> },
   team: { label: "team", icon: <UsersRound /> },
+  activity: { label: "activity", icon: <History /> },
   edit: { label: "edit", icon: <Store /> },
 } as const;
 
@@ -55,7 +56,7 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
   const { farmUuid } = useParams<{ farmUuid?: string }>();
   const farm = farms.find(({ uuid }) => uuid === farmUuid);
   const screen = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);
-  const ofFarm = FARM_SCREENS.map<AdminNavItem>(({ id }) => {
+  const ofFarm = farmScreensFrom({ lang, user, farms, farmUuid }).map<AdminNavItem>(({ id }) => {
     const { icon, label } = NAV[id];
     return { href: screen(id), label: t(`nav.${label}`), icon };
   });

@@ -1,3 +1,4 @@
+import { NOTIFICATION_STATUSES } from "@/lib/core/enumerations";
 import type { AuditValues } from "@/lib/core/json-columns";
 
 /** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
@@ -70,6 +71,72 @@ const FIELDS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubject = keyof typeof FIELDS;
+
+const CHANGES = ["create", "update", "delete"] as const;
+
+/**
+ * Every act that the audit may name, by subject. Each has its words in both languages (messages "activity"), so that a
+ * farm can read who did what.
+ */
+export const ACTS = {
+  farm: CHANGES,
+  produce: CHANGES,
+  category: [...CHANGES, "merge"],
+  qr_code: [...CHANGES, "issue", "claim"],
+  question: CHANGES,
+  notification: [...CHANGES, ...NOTIFICATION_STATUSES, "move", "publish", "unpublish"],
+  welcome: ["update"],
+  upload: ["create", "delete"],
+  subscriber: [
+    ...CHANGES,
+    "unsubscribe",
+    "assign-category",
+    "deassign-category",
+    "bring-along",
+    "bulk-assign-category",
+    "bulk-replace-categories",
+    "bulk-remove-categories",
+    "bulk-assign-qr-code",
+    "bulk-remove-qr-code",
+    "bulk-set-lang",
+    "bulk-unsubscribe",
+    "bulk-delete",
+    "bulk-undo-delete",
+  ],
+  import: ["start", "done", "canceled", "undo"],
+  member: [
+    "invite",
+    "resend",
+    "withdraw",
+    "join",
+    "change-role",
+    "remove",
+    "leave",
+    "offer-farm",
+    "withdraw-offer",
+    "decline-farm",
+    "accept-farm",
+  ],
+  account: [
+    "create",
+    "update",
+    "change-password",
+    "change-email",
+    "restore-email",
+    "confirm-phone",
+    "end-session",
+    "end-sessions",
+  ],
+} as const satisfies Record<AuditSubject, readonly string[]>;
+
+export type AuditAct<Subject extends AuditSubject> = (typeof ACTS)[Subject][number];
+
+/** Returns whether an act is one that the audit may name today. A line of an older version may name another. */
+export const isKnownAct = (subject: string, act: string): boolean =>
+  Object.hasOwn(ACTS, subject) && (ACTS[subject as AuditSubject] as readonly string[]).includes(act);
+
+/** Subjects that belong to a farm. Accounts are of their people alone. */
+export const FARM_SUBJECTS = (Object.keys(ACTS) as AuditSubject[]).filter((subject) => subject !== "account");
 
 type Row = Readonly<Record<string, unknown>>;
 

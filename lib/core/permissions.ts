@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   "notification.test": everyone,
   "notification.send": managers,
   "question.write": managers,
+  "activity.read": managers,
   "member.read": everyone,
   "member.write": managers,
   "farm.transfer": owners,

@@ -1,4 +1,5 @@
 import enAccounts from "@/messages/en/accounts.json";
+import enActivity from "@/messages/en/activity.json";
 import enAdmin from "@/messages/en/admin.json";
 import enBlog from "@/messages/en/blog.json";
 import enCommon from "@/messages/en/common.json";
@@ -33,6 +34,7 @@ import enUploads from "@/messages/en/uploads.json";
 import enVisitor from "@/messages/en/visitor.json";
 import enWelcome from "@/messages/en/welcome.json";
 import frAccounts from "@/messages/fr/accounts.json";
+import frActivity from "@/messages/fr/activity.json";
 import frAdmin from "@/messages/fr/admin.json";
 import frBlog from "@/messages/fr/blog.json";
 import frCommon from "@/messages/fr/common.json";
@@ -91,6 +93,7 @@ const fr = {
   emails: frEmails,
   sms: frSms,
   questions: frQuestions,
+  activity: frActivity,
   team: frTeam,
   reference: frReference,
   site: frSite,
@@ -131,6 +134,7 @@ const en = {
   emails: enEmails,
   sms: enSms,
   questions: enQuestions,
+  activity: enActivity,
   team: enTeam,
   reference: enReference,
   site: enSite,

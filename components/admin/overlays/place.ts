@@ -24,9 +24,12 @@ export const farmHref = ({ lang, farmUuid }: AdminPlace, path: string): string =
 const ofFarm = <One extends { permission: Permission }>(place: AdminPlace, list: readonly One[]): One[] =>
   place.farmUuid ? list.filter(({ permission }) => may(place, permission)) : [];
 
+/** Returns the screens of the farm that the person may open. */
+export const farmScreensFrom = (place: AdminPlace) => ofFarm(place, FARM_SCREENS);
+
 /** Returns the screens that the person may open from here. */
 export const screensFrom = (place: AdminPlace) => [
-  ...ofFarm(place, FARM_SCREENS).map(({ id, key }) => ({ id, key, href: farmHref(place, id) })),
+  ...farmScreensFrom(place).map(({ id, key }) => ({ id, key, href: farmHref(place, id) })),
   ...OTHER_SCREENS.map(({ id, key, path }) => ({ id, key, href: adminHref(place.lang, path) })),
 ];
 

@@ -9,6 +9,7 @@ export const FARM_SCREENS = [
   { id: "qr-codes", key: "q", permission: "qr_code.read" },
   { id: "questions", key: "u", permission: "farm.read" },
   { id: "team", key: "t", permission: "member.read" },
+  { id: "activity", key: "a", permission: "activity.read" },
   { id: "edit", key: "e", permission: "farm.update" },
 ] as const satisfies readonly { id: string; key: string; permission: Permission }[];
 
@@ -47,4 +48,4 @@ export const CREATED = [
  * Permissions that an employee lacks. The browser cannot read the table of lib/core/permissions.ts, which knows the
  * database; a test compares both.
  */
-export const MANAGERS_ONLY: readonly Permission[] = ["farm.update", "question.write"];
+export const MANAGERS_ONLY: readonly Permission[] = ["farm.update", "question.write", "activity.read"];

@@ -1,11 +1,10 @@
 import { audit_entries } from "@/db/schema";
 import type { Actor, Ctx } from "@/lib/core/context";
-import { type AuditSubject, auditedChange } from "../rules";
+import { type AuditAct, type AuditSubject, auditedChange } from "../rules";
 
-export interface AuditEntry {
-  subject: AuditSubject;
-  /** The act: "create", "update", "delete", "cancel" ... */
-  act: string;
+interface AuditEntry<Subject extends AuditSubject> {
+  subject: Subject;
+  act: AuditAct<Subject>;
   farm_id: number | null;
   /** Null when one act made several rows. */
   subject_id: number | null;
@@ -20,7 +19,10 @@ const actorColumns = (actor: Actor) =>
     : { actor: actor.kind, user_id: null, on_behalf_of_user_id: null };
 
 /** Writes an audit entry in the transaction of the caller. A rollback of the change also removes the entry. */
-export async function recordAudit(tx: Ctx, entry: AuditEntry): Promise<void> {
+export async function recordAudit<Subject extends AuditSubject>(
+  tx: Ctx,
+  entry: AuditEntry<Subject>,
+): Promise<void> {
   const { subject, act, farm_id, subject_id, before = {}, after = {} } = entry;
   await tx.db.insert(audit_entries).values({
     ...actorColumns(tx.actor),

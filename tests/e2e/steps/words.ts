@@ -31,6 +31,7 @@ const AREAS = [
   "welcome",
   "demo",
   "questions",
+  "activity",
   "team",
   "onboarding",
   "crash",

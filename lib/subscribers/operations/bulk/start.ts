@@ -31,6 +31,18 @@ async function requireTarget(tx: Tx, farm_id: number, { category_id, qr_code_id 
   if (qr_code_id && !(await isQrCodeOfFarm(tx, farm_id, qr_code_id))) throw notFound();
 }
 
+/** The name of each act in the audit. */
+const AUDITED = {
+  assign_category: "bulk-assign-category",
+  replace_categories: "bulk-replace-categories",
+  remove_categories: "bulk-remove-categories",
+  assign_qr_code: "bulk-assign-qr-code",
+  remove_qr_code: "bulk-remove-qr-code",
+  set_lang: "bulk-set-lang",
+  unsubscribe: "bulk-unsubscribe",
+  delete: "bulk-delete",
+} as const satisfies Record<BulkAct, string>;
+
 /**
  * Starts a bulk operation. Up to 1,000 people are changed at once, more by a job.
  * @throws AppError not_found (the category, the code, or every chosen person) | conflict (too many at a time)
@@ -66,7 +78,7 @@ export async function startOperation(
   const after = { ...change, count };
   await recordAudit(tx, {
     subject: "subscriber",
-    act: `bulk-${act.replaceAll("_", "-")}`,
+    act: AUDITED[act],
     farm_id,
     subject_id: null,
     after,

@@ -62,12 +62,16 @@ const offered = async (scene: Scene) => {
 /** The offer is to the admin alone: the admin may decline it, the owner may take it back. */
 const OFFER: Expected = { ...OWNERS, admin: "in" };
 const TO_ADMIN: Expected = { ...OWNERS, employee: 404, admin: "in", owner: 404, super_admin: 404 };
-/** The invitation is for the stranger. */
-const TO_STRANGER: Expected = { ...MANAGERS, stranger: "in", admin: 403, owner: 403, super_admin: 403 };
+/** The invitation is for the stranger; everyone else is told for whom it is. */
+const TO_STRANGER: Expected = {
+  ...MANAGERS,
+  ...{ stranger: "in", employee: 422, admin: 422, owner: 422, super_admin: 422 },
+};
 
 const ofUser = "/api/farms/[farm_id]/users/[farm_user_id]";
 
 export const MEMBER_ROUTES: RouteRow[] = [
+  { door: "GET /api/farms/[farm_id]/activity", who: MANAGERS },
   { door: "GET /api/farms/[farm_id]/users", who: STAFF },
   { door: "POST /api/farms/[farm_id]/users", who: MANAGERS, ok: 201, body: invited },
   { door: `PUT ${ofUser}`, who: MANAGERS, params: colleague, body: () => ({ role: "admin" }) },
@@ -99,8 +103,6 @@ export const MEMBER_ACTIONS: ActionRow[] = [
     payload: async (scene) => ({
       token: (await invitation(scene, (await scene.person("stranger")).email)).token,
     }),
-    secret: "token",
-    refusal: 422,
   },
   {
     door: "(account)#joinWithNewAccountAction",

@@ -1,0 +1,7 @@
+import { listActivity } from "@/lib/audit/service";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: listActivity,
+  answer: ({ rows, people: _people, ...page }) => ({ activity: rows, ...page }),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { blank, FarmInput, id } from "@/lib/core/fields";
+import { PageInput } from "@/lib/core/pagination";
+import { FARM_SUBJECTS } from "./rules";
+
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => blank(value) ?? undefined, schema.optional());
+
+/** Search, filters and page of the activity. */
+export const ActivityInput = FarmInput.extend(PageInput.shape).extend({
+  q: z.string().trim().max(100).default(""),
+  user_id: filter(id),
+  subject: filter(z.enum(FARM_SUBJECTS)),
+});
+export type ActivityInput = z.infer<typeof ActivityInput>;

@@ -1,0 +1,47 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { audit_entries, users } from "@/db/schema";
+import type { ActivityInput } from "./inputs";
+import type { Activity } from "./presenter";
+
+/** Returns the lines of a farm, the newest first; one more than a page when there is a next one. */
+export async function listOfFarm(db: Db, input: ActivityInput): Promise<Activity[]> {
+  const { farm_id, q, user_id, subject, page, per_page } = input;
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .select({ entry: audit_entries, name: users.name })
+    .from(audit_entries)
+    .leftJoin(users, eq(users.id, audit_entries.user_id))
+    .where(
+      and(
+        eq(audit_entries.farm_id, farm_id),
+        user_id ? eq(audit_entries.user_id, user_id) : undefined,
+        subject ? sql`${audit_entries.action} like ${`${subject.replaceAll("_", "\\_")}.%`}` : undefined,
+        q
+          ? or(
+              sql`${users.name} ilike ${like}`,
+              sql`${audit_entries.before}::text ilike ${like}`,
+              sql`${audit_entries.after}::text ilike ${like}`,
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(audit_entries.created_at), desc(audit_entries.id))
+    .limit(per_page + 1)
+    .offset((page - 1) * per_page);
+  return rows.map(({ entry, name }) => {
+    const [about = "", act = ""] = entry.action.split(".");
+    const { id, actor, subject_id, before, after, created_at } = entry;
+    const user = entry.user_id === null ? null : { id: entry.user_id, name: name ?? "" };
+    return { id, actor, user, subject: about, act, subject_id, before, after, created_at };
+  });
+}
+
+/** Lists the people who did something on a farm, by name. */
+export const listPeople = (db: Db, farm_id: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(sql`${users.id} in (select user_id from audit_entries where farm_id = ${farm_id})`)
+    .orderBy(sql`${users.name} collate french`, users.id)
+    .limit(100);

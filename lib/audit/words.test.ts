@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
+import { LANGS } from "@/lib/i18n/languages";
+import { ACTS, FARM_SUBJECTS } from "./rules";
+
+it("has words for every act that the audit may name on a farm, in both languages, and for no other", () => {
+  for (const lang of LANGS) {
+    const { acts, subjects } = CATALOGUE[lang].activity;
+    const worded = Object.entries(acts).map(([subject, words]) => [subject, Object.keys(words).sort()]);
+    const named = FARM_SUBJECTS.map((subject) => [subject, [...ACTS[subject]].sort()]);
+    expect(Object.fromEntries(worded)).toEqual(Object.fromEntries(named));
+    expect(Object.keys(subjects).sort()).toEqual([...FARM_SUBJECTS].sort());
+  }
+});
