@@ -81,10 +81,11 @@ const CHANGES = ["create", "update", "delete"] as const;
 export const ACTS = {
   farm: CHANGES,
   produce: CHANGES,
-  category: [...CHANGES, "merge"],
-  qr_code: [...CHANGES, "issue", "claim"],
+  category: CHANGES,
+  qr_code: [...CHANGES, "issue"],
   question: CHANGES,
   notification: [...CHANGES, ...NOTIFICATION_STATUSES, "move", "publish", "unpublish"],
+  template: [...CHANGES, "restore"],
   welcome: ["update"],
   upload: ["create", "delete"],
   subscriber: [
@@ -120,6 +121,7 @@ export const ACTS = {
   account: [
     "create",
     "update",
+    "delete",
     "change-password",
     "change-email",
     "restore-email",
