@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { benchImports } from "@/tests/bench/imports/imports";
 import { benchDrawings } from "@/tests/bench/pages/drawings";
 import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
@@ -11,6 +12,7 @@ import { type Row, toMarkdown } from "@/tests/bench/table";
 
 const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
+  ["imports", "Import and export of subscribers", benchImports],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],
   ["drawings", "Pages while pictures are drawn", benchDrawings],

@@ -79,7 +79,7 @@ const CHANGES = ["create", "update", "delete"] as const;
  * farm can read who did what.
  */
 export const ACTS = {
-  farm: CHANGES,
+  farm: [...CHANGES, "export"],
   produce: CHANGES,
   category: CHANGES,
   qr_code: [...CHANGES, "issue"],
@@ -94,6 +94,7 @@ export const ACTS = {
     "assign-category",
     "deassign-category",
     "bring-along",
+    "export",
     "bulk-assign-category",
     "bulk-replace-categories",
     "bulk-remove-categories",

@@ -7,6 +7,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { IMPORT_LIMITS } from "./rules/limits";
 
 export const ImportInput = FarmInput.extend({ import_id: id });
+export const ImportByUuidInput = FarmInput.extend({ uuid: z.uuid() });
 
 /** A file, or text that was pasted. Its bytes say what it is; its name is only shown. */
 export const UploadImportInput = FarmInput.extend({

@@ -14,6 +14,15 @@ export async function findImport(db: Db, farm_id: number, import_id: number): Pr
   return row ?? null;
 }
 
+/** Returns an import of a farm by its uuid, or null. */
+export async function findImportByUuid(db: Db, farm_id: number, uuid: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.farm_id, farm_id), eq(imports.uuid, uuid)));
+  return row ?? null;
+}
+
 /** Returns an import by its number alone, for its job. */
 export async function findImportOfJob(db: Db, import_id: number): Promise<ImportRow | null> {
   const [row] = await db.select().from(imports).where(eq(imports.id, import_id));
@@ -158,6 +167,12 @@ export async function listedRows(
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listedRows>>["rows"][number];
+
+/** Returns the first rows of a file, to show what its columns hold. */
+export async function firstRows(db: Db, import_id: number, count: number): Promise<string[][]> {
+  const rows = await rowsAfter(db, import_id, 0, count);
+  return rows.map(({ cells }) => cells);
+}
 
 /** Returns a row of an import and locks it; null when there is none. */
 export async function lockRow(db: Db, import_id: number, line: number) {

@@ -120,6 +120,20 @@ export const SubscriberListInput = FarmInput.extend(PageInput.shape).extend({
 });
 export type SubscriberListInput = z.infer<typeof SubscriberListInput>;
 
+/** Ids in a query, separated by commas. */
+const idList = z
+  .string()
+  .max(20_000)
+  .regex(/^[1-9]\d*(,[1-9]\d*)*$/, "invalidValue")
+  .transform((text) => text.split(",").map(Number));
+
+/** Who is in a file of subscribers: everyone, people by filter, or those who were selected. */
+export const ExportInput = z.object({
+  ...filters,
+  format: z.enum(["csv", "xlsx"]).default("csv"),
+  ids: filter(idList),
+});
+
 const handle = z.string().max(100);
 const qr_code_uuid = z.preprocess(blank, z.uuid().nullable().catch(null)).optional();
 

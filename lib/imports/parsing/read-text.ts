@@ -1,6 +1,6 @@
 import Papa from "papaparse";
+import { plainCell } from "@/lib/files/rules/neutral-cells";
 import { IMPORT_LIMITS } from "../rules/limits";
-import { plainCell } from "../rules/neutral-cells";
 import type { TextEncoding } from "./file-kind";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
 

@@ -96,7 +96,7 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
   let batch: ParsedRow[] = [];
   let row: ParsedRow = { line: 0, cells: [] };
   let cell = { column: 0, type: "", style: 0 };
-  let [value, reading] = ["", false];
+  let [value, reading, next] = ["", false, 0];
   const textOf = () => {
     if (cell.type === "s") return texts[Number(value)] ?? "";
     if (cell.type === "b") return value === "1" ? "TRUE" : "FALSE";
@@ -106,14 +106,18 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
   };
   const reader = {
     open(name: string, given: Readonly<Record<string, string>>) {
-      if (name === "row") row = { line: Number(given.r) || row.line + 1, cells: [] };
+      if (name === "row") {
+        row = { line: Number(given.r) || row.line + 1, cells: [] };
+        next = 0;
+      }
       if (name === "c") {
         cell = {
-          column: columnOf(given.r) ?? row.cells.length,
+          column: columnOf(given.r) ?? next,
           type: given.t ?? "",
           style: Number(given.s) || 0,
         };
         value = "";
+        next = cell.column + 1;
       }
       if (name === "v" || name === "t") reading = true;
     },

@@ -3,12 +3,14 @@ import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { Page } from "@/lib/core/pagination";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { ImportInput, ImportRowsInput } from "../inputs";
+import { ImportByUuidInput, ImportInput, ImportRowsInput } from "../inputs";
 import { type Import, type ImportedRow, presentImport } from "../presenter";
-import { findImport, listedRows, listNewest } from "../queries";
+import { findImport, findImportByUuid, firstRows, listedRows, listNewest } from "../queries";
 
 /** Imports that a farm sees. */
 const NEWEST = 10;
+/** Rows that show what the columns hold. */
+const EXAMPLES = 5;
 
 /** Lists the newest imports of a farm. */
 export async function listImports(ctx: Ctx, raw: unknown): Promise<Import[]> {
@@ -24,6 +26,16 @@ export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const entry = await findImport(ctx.db, farm_id, ImportInput.parse(raw).import_id);
   if (!entry) throw notFound();
   return presentImport(entry);
+}
+
+/** Returns an import for its page, with some rows of its file. @throws AppError not_found */
+export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { examples: string[][] }> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const entry = await findImportByUuid(ctx.db, farm_id, ImportByUuidInput.parse(raw).uuid);
+  if (!entry) throw notFound();
+  const examples = entry.status === "organizing" || entry.status === "checked" ? EXAMPLES : 0;
+  return { ...presentImport(entry), examples: await firstRows(ctx.db, entry.id, examples) };
 }
 
 /** Returns the rows that are left out or have a remark, page by page. @throws AppError not_found */

@@ -1,17 +1,13 @@
-import Papa from "papaparse";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
+import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { translator } from "@/lib/i18n/translator";
 import { ImportInput } from "../inputs";
 import type { ImportFile } from "../presenter";
 import { findImport, type RejectedRow, rejectedAfter } from "../queries";
 import { CHUNK } from "../rules/limits";
-import { neutralCell } from "../rules/neutral-cells";
-
-/** Spreadsheets read a CSV as UTF-8 only with this mark. */
-const BOM = "\uFEFF";
 
 /** Returns the rows that were left out, with line and reason, to correct and import again. @throws AppError not_found */
 export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFile> {
@@ -27,20 +23,15 @@ export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFi
     const said = remarks.map(({ reason }) => t(`reasons.${reason}`));
     return outcome === "invalid" ? said.join(", ") : t(`whatHappens.${outcome ?? "invalid"}`);
   };
-  const csv = (rows: readonly (readonly string[])[]) =>
-    `${Papa.unparse(
-      rows.map((row) => row.map(neutralCell)),
-      { newline: "\r\n" },
-    )}\r\n`;
-  async function* body() {
-    yield BOM + csv([[t("rejected.line"), t("rejected.reason"), ...(entry?.headers ?? [])]]);
+  async function* table(): TableRows {
+    yield [[t("rejected.line"), t("rejected.reason"), ...(entry?.headers ?? [])]];
     for (let line = 0; ; ) {
       const rows = await rejectedAfter(ctx.db, import_id, line, CHUNK);
       const last = rows.at(-1);
       if (!last) return;
-      yield csv(rows.map((row) => [String(row.line), reasonOf(row), ...row.cells]));
+      yield rows.map((row) => [String(row.line), reasonOf(row), ...row.cells]);
       line = last.line;
     }
   }
-  return { body: body(), type: "text/csv; charset=utf-8", filename: `${t("rejected.file")}.csv` };
+  return { body: writeCsv(table()), type: "text/csv; charset=utf-8", filename: `${t("rejected.file")}.csv` };
 }

@@ -107,6 +107,20 @@ export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
 const queueRun = (tx: Tx, import_id: number) =>
   enqueue(tx, "run_import", { import_id }, { jobKey: `run_import:${import_id}` });
 
+/** Goes on with an import that stopped with an error. @throws AppError not_found | conflict */
+export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { import_id } = ImportInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    const { undo_until } = await lockOfFarm(tx, farm_id, import_id);
+    if (undo_until !== null && undo_until <= tx.clock.now()) throw conflict("importMoved");
+    const moved = await moveImport(tx, import_id, "importing", { undo_until: null });
+    await queueRun(tx, import_id);
+    return presentImport(moved);
+  });
+}
+
 /**
  * Stops a running import; whoever was brought along stays until it is undone. An import that was never started is
  * deleted with its rows.

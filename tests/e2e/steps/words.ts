@@ -14,6 +14,7 @@ const AREAS = [
   "farms",
   "hours",
   "home",
+  "imports",
   "start",
   "produce",
   "subscribers",

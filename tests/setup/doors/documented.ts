@@ -134,6 +134,8 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/bulk-operations/{bulkOperationId}`]: "the progress of a bulk operation",
   [`POST ${farm}/bulk-operations/{bulkOperationId}/retry`]: "a bulk operation goes on where it failed",
   [`POST ${farm}/bulk-operations/{bulkOperationId}/undo`]: "the people of a bulk removal come back",
+  [`GET ${farm}/subscribers/export`]: "subscribers as CSV or .xlsx: all, a filter or a selection",
+  [`GET ${farm}/export`]: "everything that a farm has, as a zip (Law 25, portability)",
   [`GET ${farm}/imports`]: "the newest imports of a farm",
   [`POST ${farm}/imports`]: "a file of people, whose columns are organized on the screen",
   [`GET ${farm}/imports/{import_id}`]: "an import with its progress",

@@ -9,6 +9,7 @@ const GROUND = ["core", "transport", "i18n", "jobs", "providers", "reference"];
  */
 export const LAYERS = [
   "audit",
+  "files",
   "captcha",
   "messaging",
   "billing",
@@ -33,6 +34,7 @@ export const LAYERS = [
   "delivery",
   "notifications",
   "reports",
+  "exports",
   "palette",
   "surveys",
   "demo",

@@ -1,5 +1,13 @@
-import { STAFF } from "../actors";
-import type { RouteRow } from "../row";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { imports } from "@/db/schema";
+import { checkImport, runImport } from "@/lib/imports/service/jobs";
+import { organizeImport, startImport } from "@/lib/imports/service/steps";
+import { asJob, asUser } from "@/tests/factories/context";
+import { DECLARED } from "@/tests/factories/imports";
+import { MANAGERS, STAFF } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
 
 const file = () => {
   const form = new FormData();
@@ -8,6 +16,29 @@ const file = () => {
   return form;
 };
 
+/** Brings the scene's import to the step before the door. */
+async function checked(scene: Scene) {
+  const { id: import_id } = await scene.import();
+  const owner = asUser(await scene.person("owner"));
+  const farm_id = (await scene.farm()).id;
+  await organizeImport(owner, { farm_id, import_id, mapping: ["name", "email"], ...DECLARED });
+  await checkImport(asJob(), { import_id, run: 1 });
+  return { import_id, owner, farm_id };
+}
+async function finished(scene: Scene) {
+  const { import_id, owner, farm_id } = await checked(scene);
+  await startImport(owner, { farm_id, import_id, declared: "on" });
+  await runImport(asJob(), { import_id });
+  return { import_id };
+}
+async function failed(scene: Scene) {
+  const { import_id } = await finished(scene);
+  await db().update(imports).set({ status: "failed" }).where(eq(imports.id, import_id));
+  return { import_id };
+}
+const idOf = (made: (scene: Scene) => Promise<{ import_id: number }>) => (scene: Scene) =>
+  scene.once(made.name, async () => ({ import_id: (await made(scene)).import_id }));
+
 const ofImport = "/api/farms/[farm_id]/imports/[import_id]";
 
 export const IMPORT_ROUTES: RouteRow[] = [
@@ -15,4 +46,33 @@ export const IMPORT_ROUTES: RouteRow[] = [
   { door: "POST /api/farms/[farm_id]/imports", who: STAFF, ok: 201, body: file },
   { door: `GET ${ofImport}`, who: STAFF },
   { door: `GET ${ofImport}/rejected`, who: STAFF },
+  { door: "GET /api/farms/[farm_id]/subscribers/export", who: MANAGERS },
+  { door: "GET /api/farms/[farm_id]/export", who: MANAGERS },
+];
+
+const wizard = "admin/farms/[farmUuid]/subscribers/import";
+const IMPORT = ["farm_id", "import_id"];
+
+export const IMPORT_ACTIONS: ActionRow[] = [
+  {
+    door: `${wizard}#organize`,
+    who: STAFF,
+    fields: IMPORT,
+    payload: () => ({ mapping: ["name", "email"], ...DECLARED }),
+  },
+  {
+    door: `${wizard}#correct`,
+    who: STAFF,
+    fields: ["farm_id"],
+    payload: async (scene) => ({ ...(await idOf(checked)(scene)), line: 2, column: 0, value: "Anna" }),
+  },
+  {
+    door: `${wizard}#start`,
+    who: STAFF,
+    fields: ["farm_id"],
+    payload: async (scene) => ({ ...(await idOf(checked)(scene)), declared: "on" }),
+  },
+  { door: `${wizard}#cancel`, who: STAFF, fields: IMPORT },
+  { door: `${wizard}#retry`, who: STAFF, fields: ["farm_id"], payload: idOf(failed) },
+  { door: `${wizard}#undo`, who: STAFF, fields: ["farm_id"], payload: idOf(finished) },
 ];

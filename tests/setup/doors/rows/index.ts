@@ -1,7 +1,7 @@
 import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
-import { IMPORT_ROUTES } from "./imports";
+import { IMPORT_ACTIONS, IMPORT_ROUTES } from "./imports";
 import { MEMBER_ACTIONS, MEMBER_ROUTES } from "./members";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
 import { SEARCH_ROUTES } from "./search";
@@ -23,6 +23,7 @@ export const ACTION_ROWS: ActionRow[] = [
   ...ACCOUNT_ACTIONS,
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
+  ...IMPORT_ACTIONS,
   ...MEMBER_ACTIONS,
   ...NOTIFICATION_ACTIONS,
   ...SITE_ACTIONS,

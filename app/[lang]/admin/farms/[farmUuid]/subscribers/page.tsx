@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
+import { ListFiles } from "@/components/imports/list-files";
 import { AddSubscriber } from "@/components/subscribers/add-subscriber";
 import { answerOptions } from "@/components/subscribers/answer-options";
 import { BulkProgress } from "@/components/subscribers/bulk/bulk-progress";
@@ -12,6 +13,7 @@ import { SubscriberTable } from "@/components/subscribers/subscriber-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { listCategories } from "@/lib/categories/service";
+import { PERMISSIONS, type Role } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
@@ -67,7 +69,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   const { farmUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
   const query = await searchParams;
   const address = readListAddress(query);
   const ctx = await pageContext(lang);
@@ -97,6 +99,11 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       {t("list.add")}
     </LinkButton>
   );
+  const mayExport = (PERMISSIONS["subscriber.export"] as readonly Role[]).includes(role);
+  const chosen = writeListAddress({ ...address, sort: undefined, dir: undefined, page: undefined });
+  const exportOf = (format: string) =>
+    `/api/farms/${farm.id}/subscribers/export${chosen || "?"}${chosen ? "&" : ""}format=${format}`;
+  const files = { csv: exportOf("csv"), xlsx: exportOf("xlsx"), all: `/api/farms/${farm.id}/export` };
   const options = answerOptions(lang, t("everything"));
   return (
     <ClientMessages lang={lang} areas={["subscribers", "common"]}>
@@ -105,6 +112,9 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
         title={t("list.title")}
         description={t(page.total_exact ? "list.count" : "list.countMore", { count: page.total })}
         action={page.total > 0 || filtered ? add : undefined}
+        secondary={
+          <ListFiles lang={lang} base={base} exports={page.total > 0 && mayExport ? files : undefined} />
+        }
       />
       {page.total > 0 || filtered ? (
         <SubscriberFilters

@@ -1,0 +1,135 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { ClientMessages } from "@/components/client-messages";
+import { FinishedStep } from "@/components/imports/finished-step";
+import { FollowImport } from "@/components/imports/follow-import";
+import { ImportButton } from "@/components/imports/import-button";
+import { ImportFrame } from "@/components/imports/import-frame";
+import { OrganizeForm } from "@/components/imports/organize-form";
+import { VerifyStep } from "@/components/imports/verify-step";
+import { listCategories } from "@/lib/categories/service";
+import { formatDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { listImportRows, openImport } from "@/lib/imports/service/read";
+import { listQrCodes } from "@/lib/qr-codes/service/manage";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../../../_load-farm";
+import { cancel, correct, organize, retry, start, undo } from "../actions";
+
+type Props = {
+  params: Promise<{ lang: string; farmUuid: string; importUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The step of each state, from 0. */
+const STEPS = {
+  organizing: 1,
+  checking: 2,
+  checked: 2,
+  importing: 3,
+  done: 3,
+  canceled: 3,
+  failed: 3,
+  undoing: 3,
+  undone: 3,
+} as const;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "imports" });
+  return { title: t("title") };
+}
+
+export default async function ImportStepPage({ params, searchParams }: Props) {
+  const { farmUuid, importUuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm } = await loadFarm(lang, farmUuid);
+  const ctx = await pageContext(lang);
+  const input = { farm_id: farm.id };
+  const entry = await load(lang, openImport(ctx, { ...input, uuid: importUuid }));
+  const t = await getTranslations("imports");
+  const { page, step } = await searchParams;
+  const here = adminHref(lang, `/farms/${farmUuid}/subscribers/import/${importUuid}`);
+  const ids = { ...input, import_id: entry.id };
+  const organizing = entry.status === "organizing" || (entry.status === "checked" && step === "organize");
+  const rows = () => load(lang, listImportRows(ctx, { ...ids, page: page ?? 1 }));
+
+  async function stepOf() {
+    const follow = { lang, farmId: farm.id, entry };
+    if (organizing) {
+      const [categories, qrCodes] = await load(
+        lang,
+        Promise.all([listCategories(ctx, input), listQrCodes(ctx, input)]),
+      );
+      return (
+        <OrganizeForm
+          lang={lang}
+          farmId={farm.id}
+          entry={entry}
+          here={here}
+          today={formatDay(ctx.clock.now(), farm.time_zone)}
+          categories={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          qrCodes={qrCodes.map(({ id, title }) => ({ value: String(id), label: title }))}
+          action={organize}
+        />
+      );
+    }
+    if (entry.status === "checking")
+      return (
+        <FollowImport key="checking" {...follow} label={t("checking.title")}>
+          {t("checking.text")}
+        </FollowImport>
+      );
+    if (entry.status === "checked")
+      return (
+        <VerifyStep
+          lang={lang}
+          farmId={farm.id}
+          entry={entry}
+          rows={await rows()}
+          here={here}
+          actions={{ start, correct, cancel }}
+        />
+      );
+    if (entry.status === "importing")
+      return (
+        <FollowImport key="importing" {...follow} label={t("running.title")}>
+          <p className="mb-4">{t("running.text")}</p>
+          <ImportButton lang={lang} ids={ids} action={cancel} done={t("running.stopped")} variant="secondary">
+            {t("running.stop")}
+          </ImportButton>
+        </FollowImport>
+      );
+    if (entry.status === "undoing")
+      return <FollowImport key="undoing" {...follow} label={t("done.undoing")} />;
+    return (
+      <FinishedStep
+        lang={lang}
+        farm={farm}
+        entry={entry}
+        rows={await rows()}
+        now={ctx.clock.now()}
+        here={here}
+        actions={{ retry, cancel, undo }}
+      />
+    );
+  }
+
+  return (
+    <ClientMessages lang={lang} areas={["imports", "common"]}>
+      <ImportFrame
+        lang={lang}
+        farmUuid={farmUuid}
+        step={organizing ? 1 : STEPS[entry.status]}
+        file={
+          <>
+            <bdi>{entry.file_name || t(`kinds.${entry.kind}`)}</bdi> · {t("rows", { count: entry.total })}
+          </>
+        }
+      >
+        {await stepOf()}
+      </ImportFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { ClientMessages } from "@/components/client-messages";
+import { ImportFrame } from "@/components/imports/import-frame";
+import { RecentImports } from "@/components/imports/recent-imports";
+import { UploadFile } from "@/components/imports/upload-file";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { listImports } from "@/lib/imports/service/read";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../../_load-farm";
+
+type Props = { params: Promise<{ lang: string; farmUuid: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "imports" });
+  return { title: t("title") };
+}
+
+export default async function ImportPage({ params }: Props) {
+  const { farmUuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm } = await loadFarm(lang, farmUuid);
+  const imports = await load(lang, listImports(await pageContext(lang), { farm_id: farm.id }));
+  const base = adminHref(lang, `/farms/${farmUuid}/subscribers/import`);
+  return (
+    <ClientMessages lang={lang} areas={["imports", "common"]}>
+      <ImportFrame lang={lang} farmUuid={farmUuid} step={0}>
+        <UploadFile lang={lang} farmId={farm.id} base={base} />
+        <RecentImports lang={lang} timeZone={farm.time_zone} base={base} imports={imports} />
+      </ImportFrame>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,5 @@
+import { exportFarm } from "@/lib/exports/service/farm";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: exportFarm, answer: fileResponse });

@@ -1,0 +1,5 @@
+import { exportSubscribers } from "@/lib/subscribers/service/export";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: exportSubscribers, answer: fileResponse });

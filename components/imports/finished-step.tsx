@@ -1,0 +1,89 @@
+import { getTranslations } from "next-intl/server";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { Alert } from "@/components/ui/alert";
+import { LinkButton } from "@/components/ui/link-button";
+import type { Page } from "@/lib/core/pagination";
+import { longMoment } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Import, ImportedRow } from "@/lib/imports/presenter";
+import { ImportCountsList } from "./counts";
+import { ImportButton } from "./import-button";
+import { ImportRows } from "./import-rows";
+
+/** Shows what became of an import that has ended, its undo, and the rows that were left out. */
+export async function FinishedStep({
+  lang,
+  farm,
+  entry,
+  rows,
+  now,
+  here,
+  actions,
+}: {
+  lang: Lang;
+  farm: { id: number; time_zone: string };
+  entry: Import;
+  rows: Page<ImportedRow>;
+  now: Date;
+  here: string;
+  actions: Record<"retry" | "cancel" | "undo", PlainAction>;
+}) {
+  const t = await getTranslations({ locale: lang, namespace: "imports" });
+  const ids = { farm_id: farm.id, import_id: entry.id };
+  const list = here.slice(0, here.lastIndexOf("/import"));
+  const { status, undo_until } = entry;
+  if (status === "undone")
+    return (
+      <Alert
+        tone="success"
+        title={t("done.undone")}
+        action={<LinkButton href={`${list}/import`}>{t("done.another")}</LinkButton>}
+      >
+        {t("done.undoneText")}
+      </Alert>
+    );
+  const canUndo = undo_until !== null && undo_until > now && status !== "failed";
+  return (
+    <>
+      {status === "failed" ? (
+        <Alert
+          tone="danger"
+          className="mb-6"
+          title={t("done.failedTitle")}
+          action={
+            <div className="flex flex-wrap gap-2.5">
+              <ImportButton lang={lang} ids={ids} action={actions.retry}>
+                {t("done.retry")}
+              </ImportButton>
+              <ImportButton lang={lang} ids={ids} action={actions.cancel} variant="secondary">
+                {t("running.stop")}
+              </ImportButton>
+            </div>
+          }
+        >
+          {t("done.failedText")}
+        </Alert>
+      ) : (
+        <h2 className="mb-4 text-2xl">{t(status === "done" ? "done.title" : "done.canceledTitle")}</h2>
+      )}
+      <ImportCountsList lang={lang} counts={entry.counts} />
+      <div className="mb-6 flex flex-wrap gap-2.5">
+        <LinkButton href={`${list}?source=import`}>{t("done.seePeople")}</LinkButton>
+        <LinkButton href={`${list}/import`} variant="secondary">
+          {t("done.another")}
+        </LinkButton>
+        {canUndo ? (
+          <ImportButton lang={lang} ids={ids} action={actions.undo} variant="ghost">
+            {t("done.undo")}
+          </ImportButton>
+        ) : null}
+      </div>
+      {canUndo ? (
+        <p className="mb-8 max-w-prose text-sm text-muted">
+          {t("done.undoText", { until: longMoment(undo_until, lang, farm.time_zone) })}
+        </p>
+      ) : null}
+      {rows.total > 0 ? <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { shortMoment } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Import } from "@/lib/imports/presenter";
+
+/** Lists the newest imports of a farm, so that one can be come back to. */
+export async function RecentImports({
+  lang,
+  timeZone,
+  base,
+  imports,
+}: {
+  lang: Lang;
+  timeZone: string;
+  base: string;
+  imports: readonly Import[];
+}) {
+  const t = await getTranslations({ locale: lang, namespace: "imports" });
+  if (imports.length === 0) return null;
+  return (
+    <section className="mt-10 max-w-2xl">
+      <h2 className="mb-2 text-xl">{t("recent")}</h2>
+      <ul className="divide-y divide-line">
+        {imports.map((entry) => (
+          <li key={entry.uuid}>
+            <Link
+              href={`${base}/${entry.uuid}`}
+              className="flex min-h-18 items-center justify-between gap-4 py-2 hover:bg-sunken"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-semibold" dir="auto">
+                  {entry.file_name || t(`kinds.${entry.kind}`)}
+                </span>
+                <span className="block text-sm text-muted">
+                  {shortMoment(entry.created_at, lang, timeZone)} · {t("rows", { count: entry.total })}
+                </span>
+              </span>
+              <Badge tone={entry.status === "failed" ? "danger" : "neutral"}>
+                {t(`statuses.${entry.status}`)}
+              </Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { CheckboxField } from "@/components/forms/form-fields";
+import { HiddenFields } from "@/components/subscribers/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+/** Declares the consent of the people and starts the import. The bar says what is about to happen. */
+export function StartForm({
+  lang,
+  ids,
+  people,
+  action,
+}: {
+  lang: string;
+  ids: { farm_id: number; import_id: number };
+  /** People who are added or filled in. */
+  people: number;
+  action: FormAction;
+}) {
+  const t = useTranslations("imports");
+  const common = useTranslations("common");
+  const router = useRouter();
+  return (
+    <ActionForm
+      action={action}
+      lang={lang}
+      summary={common("checkForm")}
+      labels={{ declared: t("verify.declare") }}
+      onDone={() => router.refresh()}
+      className="mb-8 grid max-w-3xl gap-4"
+    >
+      <HiddenFields values={{ farm_id: String(ids.farm_id), import_id: String(ids.import_id) }} />
+      <CheckboxField name="declared" label={t("verify.declare")} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton>{t("verify.start", { count: people })}</SubmitButton>
+        <p className="text-sm text-muted">{t("verify.summary", { count: people })}</p>
+      </div>
+    </ActionForm>
+  );
+}

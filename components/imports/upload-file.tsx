@@ -1,0 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icons";
+import { Progress } from "@/components/ui/progress";
+import { Textarea } from "@/components/ui/textarea";
+import { ConnectionLost } from "@/components/uploads/connection";
+import { postFile } from "@/components/uploads/post-file";
+
+/** Sends a file, or rows that were pasted, and opens the import that it became. */
+export function UploadFile({ lang, farmId, base }: { lang: string; farmId: number; base: string }) {
+  const t = useTranslations("imports");
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const [pasted, setPasted] = useState("");
+
+  async function send(file: Blob, fields: Record<string, string>) {
+    setProblem(null);
+    setSending(0);
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set("file", file);
+    try {
+      const given = { lang, signal: new AbortController().signal, onProgress: setSending };
+      const { status, body } = await postFile(`/api/farms/${farmId}/imports`, form, given);
+      const answer = body as { import?: { uuid: string }; errors?: Record<string, string[]> } | null;
+      if (status === 201 && answer?.import) return router.push(`${base}/${answer.import.uuid}`);
+      setProblem(Object.values(answer?.errors ?? {})[0]?.[0] ?? t("upload.lost"));
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error;
+      setProblem(t("upload.lost"));
+    }
+    setSending(null);
+  }
+  const sendFile = (file: File | undefined) => {
+    if (file) void send(file, { file_name: file.name });
+    if (input.current) input.current.value = "";
+  };
+
+  return (
+    <div className="grid max-w-2xl gap-6">
+      {problem ? (
+        <Alert tone="danger" role="alert" title={t("upload.failed")}>
+          {problem}
+        </Alert>
+      ) : null}
+      {sending === null ? (
+        <>
+          <section
+            aria-label={t("upload.drop")}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(false);
+              sendFile(event.dataTransfer.files[0]);
+            }}
+            className={cn(
+              "flex flex-col items-center gap-3 rounded-xl border-2 border-dashed border-line-strong bg-surface p-6 text-center md:p-10",
+              over && "border-primary bg-primary-soft",
+            )}
+          >
+            <Icon name="upload" className="size-8 text-muted" />
+            <p className="font-semibold max-md:hidden">{t("upload.drop")}</p>
+            <Button onClick={() => input.current?.click()}>{t("upload.choose")}</Button>
+            <p className="max-w-prose text-sm text-muted">{t("upload.limits")}</p>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+              aria-label={t("upload.choose")}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => sendFile(event.target.files?.[0])}
+            />
+          </section>
+          <details className="group">
+            <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-md pr-2 font-semibold text-link">
+              <Icon name="chevron-right" className="size-5 transition-transform group-open:rotate-90" />
+              {t("upload.paste")}
+            </summary>
+            <div className="mt-2 grid gap-3">
+              <Field name="pasted" label={t("upload.pasteLabel")} help={t("upload.pasteHelp")}>
+                <Textarea
+                  value={pasted}
+                  onChange={(event) => setPasted(event.target.value)}
+                  className="max-h-80"
+                  spellCheck={false}
+                />
+              </Field>
+              <div>
+                <Button
+                  variant="secondary"
+                  onClick={() => void send(new Blob([pasted], { type: "text/plain" }), { pasted: "true" })}
+                >
+                  {t("upload.pasteSubmit")}
+                </Button>
+              </div>
+            </div>
+          </details>
+        </>
+      ) : (
+        <Progress label={t("upload.reading")} value={sending < 100 ? sending : undefined} />
+      )}
+    </div>
+  );
+}

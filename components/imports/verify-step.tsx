@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import type { FormAction } from "@/components/forms/form-action";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { Alert } from "@/components/ui/alert";
+import { LinkButton } from "@/components/ui/link-button";
+import { WARM_UP } from "@/lib/core/abuse-limits";
+import type { Page } from "@/lib/core/pagination";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Import, ImportedRow } from "@/lib/imports/presenter";
+import { ImportCountsList } from "./counts";
+import { ImportButton } from "./import-button";
+import { ImportRows } from "./import-rows";
+import { StartForm } from "./start-form";
+
+/** Shows what the import would do, the rows to look at, and the start. */
+export async function VerifyStep({
+  lang,
+  farmId,
+  entry,
+  rows,
+  here,
+  actions,
+}: {
+  lang: Lang;
+  farmId: number;
+  entry: Import;
+  rows: Page<ImportedRow>;
+  /** Address of this import. */
+  here: string;
+  actions: { start: FormAction; correct: PlainAction; cancel: PlainAction };
+}) {
+  const t = await getTranslations({ locale: lang, namespace: "imports" });
+  const ids = { farm_id: farmId, import_id: entry.id };
+  const { new: added = 0, filled = 0 } = entry.counts;
+  const people = added + filled;
+  return (
+    <>
+      <h2 className="mb-4 text-2xl">{people > 0 ? t("verify.title") : t("verify.nobody")}</h2>
+      <ImportCountsList lang={lang} counts={entry.counts} />
+      {people > 0 ? (
+        <>
+          <Alert tone="info" className="mb-6 max-w-3xl">
+            {added > WARM_UP.first_day
+              ? t("verify.warmUp", { first: formatNumber(WARM_UP.first_day, lang) })
+              : t("verify.noWarmUp")}
+          </Alert>
+          <StartForm lang={lang} ids={ids} people={people} action={actions.start} />
+        </>
+      ) : (
+        <p className="mb-6 text-muted">{t("verify.nobodyText")}</p>
+      )}
+      <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} correct={actions.correct} />
+      <div className="mt-8 flex flex-wrap gap-2.5">
+        <LinkButton href={`${here}?step=organize`} variant="secondary">
+          {t("verify.reorganize")}
+        </LinkButton>
+        <ImportButton
+          lang={lang}
+          ids={ids}
+          action={actions.cancel}
+          leaveTo={here.slice(0, here.lastIndexOf("/"))}
+          variant="ghost"
+        >
+          {t("verify.discard")}
+        </ImportButton>
+      </div>
+    </>
+  );
+}

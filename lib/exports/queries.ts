@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { CHANNELS } from "@/lib/core/enumerations";
+
+/** A table of a farm as it is taken along: what belongs to the farm, without secrets and without other people's data. */
+export interface FarmTable {
+  name: string;
+  /** Reads the rows batch by batch. */
+  read: (db: Db, farm_id: number) => AsyncIterable<Row[]>;
+}
+
+type Row = Record<string, unknown>;
+
+const BATCH = 1000;
+
+/** Columns that are nobody's data: secrets, and what only our database needs. */
+const LEFT_OUT = sql`array['form_uuid', 'user_id', 'search_text', 'web_key', 'frozen_content']`;
+
+/** Returns a table whose rows are read in the order of a number. `rows` selects those after a number. */
+function byId(name: string, rows: (farm_id: number, after: number) => SQL): FarmTable {
+  async function* read(db: Db, farm_id: number) {
+    for (let after = 0; ; ) {
+      const found = await db.execute<{ id: string; row: Row }>(sql`${rows(farm_id, after)} limit ${BATCH}`);
+      const last = found.at(-1);
+      if (!last) return;
+      yield found.map(({ row }) => row);
+      after = Number(last.id);
+    }
+  }
+  return { name, read };
+}
+
+const ofFarm = (table: string): FarmTable =>
+  byId(
+    table,
+    (farm_id, after) => sql`
+      select t.id, to_jsonb(t) - ${LEFT_OUT} as row from ${sql.identifier(table)} t
+      where t.farm_id = ${farm_id} and t.id > ${after} order by t.id`,
+  );
+
+/** Reads the deliveries of a farm send by send, as their index is ordered. */
+async function* readDeliveries(db: Db, farm_id: number): AsyncIterable<Row[]> {
+  const sends = await db.execute<{ id: string }>(
+    sql`select id from notifications where farm_id = ${farm_id} and accepted_at is not null order by id`,
+  );
+  for (const { id } of sends)
+    for (const channel of CHANNELS)
+      for (let after = 0; ; ) {
+        const found = await db.execute<{ id: string; row: Row }>(sql`
+          select d.subscriber_id as id, jsonb_build_object('notification_id', d.notification_id,
+            'subscriber_id', d.subscriber_id, 'channel', d.channel, 'address', d.address, 'status', d.status,
+            'reason', d.reason, 'sent_at', d.sent_at, 'delivered_at', d.delivered_at, 'opened_at', d.opened_at,
+            'clicked_at', d.clicked_at) as row
+          from deliveries d join notifications n on n.id = d.notification_id and n.accepted_month = d.accepted_month
+          where n.id = ${id} and n.farm_id = ${farm_id} and d.channel = ${channel} and d.subscriber_id > ${after}
+          order by d.subscriber_id limit ${BATCH}`);
+        const last = found.at(-1);
+        if (!last) break;
+        yield found.map(({ row }) => row);
+        after = Number(last.id);
+      }
+}
+
+export const FARM_TABLES: readonly FarmTable[] = [
+  byId(
+    "farm",
+    (farm_id, after) => sql`
+      select f.id, to_jsonb(f) - ${LEFT_OUT} as row from farms f where f.id = ${farm_id} and f.id > ${after}`,
+  ),
+  byId(
+    "members",
+    (farm_id, after) => sql`
+      select m.user_id as id, jsonb_build_object('name', u.name, 'email', u.email, 'role', m.role) as row
+      from farm_users m join users u on u.id = m.user_id
+      where m.farm_id = ${farm_id} and m.user_id > ${after} order by m.user_id`,
+  ),
+  ofFarm("produces"),
+  ofFarm("questions"),
+  ofFarm("categories"),
+  ofFarm("qr_codes"),
+  byId(
+    "subscribers",
+    (farm_id, after) => sql`
+      select s.id, (to_jsonb(s) - ${LEFT_OUT}) || jsonb_build_object('category_ids', coalesce((
+        select jsonb_agg(c.category_id order by c.category_id) from subscriber_categories c
+        where c.subscriber_id = s.id), '[]')) as row
+      from subscribers s
+      where s.farm_id = ${farm_id} and s.erased_at is null and s.id > ${after} order by s.id`,
+  ),
+  ofFarm("consents"),
+  ofFarm("consent_declarations"),
+  ofFarm("suppressions"),
+  ofFarm("notifications"),
+  { name: "deliveries", read: readDeliveries },
+  ofFarm("imports"),
+];
+
+/** Returns the folders of the photos of a farm. */
+export const listPhotoFolders = async (db: Db, farm_id: number): Promise<string[]> => {
+  const rows = await db.execute<{ path: string }>(
+    sql`select path from uploads where farm_id = ${farm_id} order by id`,
+  );
+  return rows.map(({ path }) => path);
+};

@@ -1,0 +1,35 @@
+import { and, asc, gt, sql } from "drizzle-orm";
+import { subscribers } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { idArray } from "@/lib/core/id-array";
+import type { BulkFilter } from "@/lib/core/json-columns";
+import { type Subscriber, selectSubscribers } from "../queries";
+import { peopleMatching } from "./people-matching";
+
+/** Whom a file of subscribers holds: everyone, or people by filter or by id. */
+export interface ExportChoice {
+  farm_id: number;
+  filter: BulkFilter;
+  ids: readonly number[] | null;
+}
+
+const BATCH = 1000;
+
+/** Reads the people of a farm batch by batch, in the order of their ids. */
+export async function* readForExport(
+  ctx: Ctx,
+  { farm_id, filter, ids }: ExportChoice,
+): AsyncIterable<Subscriber[]> {
+  const now = ctx.clock.now();
+  const chosen = ids === null ? undefined : sql`${subscribers.id} = any(${idArray(ids)})`;
+  for (let after = 0; ; ) {
+    const rows = await selectSubscribers(ctx.db, now)
+      .where(and(peopleMatching(ctx.db, farm_id, filter, now), chosen, gt(subscribers.id, after)))
+      .orderBy(asc(subscribers.id))
+      .limit(BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
+}

@@ -1,0 +1,64 @@
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
+import { writeXlsx } from "@/lib/files/operations/xlsx";
+import { formatDay, formatPhone } from "@/lib/i18n/format";
+import { translator } from "@/lib/i18n/translator";
+import { ExportInput } from "../inputs";
+import { readForExport } from "../operations/export-rows";
+import type { Subscriber, SubscriberFile } from "../presenter";
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const COLUMNS = [
+  "name",
+  "email",
+  "phone",
+  "zipcode",
+  "lang",
+  "state",
+  "categories",
+  "source",
+  "subscription_date",
+] as const;
+
+/**
+ * Returns the subscribers of a farm as CSV or .xlsx, all of them or by filter or selection. The file is written while
+ * it is sent, and can be imported again.
+ * @throws AppError rate_limited
+ */
+export async function exportSubscribers(ctx: Ctx, raw: unknown): Promise<SubscriberFile> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { format, ids, ...filter } = ExportInput.parse(raw);
+  await limitRate(ctx, "export_farm", String(farm_id));
+  const farm = await findFarmById(ctx, farm_id);
+  await transaction(ctx, (tx) =>
+    recordAudit(tx, { subject: "subscriber", act: "export", farm_id, subject_id: null }),
+  );
+  const t = translator(ctx.lang, "imports");
+  const words = translator(ctx.lang, "subscribers");
+  const cellsOf = (person: Subscriber): string[] => [
+    person.name,
+    person.email ?? "",
+    person.phone === null ? "" : formatPhone(person.phone),
+    person.zipcode ?? "",
+    person.lang,
+    words(`states.${person.state}`),
+    person.categories.map(({ name }) => name).join(", "),
+    words(`sources.${person.source}`),
+    formatDay(person.subscription_date, farm?.time_zone),
+  ];
+  async function* table(): TableRows {
+    yield [COLUMNS.map((column) => t(`export.columns.${column}`))];
+    for await (const people of readForExport(ctx, { farm_id, filter, ids: ids ?? null }))
+      yield people.map(cellsOf);
+  }
+  const filename = `${t("export.file")}-${formatDay(ctx.clock.now(), farm?.time_zone)}.${format}`;
+  return format === "csv"
+    ? { body: writeCsv(table()), type: "text/csv; charset=utf-8", filename }
+    : { body: writeXlsx(table(), words("list.title")), type: XLSX, filename };
+}
