@@ -37,6 +37,7 @@ const NOT_AUDITED: Record<string, string> = {
   "POST /api/farms/[farm_id]/unsubscribe": "the consent ledger is its own record",
   "POST /api/farms/[farm_id]/subscribers/[subscriber_id]/resend-confirmation": "the ledger has the request",
   "POST /api/farms/[farm_id]/bulk-operations/[bulk_operation_id]/retry": "goes on with what is in the log",
+  "POST /api/farms/[farm_id]/imports": "rows to look at; the start of the import is in the log",
   "POST /api/me/verification-email": "a message to oneself",
   "POST /api/me/verification-phone": "a code, which changes nothing until it is typed",
 };

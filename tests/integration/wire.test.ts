@@ -191,6 +191,7 @@ describe("a body over the limit", () => {
       },
     });
   };
+  const UPLOADS = ["POST /api/global/upload", "POST /api/farms/[farm_id]/imports"];
   const HOOKS = ["POST /api/webhooks/resend", "POST /api/webhooks/sns"];
 
   it.each([...writes.map(({ door }) => door), ...HOOKS])("is 413, announced or not: %s", async (door) => {
@@ -201,7 +202,7 @@ describe("a body over the limit", () => {
       name,
       Array.isArray(value) ? value : String(value),
     ]);
-    const isUpload = door === "POST /api/global/upload";
+    const isUpload = UPLOADS.includes(door);
     const type = isUpload ? "multipart/form-data; boundary=x" : "application/x-www-form-urlencoded";
     const body = endless(isUpload ? 9_000_000 : 1_200_000);
     const headers = { ...(await scene.bearer("owner")), "content-type": type };
