@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { GET as listSubscribersRoute } from "@/app/api/farms/[farm_id]/subscribers/route";
 import { db } from "@/db/client";
 import { farm_invitations, farm_users, farms, users } from "@/db/schema";
+import { listActivity } from "@/lib/audit/service";
 import { fixedClock } from "@/lib/core/clock";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { acceptFarm, endFarmOffer, offerFarm } from "@/lib/members/service/hand-over";
@@ -65,7 +66,7 @@ describe("an invitation", () => {
   });
 
   it("makes an account for somebody who has none, and logs in on the farm", async () => {
-    const { farm, email, token } = await invited();
+    const { farm, owner, email, token } = await invited();
     expect(await readInvitation(asVisitor(), { token })).toMatchObject({ next: "sign-up", email });
     const weak = acceptWithNewAccount(asVisitor(), { token, name: "Ana", password: "password" });
     await expect(weak).rejects.toMatchObject({ fields: { password: [{ key: "commonPassword" }] } });
@@ -73,6 +74,8 @@ describe("an invitation", () => {
     expect(signedIn.user).toMatchObject({ email, unverified_email: false, default_farm_id: farm.id });
     expect(signedIn.landing).toContain(farm.uuid);
     expect(await memberOf(farm, signedIn.user)).toMatchObject({ role: "employee" });
+    const { rows } = await listActivity(asUser(owner), { farm_id: farm.id });
+    expect(rows[0]).toMatchObject({ act: "join", user: { id: signedIn.user.id, name: "Ana" } });
   });
 
   it("is for its address alone, whoever holds the link", async () => {

@@ -86,7 +86,9 @@ export async function acceptWithNewAccount(ctx: Ctx, raw: unknown): Promise<Sign
   return transaction(ctx, async (tx) => {
     const added = await addUser(tx, { name, email, phone: null, password_hash });
     if (!added) throw conflict("emailTaken");
-    const { farm_id } = await join(tx, added, token);
+    // The newcomer acts from here on, so that the activity names them.
+    const actor = { kind: "user", user_id: added.id, is_admin: false } as const;
+    const { farm_id } = await join({ ...tx, actor }, added, token);
     const user = await changeUser(tx, added, { default_farm_id: farm_id });
     const verified = await findUser(tx, user.id);
     if (!verified) throw notFound();

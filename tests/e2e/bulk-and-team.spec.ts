@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { categories, subscriber_categories, subscribers } from "@/db/schema";
 import { adminHref } from "@/lib/i18n/routes";
+import { PASSWORD } from "@/tests/factories/account";
 import { makeManyPeople } from "@/tests/factories/people";
 import { gotoHydrated } from "./steps/hydration";
+import { unique } from "./steps/names";
+import { linkOf, messageTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
 import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
@@ -108,6 +111,60 @@ for (const [lang, screen] of [
         .click();
       await expect(page.getByText("Personne 2", { exact: true })).toBeVisible();
       expect(gone).toBeGreaterThan(0);
+    });
+  });
+
+  test(`invites somebody, who joins, and takes the access back, ${lang} on a ${screen}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const context = { viewport: SCREENS[screen] };
+    const owner = await person({ lang, label: `team-${lang}-${screen}`, context });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    const team = adminHref(lang, `/farms/${farm.uuid}/team`);
+    const email = `guest-${unique()}@farms.test`;
+
+    await test.step("the owner invites by email", async () => {
+      await gotoHydrated(page, team);
+      await look("alone");
+      await page.getByRole("button", { name: say("team.invite") }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("textbox", { name: say("team.form.email") }).fill(email);
+      await dialog.getByRole("radio", { name: say("team.roles.admin") }).check();
+      await look("invite");
+      await dialog.getByRole("button", { name: say("team.form.submit"), exact: true }).click();
+      await expect(page.getByText(say("team.status.invited"), { exact: true })).toBeVisible();
+    });
+
+    const guest = await person({ lang, label: `guest-${lang}-${screen}`, context });
+    await test.step("the guest joins with a new account", async () => {
+      const message = await messageTo(email, "Paul Roy");
+      await guest.page.goto(linkOf(message, say("emails.invitation.button")));
+      await guest.look("invitation");
+      await guest.page.getByRole("textbox", { name: say("team.invitation.name") }).fill("Ana Lopez");
+      await guest.page.getByLabel(say("team.invitation.password"), { exact: true }).fill(PASSWORD);
+      await guest.page.getByRole("button", { name: say("team.invitation.submit") }).click();
+      await expect(guest.page).toHaveURL(new RegExp(farm.uuid));
+      await guest.page.goto(adminHref(lang, `/farms/${farm.uuid}/activity`));
+      await expect(guest.page.getByText(say("activity.acts.member.join"))).toBeVisible();
+      await guest.look("activity");
+    });
+
+    await test.step("the owner removes the guest, who is out at once", async () => {
+      await page.reload();
+      await expect(page.getByText("Ana Lopez", { exact: true })).toBeVisible();
+      await look("team");
+      await page.getByRole("button", { name: say("team.menu", { name: "Ana Lopez" }) }).click();
+      await page.getByRole("menuitem", { name: say("team.acts.remove") }).click();
+      await page
+        .getByRole("alertdialog")
+        .getByRole("button", { name: say("team.acts.remove"), exact: true })
+        .click();
+      await expect(page.getByText("Ana Lopez", { exact: true })).toBeHidden();
+      await guest.page.reload();
+      await expect(guest.page).not.toHaveURL(/activity/);
     });
   });
 }
