@@ -51,14 +51,15 @@ describe("a part of a picture", () => {
   });
 
   it("is cut by the people of its farm alone, and by nobody who left", async () => {
-    const { owner, farm, path, url } = await uploaded();
+    const { farm, path, url } = await uploaded();
     const ask = { path, url, area: RIGHT };
     const employee = await makeMember(farm, "employee");
     await expect(cropUpload(asUser(employee), ask)).resolves.toBeTruthy();
     await expect(cropUpload(asUser(await makeUser()), ask)).rejects.toMatchObject({ code: "not_found" });
     await expect(cropUpload(asVisitor(), ask)).rejects.toMatchObject({ code: "unauthenticated" });
-    await db().delete(farm_users).where(eq(farm_users.farm_id, farm.id));
-    await expect(cropUpload(asUser(owner), ask)).rejects.toMatchObject({ code: "not_found" });
+    const left = await makeMember(farm, "admin");
+    await db().delete(farm_users).where(eq(farm_users.user_id, left.id));
+    await expect(cropUpload(asUser(left), ask)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it.each([

@@ -60,7 +60,23 @@ const STATUS_OF_MESSAGE: Record<string, number> = {
   [errors.crossSite]: 403,
   [errors.notFound]: 404,
   [errors.generic]: 500,
+  [errors.adminAccount]: 409,
+  [errors.ownsFarms]: 409,
 };
+
+/** Returns the status of an error in words. A value in the words, {farms} for example, may be anything. */
+function statusOfMessage(said = ""): number {
+  const fits = (message: string) =>
+    new RegExp(
+      `^${message
+        .split(/\{\w+\}/)
+        .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+        .join(".*")}$`,
+      "s",
+    ).test(said);
+  const message = Object.keys(STATUS_OF_MESSAGE).find(fits);
+  return message === undefined ? 422 : STATUS_OF_MESSAGE[message]!;
+}
 
 type Action = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
 
@@ -82,7 +98,7 @@ export async function callAction(
     const { values: _typed, ...said } = state;
     const text = JSON.stringify(said);
     if (state.status === "done") return { status: 200, text, location: null };
-    return { status: STATUS_OF_MESSAGE[state.errors.global?.[0] ?? ""] ?? 422, text, location: null };
+    return { status: statusOfMessage(state.errors.global?.[0]), text, location: null };
   } catch (thrown) {
     if (!(thrown instanceof Redirect)) throw thrown;
     return { status: 303, text: thrown.to, location: thrown.to };
