@@ -190,6 +190,8 @@ export function ChipTextarea(props: ChipTextareaProps) {
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     // A step back needs the letters that were typed just now.
     if (event.ctrlKey || event.metaKey) tell();
+    // A command, such as moving the block or a step back, comes after the words that were typed before it.
+    if (event.altKey || event.ctrlKey || event.metaKey) tell();
     props.onKeyDown(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && !multiline) return event.preventDefault();

@@ -47,7 +47,12 @@ for (const [lang, screen] of [
         const at = { clientX: box.x + 20, clientY: box.y + 20, pointerType: "touch", bubbles: true };
         await rows.first().dispatchEvent("pointerdown", at);
       } else {
-        await page.keyboard.press("j");
+        // The keys of the admin load after the page.
+        const inRow = page.locator("main tbody tr:focus, main tbody tr :focus");
+        await expect(async () => {
+          if ((await inRow.count()) === 0) await page.keyboard.press("j");
+          await expect(inRow).toHaveCount(1, { timeout: 500 });
+        }).toPass({ timeout: 10_000 });
         await page.keyboard.press("x");
       }
       await expect(bar).toBeVisible();

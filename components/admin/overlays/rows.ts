@@ -1,10 +1,18 @@
 const opener = (row: Element) => row.querySelector<HTMLElement>("a[href], button");
 
-/** Returns the rows of the list on this screen: those that open something, without lists inside of lists. */
-export const rows = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>("main tbody tr, main li")].filter(
+const shown = (selector: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (row) => !row.closest("nav") && !row.querySelector("li") && opener(row) && row.offsetParent !== null,
   );
+
+/**
+ * Returns the rows of the list on this screen: those that open something, without lists inside of lists. Beside a table,
+ * other lists are not the one that the screen is about.
+ */
+export const rows = (): HTMLElement[] => {
+  const inTable = shown("main tbody tr");
+  return inTable.length > 0 ? inTable : shown("main li");
+};
 
 /** Whether the focus is in a row. */
 export const isInRow = (): boolean => rows().some((row) => row.contains(document.activeElement));
