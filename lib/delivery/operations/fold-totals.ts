@@ -28,11 +28,3 @@ export async function foldTotals(ctx: Ctx): Promise<boolean> {
     select count(*)::int as changes from gone`);
   return folded?.changes === MOST_CHANGES;
 }
-
-/** Makes the partitions of deliveries for this month and the next ones, before anybody needs them. */
-export async function makeMonthsAhead(ctx: Ctx): Promise<void> {
-  await ctx.db.execute(sql`
-    select ensure_deliveries_month(month::date) from generate_series(
-      date_trunc('month', ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC'),
-      ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC' + interval '3 months', interval '1 month') month`);
-}

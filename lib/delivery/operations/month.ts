@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
 
 /** SQL for the month of a notification. With it, only one partition of its deliveries is read. */
 export const monthOf = (notification_id: number) =>
@@ -8,3 +9,11 @@ export const monthOf = (notification_id: number) =>
 export const monthOfBatch = (batch_id: number) =>
   sql`(select n.accepted_month from delivery_batches b join notifications n on n.id = b.notification_id
     where b.id = ${batch_id})`;
+
+/** Makes the partitions of deliveries for this month and the next ones, before anybody needs them. */
+export async function makeMonthsAhead(ctx: Ctx): Promise<void> {
+  await ctx.db.execute(sql`
+    select ensure_deliveries_month(month::date) from generate_series(
+      date_trunc('month', ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC'),
+      ${ctx.clock.now().toISOString()}::timestamptz at time zone 'UTC' + interval '3 months', interval '1 month') month`);
+}

@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { foldTotals, makeMonthsAhead } from "../operations/fold-totals";
+import { foldTotals } from "../operations/fold-totals";
+import { makeMonthsAhead } from "../operations/month";
 
 /** Folds the changes of deliveries into the totals of their notifications. Any number of workers may do it at once. */
 export async function foldNotificationTotals(ctx: Ctx): Promise<void> {
