@@ -158,6 +158,10 @@ export const subscribers = pgTable(
     index("subscribers_unsubscribed")
       .on(t.farm_id, t.created_at, t.id)
       .where(sql`${t.erased_at} is null and ${t.unsubscribed_at} is not null`),
+    // Few people of a list have agreed to texts.
+    index("subscribers_texted")
+      .on(t.farm_id, t.created_at, t.id)
+      .where(sql`${t.erased_at} is null and ${t.sms_consent_until} is not null`),
     // subscribers_created, subscribers_name and subscribers_search are written by hand in migration 0026.
     index("subscribers_phone").on(t.phone),
     index("subscribers_user").on(t.user_id),

@@ -3,25 +3,31 @@ import type { Lang } from "./languages";
 const LOCALES: Record<Lang, string> = { fr: "fr-CA", en: "en-CA" };
 const NARROW_SPACE = "\u202f";
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** Returns a cached formatter, because making one takes a hundred times longer than using it. */
-function formatterOf(lang: Lang, fractionDigits: number): Intl.NumberFormat {
-  const key = `${lang}${fractionDigits}`;
-  const known = formatters.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(LOCALES[lang], {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-    useGrouping: true,
-  });
-  formatters.set(key, made);
-  return made;
+/** Returns what makes a formatter once per key, because making one takes a hundred times longer than using it. */
+function kept<Options, Format>(make: (locale: string, options: Options) => Format) {
+  const known = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = known.get(key) ?? make(locale, options);
+    known.set(key, format);
+    return format;
+  };
 }
+
+const numberFormat = kept(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const dateFormat = kept(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
 /** Formats a number: 12345 -> "12 345", grouped with narrow no-break spaces in both languages. */
 export function formatNumber(value: number, lang: Lang, fractionDigits = 0): string {
-  return formatterOf(lang, fractionDigits)
+  return numberFormat(LOCALES[lang], {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    useGrouping: true,
+  })
     .formatToParts(value)
     .map((part) => (part.type === "group" ? NARROW_SPACE : part.value))
     .join("");
@@ -43,7 +49,7 @@ export function formatRate(rate: number | null, lang: Lang): string {
 
 /** Formats a date as YYYY-MM-DD in the given time zone. */
 export function formatDay(date: Date, timeZone = "America/Toronto"): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
+  return dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
 /** Writes the first day of a month as French does: "1er juillet". */
@@ -51,13 +57,11 @@ const withFirst = (day: string, lang: Lang): string => (lang === "fr" ? day.repl
 
 /** Formats a date for sentences: "31 juillet 2026", "July 31, 2026". */
 export const longDay = (date: Date, lang: Lang, timeZone = "America/Toronto"): string =>
-  withFirst(new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date), lang);
+  withFirst(dateFormat(LOCALES[lang], { dateStyle: "long", timeZone }).format(date), lang);
 
 /** Returns the time of an instant as "HH:MM", from "00:00" to "23:59". */
 export const clockOf = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    date,
-  );
+  dateFormat("en-CA", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(date);
 
 /** Returns the hour of an instant in a time zone, from 0 to 23. */
 export const hourAt = (date: Date, timeZone: string): number => Number(clockOf(date, timeZone).slice(0, 2));
@@ -76,10 +80,7 @@ export const longMoment = (date: Date, lang: Lang, timeZone: string): string =>
 
 /** Formats a day for narrow places: "31 juill." (fr) or "Jul 31" (en). */
 export const shortDay = (date: Date, lang: Lang, timeZone: string): string =>
-  withFirst(
-    new Intl.DateTimeFormat(LOCALES[lang], { month: "short", day: "numeric", timeZone }).format(date),
-    lang,
-  );
+  withFirst(dateFormat(LOCALES[lang], { month: "short", day: "numeric", timeZone }).format(date), lang);
 
 /** Formats a moment for narrow places: "31 juill., 21 h 05" (fr) or "Jul 31, 9:05 p.m." (en). */
 export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
@@ -89,7 +90,7 @@ export const shortMoment = (date: Date, lang: Lang, timeZone: string): string =>
 export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America/Toronto"): string {
   if (formatDay(date, timeZone).slice(0, 4) !== formatDay(now, timeZone).slice(0, 4))
     return longDay(date, lang, timeZone);
-  const format = new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", timeZone });
+  const format = dateFormat(LOCALES[lang], { day: "numeric", month: "long", timeZone });
   return withFirst(format.format(date), lang);
 }
 
@@ -112,6 +113,6 @@ export function formatClock(clock: string, lang: Lang): string {
 
 /** Formats a month and day: "07-01" -> "1er juillet" (fr) or "July 1" (en). */
 export function monthDayInWords(monthDay: string, lang: Lang): string {
-  const format = new Intl.DateTimeFormat(LOCALES[lang], { month: "long", day: "numeric", timeZone: "UTC" });
+  const format = dateFormat(LOCALES[lang], { month: "long", day: "numeric", timeZone: "UTC" });
   return withFirst(format.format(new Date(`2028-${monthDay}T00:00:00Z`)), lang);
 }

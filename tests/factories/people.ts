@@ -43,7 +43,7 @@ export async function makeWholeList(farm: { id: number }, count: number): Promis
         insert into qr_codes (farm_id, title) values (${farm.id}, 'Marché') returning id
       )
       insert into subscribers (farm_id, name, email, phone, zipcode, lang, source, qr_code_id, created_at, confirmed_at,
-        email_consent_until, unsubscribed_at)
+        email_consent_until, sms_consent_until, unsubscribed_at)
       select ${farm.id}, ${pick(FIRST, "* 7")} || ' ' || ${pick(LAST, "/ 10")} || ' ' || n,
         case when n % 10 <> 9 then 'p' || n || '.f' || ${farm.id} || '@abonne.test' end,
         case when n % 10 >= 7 then '+1514' || lpad(((n * 7919::bigint) % 10000000)::text, 7, '0') end,
@@ -53,6 +53,7 @@ export async function makeWholeList(farm: { id: number }, count: number): Promis
         case when n % 8 = 0 then code.id end,
         now() - n * interval '20 seconds', case when n % 20 <> 3 then now() end,
         case when n % 20 <> 3 and n % 10 <> 9 and n % 33 <> 0 then timestamptz '9999-12-31' end,
+        case when n % 10 = 8 and n % 33 <> 0 then timestamptz '9999-12-31' end,
         case when n % 33 = 0 then now() end
       from generate_series(1, ${count}::int) n, code`);
     await tx.execute(sql`alter table subscribers enable trigger subscribers_guard_consent`);

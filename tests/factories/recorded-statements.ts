@@ -5,10 +5,23 @@ import type { Ctx } from "@/lib/core/context";
 
 export type Statement = [text: string, values: unknown[]];
 
-/** Returns a context that records its SQL statements, and a function that returns those since its last call. */
-export function recorded(ctx: Ctx): { ctx: Ctx; asked: () => Statement[] } {
-  const statements: Statement[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push([text, values]) };
-  const recording = drizzle(db().$client, { schema, logger }) as unknown as Db;
-  return { ctx: { ...ctx, db: recording }, asked: () => statements.splice(0) };
+/**
+ * Returns a context that records its SQL statements, and a function that returns those since its last call: in order,
+ * and those that were sent together as one group.
+ */
+export function recorded(ctx: Ctx): { ctx: Ctx; asked: () => Statement[][] } {
+  const groups: Statement[][] = [];
+  let group: Statement[] | null = null;
+  const logQuery = (text: string, values: unknown[]) => {
+    if (!group) {
+      group = [];
+      groups.push(group);
+      setImmediate(() => {
+        group = null;
+      });
+    }
+    group.push([text, values]);
+  };
+  const recording = drizzle(db().$client, { schema, logger: { logQuery } }) as unknown as Db;
+  return { ctx: { ...ctx, db: recording }, asked: () => groups.splice(0) };
 }

@@ -4,18 +4,10 @@ import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { asUser } from "@/tests/factories/context";
 import { makeWholeList } from "@/tests/factories/people";
 import { recorded } from "@/tests/factories/recorded-statements";
+import { scannedTables } from "@/tests/factories/scanned-tables";
 import { makeTenant } from "@/tests/factories/tenant";
 
 const PEOPLE = 100_000;
-
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows"?: number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 describe("the list of 100,000 people reads no table from end to end", () => {
   let tenant: Awaited<ReturnType<typeof makeTenant>>;
@@ -40,19 +32,7 @@ describe("the list of 100,000 people reads no table from end to end", () => {
   async function scanned(query: object) {
     const { ctx, asked } = recorded(asUser(tenant.owner));
     const { rows, total } = await listSubscribers(ctx, { farm_id: tenant.farm.id, ...query });
-    const tables: string[] = [];
-    for (const [text, values] of asked()) {
-      if (!/subscribers/.test(text)) continue;
-      const [explained] = await db().$client.unsafe(`explain (format json) ${text}`, values as never[]);
-      const [{ Plan: plan }] = explained!["QUERY PLAN"] as [{ Plan: Plan }];
-      for (const node of nodesOf(plan))
-        if (
-          node["Node Type"] === "Seq Scan" &&
-          node["Relation Name"] !== "qr_codes" &&
-          node["Relation Name"] !== "categories"
-        )
-          tables.push(node["Relation Name"] ?? "?");
-    }
+    const tables = await scannedTables(asked().flat());
     return { tables, found: rows.length, total };
   }
 

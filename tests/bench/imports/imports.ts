@@ -9,6 +9,7 @@ import { asUser } from "@/tests/factories/context";
 import { DECLARED } from "@/tests/factories/imports";
 import { makeTenant } from "@/tests/factories/tenant";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
+import { median, timed } from "../beside-sql";
 import { peakMemoryMb, script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 
@@ -32,12 +33,6 @@ const fileOf = (round: number) =>
       }),
     ].join("\n"),
   );
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
-}
 
 /** Waits until the worker has brought an import to a state. */
 async function until(import_id: number, status: string): Promise<void> {
@@ -119,8 +114,6 @@ async function wholeExport(people: number): Promise<{ seconds: number; memory: n
   if (bytes < people * 20) throw new Error(`only ${bytes} bytes were exported`);
   return { seconds: ms / 1000, memory };
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Measures the import of 50,000 people beside the bare insert of the same rows, and the export of a million. */
 export async function benchImports(): Promise<Row[]> {

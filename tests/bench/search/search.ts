@@ -1,21 +1,16 @@
-import { drizzle } from "drizzle-orm/postgres-js";
-import { type Db, db } from "@/db/client";
+import { db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import * as schema from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
 import { searchFarms } from "@/lib/search/service";
 import { asVisitor } from "@/tests/factories/context";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
+import { besideItsSql, ratioRow } from "../beside-sql";
 import type { Row } from "../table";
 import { seedFarms } from "./seed";
 
 const FARMS = 100_000;
-const ROUNDS = 10;
-const MAX_RATIO = 1.5;
 const MAX_MS = 25;
 
 type Query = Record<string, string>;
-type Statement = [text: string, values: unknown[]];
 
 const places = [
   "Montréal",
@@ -45,47 +40,6 @@ const CASES: Record<string, Query[]> = {
   ),
 };
 
-/**
- * Returns the context of a visitor, and a function that returns the SQL statements since its last call, in
- * order.
- */
-function recorder(): { ctx: Ctx; asked: () => Statement[] } {
-  const statements: Statement[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push([text, values]) };
-  const recording = drizzle(db().$client, { schema, logger }) as unknown as Db;
-  return { ctx: { ...asVisitor(), db: recording }, asked: () => statements.splice(0) };
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
-}
-
-const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
-
-/** Times the verb and then only the SQL statements it sent, in turns. */
-async function measure(queries: Query[]): Promise<{ verb: number; bare: number }> {
-  const verb: number[] = [];
-  const bare: number[] = [];
-  const { ctx, asked } = recorder();
-  const send = ([text, values]: Statement) => db().$client.unsafe(text, values as never[]);
-  for (let round = -2; round < ROUNDS; round++) {
-    for (const query of queries) {
-      const found = await timed(() => searchFarms(ctx, query));
-      const [first, ...rest] = asked();
-      const sent = await timed(async () => {
-        if (first) await send(first);
-        await Promise.all(rest.map(send));
-      });
-      if (round < 0) continue;
-      verb.push(found);
-      bare.push(sent);
-    }
-  }
-  return { verb: p95(verb), bare: p95(bare) };
-}
-
 /** Measures search over 100,000 farms, next to the SQL that it runs. */
 export async function benchSearch(): Promise<Row[]> {
   const database = await startThrowAwayDatabase();
@@ -98,7 +52,7 @@ export async function benchSearch(): Promise<Row[]> {
   await seedFarms(FARMS);
   const rows: Row[] = [];
   for (const [what, queries] of Object.entries(CASES)) {
-    const { verb, bare } = await measure(queries);
+    const { verb, bare } = await besideItsSql(asVisitor(), searchFarms, queries);
     rows.push(
       {
         what: `${what}: p95 of the verb (of its SQL)`,
@@ -106,12 +60,7 @@ export async function benchSearch(): Promise<Row[]> {
         wanted: `under ${MAX_MS} ms`,
         met: verb < MAX_MS,
       },
-      {
-        what: `${what}: verb / SQL`,
-        value: (verb / bare).toFixed(2),
-        wanted: `at most ${MAX_RATIO}`,
-        met: verb / bare <= MAX_RATIO,
-      },
+      ratioRow(what, { verb, bare }),
     );
   }
   await db().$client.end();
