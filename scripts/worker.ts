@@ -22,6 +22,14 @@ process.on("SIGTERM", stop);
 // The worker stops when the process that started it ends.
 process.on("disconnect", stop);
 
-worker = await startWorker();
-log().info("worker running");
-if (process.send) process.send("ready");
+startWorker().then(
+  (started) => {
+    worker = started;
+    log().info("worker running");
+    process.send?.("ready");
+  },
+  (error) => {
+    log().error({ err: error }, "the worker did not start");
+    process.exit(1);
+  },
+);

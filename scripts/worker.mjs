@@ -1,0 +1,5 @@
+import { join } from "node:path";
+import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
+
+// The worker is compiled into one file: a loader of single files keeps the text and source map of each, 40 MB in all.
+loadTypeScript(join(import.meta.dirname, "worker.ts"));
