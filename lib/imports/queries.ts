@@ -29,7 +29,7 @@ export async function findImportOfJob(db: Db, import_id: number): Promise<Import
   return row ?? null;
 }
 
-/** Returns an import and locks it until the transaction ends. Lock its farm first. */
+/** Returns an import and locks it until the transaction ends. Whoever locks the farm, too, locks it first. */
 export async function lockImport(db: Db, farm_id: number, import_id: number): Promise<ImportRow | null> {
   const [row] = await db.select().from(imports).where(ofFarm(farm_id, import_id)).for("update");
   return row ?? null;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { categories, consent_declarations, consents, import_rows, imports, subscribers } from "@/db/schema";
@@ -68,6 +68,34 @@ describe("an import", () => {
     await finishedImport(ctx, farm, file, { basis: "implied_purchase", given_on: "2026-01-15" });
     const ends = (await peopleOf(farm)).map(({ email_consent_until }) => email_consent_until?.toISOString());
     expect(ends).toEqual(["2027-03-01T00:00:00.000Z", "2028-01-15T00:00:00.000Z"]);
+  });
+
+  it("brings everybody along though a second run of its check comes late", async () => {
+    const { farm, owner } = await makeTenant();
+    const { id: import_id } = await checkedImport(asUser(owner), farm, manyPeople(1500));
+    await db().update(imports).set({ status: "checking" }).where(eq(imports.id, import_id));
+    let release = () => {};
+    const held = db().transaction(async (tx) => {
+      await tx.select().from(import_rows).where(eq(import_rows.import_id, import_id)).for("update");
+      await new Promise<void>((done) => {
+        release = done;
+      });
+    });
+    const waiting = () =>
+      db().execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%import_rows%'`);
+    const late = checkImport(asJob(), { import_id, run: 1 });
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    // The other run has ended meanwhile, and the owner starts.
+    const started = (async () => {
+      await db().update(imports).set({ status: "checked" }).where(eq(imports.id, import_id));
+      await startImport(asUser(owner), { farm_id: farm.id, import_id, declared: "on" });
+    })();
+    await Promise.race([started, new Promise((done) => setTimeout(done, 500))]);
+    release();
+    await Promise.all([held, late, started]);
+    await runImport(asJob(), { import_id });
+    expect(await peopleOf(farm)).toHaveLength(1500);
   });
 
   it("remembers the columns of a farm", async () => {

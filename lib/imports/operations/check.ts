@@ -8,7 +8,7 @@ import type { ImportCounts } from "@/lib/core/json-columns";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { findSurroundings } from "@/lib/subscribers/operations/known-contacts";
 import { decideContacts, type GivenContact } from "@/lib/subscribers/rules/decide-contacts";
-import { countOutcomes, findImportOfJob, type ImportRow, rowsAfter } from "../queries";
+import { countOutcomes, findImportOfJob, type ImportRow, lockImport, rowsAfter } from "../queries";
 import { type CheckedRow, type CheckSettings, checkRow } from "../rules/check-row";
 import { CHUNK } from "../rules/limits";
 import { changeImport, moveImport } from "./move";
@@ -125,7 +125,8 @@ export async function placesOf(tx: Ctx, farm_id: number): Promise<number | null>
 }
 
 /**
- * Checks the next rows of an import. Everything begins anew when the import was organized again.
+ * Checks the next rows of an import. Everything begins anew when the import was organized again. The import is locked,
+ * because the queue may run a check twice: a late chunk must not move the cursor of an import that has started.
  * @returns the last line, or null when the check has ended
  */
 export async function checkChunk(
@@ -134,7 +135,8 @@ export async function checkChunk(
   after: number,
   memory: CheckMemory,
 ): Promise<number | null> {
-  const entry = await findImportOfJob(tx.db, job.import_id);
+  const found = await findImportOfJob(tx.db, job.import_id);
+  const entry = found && (await lockImport(tx.db, found.farm_id, found.id));
   if (entry?.status !== "checking" || entry.run !== job.run) return null;
   const rows = await rowsAfter(tx.db, entry.id, after, CHUNK);
   const last = rows.at(-1);
