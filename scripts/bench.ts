@@ -8,6 +8,7 @@ import { benchPages, benchVisits } from "@/tests/bench/pages/pages";
 import { benchWriting } from "@/tests/bench/pages/writing";
 import { benchSearch } from "@/tests/bench/search/search";
 import { benchSending } from "@/tests/bench/sending/sending";
+import { benchStatistics } from "@/tests/bench/statistics/statistics";
 import { benchSubscribers } from "@/tests/bench/subscribers/subscribers";
 import { type Row, toMarkdown } from "@/tests/bench/table";
 
@@ -15,6 +16,7 @@ const PARTS: [name: string, title: string, bench: () => Promise<Row[]>][] = [
   ["sending", "Sending", benchSending],
   ["imports", "Import and export of subscribers", benchImports],
   ["subscribers", "List and bulk operations of subscribers", benchSubscribers],
+  ["statistics", "Statistics over 10,000,000 deliveries", benchStatistics],
   ["search", "Search over 100,000 farms", benchSearch],
   ["pages", "Public pages under load", benchPages],
   ["drawings", "Pages while pictures are drawn", benchDrawings],

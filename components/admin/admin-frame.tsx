@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  ChartLine,
   History,
   House,
   Megaphone,
@@ -42,6 +43,7 @@ const NAV = {
   produces: { label: "produces", icon: <ShoppingBasket /> },
   subscribers: { label: "subscribers", icon: <Users /> },
   notifications: { label: "notifications", icon: <Megaphone /> },
+  statistics: { label: "statistics", icon: <ChartLine /> },
   "qr-codes": { label: "qrCodes", icon: <QrCode /> },
   questions: { label: "questions", icon: <MessageCircleQuestionMark /> },
   team: { label: "team", icon: <UsersRound /> },

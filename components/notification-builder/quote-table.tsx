@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
+import { unitTenths } from "@/lib/billing/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
-import { unitTenths } from "./unit-price";
 
 /** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {

@@ -25,7 +25,7 @@ const email = { ...none, messages: 10, sent: 10, delivered: 10 };
 
 function cards(lang: Lang, too_early_until: string | null): string {
   const stats = {
-    ...presentFigures({ email, sms: none, people: 10, people_clicked: 0 }),
+    ...presentFigures({ email, sms: none, people: 10, people_clicked: 0, sent_segments: 0 }),
     by_channel: { email, sms: none },
     industry: INDUSTRY_RANGES,
     too_early_until,

@@ -3,9 +3,17 @@ import { Icon } from "@/components/ui/icons";
 import { Stat, type StatProps } from "@/components/ui/stat";
 import { formatDay, formatNumber, formatRate, formatTime } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { NotificationStats } from "./use-stats";
+import type { NotificationFigures } from "@/lib/notifications/presenter";
 
 type Range = readonly [number, number];
+
+/** The figures of a send, or of several together, and what is usual. */
+export type JudgedFigures = NotificationFigures & {
+  by_channel: Record<"email" | "sms", { messages: number }>;
+  industry: Record<"open" | "click" | "sms_delivery" | "unsubscribe", Range>;
+  /** Until then nothing is compared. */
+  too_early_until: string | null;
+};
 
 /** Returns the share at the right end of the scale: twice the industry's high, at most 100 %. */
 const scaleOf = ([, high]: Range) => Math.min(1, high * 2);
@@ -29,7 +37,7 @@ export function StatCards({
   lang,
   timeZone,
 }: {
-  stats: NotificationStats;
+  stats: JudgedFigures;
   type: "all" | "email" | "sms";
   lang: Lang;
   timeZone: string;

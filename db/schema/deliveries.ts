@@ -235,6 +235,20 @@ export const notification_total_changes = pgTable(
   ],
 );
 
+/**
+ * People of a farm to whom an email was delivered, and when they last opened or clicked one; null when they never did.
+ * A trigger keeps the rows while deliveries move forward; erasing a person deletes theirs.
+ */
+export const email_engagements = pgTable(
+  "email_engagements",
+  {
+    farm_id: reference().notNull(),
+    subscriber_id: reference().notNull(),
+    last_opened_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.farm_id, t.subscriber_id] })],
+);
+
 /** The time at which the next provider call is allowed, for all workers together. */
 export const provider_throttles = pgTable(
   "provider_throttles",

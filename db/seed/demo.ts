@@ -46,9 +46,9 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
         ),
       })),
     )
-    .returning({ id: subscribers.id, phone: subscribers.phone });
+    .returning({ id: subscribers.id, phone: subscribers.phone, created_at: subscribers.created_at });
   await tx.db.insert(consents).values(
-    made.flatMap(({ id, phone }, number) => {
+    made.flatMap(({ id, phone, created_at }, number) => {
       // Some subscribers have not confirmed yet.
       if (number % 15 === 14) return [];
       const agreed = {
@@ -58,6 +58,7 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
         basis: "express" as const,
         source: "public-form" as const,
         lang: "fr" as const,
+        created_at,
       };
       return [
         { ...agreed, channel: "email" as const },

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { taxes, unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
+import type { FrozenQuote } from "@/lib/core/json-columns";
 import { notifications } from "../schema";
 
 /** Creates a notification that was sent two weeks ago, with its deliveries, so that the statistics show data. */
@@ -56,4 +58,24 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
     select s.farm_id, ${sent!.id}::bigint, ${sent!.accepted_month}::date, s.id, 'sms', s.phone, s.lang, 1, case when s.id % 9 = 0 then 'clicked' else 'delivered' end,
       ${at}::timestamptz, ${at}::timestamptz + interval '20 seconds', case when s.id % 9 = 0 then ${at}::timestamptz + interval '30 minutes' end, case when s.id % 9 = 0 then 1 else 0 end
     from subscribers s where s.farm_id = ${farm_id} and s.sms_consent_until is not null`);
+  const [reached] = await tx.db.execute<Record<"email" | "sms" | "people", number>>(sql`
+    select count(*) filter (where channel = 'email')::int as email, count(*) filter (where channel = 'sms')::int as sms,
+      count(distinct subscriber_id)::int as people
+    from deliveries where notification_id = ${sent!.id}`);
+  const { email, sms } = reached!;
+  const price_tenths = (email + sms) * unitPriceTenths("trial");
+  const tax_tenths = taxes(price_tenths);
+  const quote: FrozenQuote = {
+    recipients: reached!,
+    exclusions: {},
+    segments: { fr: 1, en: 1, total: sms },
+    price_tenths,
+    tax_tenths,
+    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst,
+  };
+  await tx.db.update(notifications).set({ quote }).where(eq(notifications.id, sent!.id));
+  await tx.db.execute(sql`
+    insert into email_engagements (farm_id, subscriber_id, last_opened_at)
+    select farm_id, subscriber_id, greatest(opened_at, clicked_at) from deliveries
+    where notification_id = ${sent!.id} and channel = 'email' and delivered_at is not null`);
 }

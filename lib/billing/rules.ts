@@ -1,4 +1,5 @@
 import type { PlanType } from "@/lib/core/enumerations";
+import type { FrozenQuote } from "@/lib/core/json-columns";
 
 export type PlanTitle = "free" | "small" | "pro";
 
@@ -93,6 +94,29 @@ export const yearlyDiscount = (): number =>
 
 /** Returns the price of one email or one SMS segment in tenths of a cent: 100, or 80 on the yearly plan. */
 export const unitPriceTenths = (plan: PlanType): number => (plan === "yearly" ? 80 : 100);
+
+type QuotedUnits = Pick<FrozenQuote, "recipients" | "segments" | "price_tenths">;
+
+/** Returns what one email or one part of a text costs, in tenths of a cent; null when nobody gets the message. */
+export function unitTenths({ recipients, segments, price_tenths }: QuotedUnits): number | null {
+  const units = recipients.email + segments.total;
+  return units > 0 ? price_tenths / units : null;
+}
+
+/**
+ * Returns what a send costs by channel, in tenths of a cent before taxes: the frozen quote less what was not sent, and
+ * never more than the quote (docs/product.md "Charging").
+ */
+export function chargedTenths(
+  quote: QuotedUnits,
+  sent: { emails: number; segments: number },
+): { email: number; sms: number } {
+  const unit = unitTenths(quote) ?? 0;
+  return {
+    email: Math.min(sent.emails, quote.recipients.email) * unit,
+    sms: Math.min(sent.segments, quote.segments.total) * unit,
+  };
+}
 
 /** Returns GST (5 %) and QST (9.975 %), each on the amount before taxes and rounded half up. */
 export function taxes(amount: number): { gst: number; qst: number } {

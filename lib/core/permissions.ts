@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   "notification.send": managers,
   "question.write": managers,
   "activity.read": managers,
+  "statistics.export": managers,
+  "cost.read": managers,
   "member.read": everyone,
   "member.write": managers,
   "farm.transfer": owners,

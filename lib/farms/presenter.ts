@@ -3,7 +3,7 @@ import { pickFields } from "@/lib/core/pick-fields";
 import { isOwnImage, ownImage } from "@/lib/uploads/operations/own-images";
 import { type FarmCounts, type FarmRow, PUBLIC_FIELDS, type PublicRow } from "./queries";
 
-export type { DayStat, FarmLink, MenuUser } from "./queries";
+export type { FarmLink, MenuUser } from "./queries";
 
 /** Fields of a farm that its members see, including the public ones. */
 const MEMBER_FIELDS = [

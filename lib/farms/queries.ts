@@ -120,53 +120,6 @@ export async function countsOf(db: Db, farm_ids: number[]): Promise<Map<number, 
   return new Map(rows.map(({ farm_id, ...counts }) => [farm_id, counts]));
 }
 
-export interface DayStat {
-  /** YYYY-MM-DD in the farm's time zone. */
-  day: string;
-  subscribers: number;
-  unsubscribes: number;
-  scans: number;
-  sent: number;
-}
-
-/** Returns the last 30 days of a farm, oldest first, including days without events. */
-export async function dayStatsOf(
-  db: Db,
-  farm: { id: number; time_zone: string },
-  now: Date,
-): Promise<DayStat[]> {
-  const rows = await db.execute<Record<keyof DayStat, string>>(sql`
-    with today as (select (${now.toISOString()}::timestamptz at time zone ${farm.time_zone})::date as day),
-    days as (select generate_series(today.day - 29, today.day, interval '1 day')::date as day from today),
-    since as (select ((today.day - 29)::timestamp at time zone ${farm.time_zone}) as instant from today)
-    select to_char(days.day, 'YYYY-MM-DD') as day,
-      coalesce(joined.n, 0) as subscribers, coalesce(gone.n, 0) as unsubscribes,
-      coalesce(scanned.n, 0) as scans, coalesce(mailed.n, 0) as sent
-    from days
-    left join (select (created_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from subscribers, since where farm_id = ${farm.id} and created_at >= since.instant and not is_own
-      group by 1) joined using (day)
-    left join (select (unsubscribed_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from subscribers, since where farm_id = ${farm.id} and unsubscribed_at >= since.instant and not is_own
-      group by 1) gone using (day)
-    left join (select s.day, sum(s.scans) as n
-      from qr_code_scans s join qr_codes c on c.id = s.qr_code_id
-      where c.farm_id = ${farm.id} group by 1) scanned using (day)
-    left join (select (d.sent_at at time zone ${farm.time_zone})::date as day, count(*) as n
-      from since, notifications n join deliveries d on d.notification_id = n.id and d.accepted_month = n.accepted_month
-      where n.farm_id = ${farm.id} and coalesce(n.finished_at, ${now.toISOString()}::timestamptz) >= since.instant
-        and d.sent_at >= since.instant
-      group by 1) mailed using (day)
-    order by days.day`);
-  return rows.map((row) => ({
-    day: row.day,
-    subscribers: Number(row.subscribers),
-    unsubscribes: Number(row.unsubscribes),
-    scans: Number(row.scans),
-    sent: Number(row.sent),
-  }));
-}
-
 /** A farm as menus show it; `role` is null for a super administrator who does not work there. */
 export type FarmLink = Pick<FarmRow, "id" | "uuid" | "name" | "handle" | "logo" | "public"> & {
   role: MemberRole | null;

@@ -27,6 +27,7 @@ import enSearch from "@/messages/en/search.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
 import enStart from "@/messages/en/start.json";
+import enStatistics from "@/messages/en/statistics.json";
 import enSubscribers from "@/messages/en/subscribers.json";
 import enTeam from "@/messages/en/team.json";
 import enTemplates from "@/messages/en/templates.json";
@@ -62,6 +63,7 @@ import frSearch from "@/messages/fr/search.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
 import frStart from "@/messages/fr/start.json";
+import frStatistics from "@/messages/fr/statistics.json";
 import frSubscribers from "@/messages/fr/subscribers.json";
 import frTeam from "@/messages/fr/team.json";
 import frTemplates from "@/messages/fr/templates.json";
@@ -86,6 +88,7 @@ const fr = {
   home: frHome,
   produce: frProduce,
   start: frStart,
+  statistics: frStatistics,
   subscribers: frSubscribers,
   qr_codes: frQrCodes,
   notifications: frNotifications,
@@ -127,6 +130,7 @@ const en = {
   home: enHome,
   produce: enProduce,
   start: enStart,
+  statistics: enStatistics,
   subscribers: enSubscribers,
   qr_codes: enQrCodes,
   notifications: enNotifications,

@@ -94,6 +94,10 @@ export function spokenDay(date: Date, lang: Lang, now: Date, timeZone = "America
   return withFirst(format.format(date), lang);
 }
 
+/** Formats a month for narrow places: "nov. 2026" (fr) or "Nov 2026" (en). */
+export const shortMonth = (date: Date, lang: Lang, timeZone: string): string =>
+  dateFormat(LOCALES[lang], { month: "short", year: "numeric", timeZone }).format(date);
+
 /** Formats a phone number: +15145551234 -> (514) 555-1234. A number of another country stays unchanged. */
 export function formatPhone(e164: string): string {
   const match = e164.match(/^\+1(\d{3})(\d{3})(\d{4})$/);

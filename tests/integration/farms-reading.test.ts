@@ -1,16 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, qr_codes, questions, votes } from "@/db/schema";
-import { fixedClock } from "@/lib/core/clock";
-import {
-  adminOverview,
-  dayStats,
-  getFarm,
-  getMyFarm,
-  gettingStarted,
-  listMyFarms,
-} from "@/lib/farms/service/read";
+import { farms, questions, votes } from "@/db/schema";
+import { adminOverview, getFarm, getMyFarm, gettingStarted, listMyFarms } from "@/lib/farms/service/read";
 import { addCompletedStep, createFarm, patchFarm } from "@/lib/farms/service/write";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import {
@@ -137,42 +129,6 @@ describe("getting started, seen in the farm's rows", () => {
     expect(await done()).toHaveLength(5);
     const stranger = await makeTenant();
     await expect(gettingStarted(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
-      code: "not_found",
-    });
-  });
-});
-
-describe("day statistics", () => {
-  it("are of the last 30 days in the farm's time zone, empty days included", async () => {
-    const { owner, farm } = await makeTenant({ time_zone: "America/Vancouver" });
-    const at = fixedClock("2026-05-31T05:00:00Z");
-    // 22:00 of the 30th in Vancouver; already the 31st in UTC.
-    await makeSubscriber(farm, { created_at: new Date("2026-05-31T05:00:00Z") });
-    await makeSubscriber(farm, {
-      created_at: new Date("2026-05-01T07:30:00Z"),
-      unsubscribed_at: new Date("2026-05-20T12:00:00Z"),
-    });
-    await makeSubscriber(farm, { created_at: new Date("2026-05-01T06:30:00Z") });
-    const [code] = await db().insert(qr_codes).values({ farm_id: farm.id, title: "Kiosque" }).returning();
-    await db().execute(sql`insert into qr_code_scans values (${code!.id}, '2026-05-10', 3)`);
-    const subscriber = await makeSubscriber(farm, { created_at: new Date("2026-01-01") });
-    const sent = await makeNotification(farm, {
-      status: "sent",
-      finished_at: new Date("2026-05-15T15:00:00Z"),
-    });
-    await db().execute(sql`
-      insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang, status, sent_at)
-      values (${farm.id}, ${sent.id}, ${sent.accepted_month}, ${subscriber.id}, 'email', 'a@b.test', 'fr', 'sent', '2026-05-15T15:00:00Z')`);
-    const days = await dayStats(asUser(owner, { clock: at }), { farm_id: farm.id });
-    expect(days).toHaveLength(30);
-    expect(days[0]).toEqual({ day: "2026-05-01", subscribers: 1, unsubscribes: 0, scans: 0, sent: 0 });
-    expect(days[29]).toMatchObject({ day: "2026-05-30", subscribers: 1 });
-    const on = (day: string) => days.find((stat) => stat.day === day);
-    expect(on("2026-05-20")?.unsubscribes).toBe(1);
-    expect(on("2026-05-10")?.scans).toBe(3);
-    expect(on("2026-05-15")?.sent).toBe(1);
-    const stranger = await makeTenant();
-    await expect(dayStats(asUser(stranger.owner), { farm_id: farm.id })).rejects.toMatchObject({
       code: "not_found",
     });
   });

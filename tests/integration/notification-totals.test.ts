@@ -37,7 +37,8 @@ async function derived(notification_id: number) {
     from deliveries where notification_id = ${notification_id} group by 1`);
   const [people] = await db().execute(sql`
     select count(distinct subscriber_id) as people,
-      count(distinct subscriber_id) filter (where clicked_at is not null and bounced_at is null) as people_clicked
+      count(distinct subscriber_id) filter (where clicked_at is not null and bounced_at is null) as people_clicked,
+      coalesce(sum(segments) filter (where sent_at is not null), 0)::bigint as sent_segments
     from deliveries where notification_id = ${notification_id}`);
   return {
     ...people,

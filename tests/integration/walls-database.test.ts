@@ -66,6 +66,9 @@ describe("the database, as the last guard", () => {
     "deliveries.subscriber_id": "the same trigger",
     "delivery_batches.first_subscriber_id": "one end of a range",
     "delivery_batches.last_subscriber_id": "the other end",
+    "email_engagements.farm_id":
+      "as the deliveries that its trigger reads; a key would lock people for each open",
+    "email_engagements.subscriber_id": "the same",
     "farms.google_place_id": "a number of Google",
     "produces.type_id": "a code of lib/reference",
     "sms_messages.message_id": "the provider's number",

@@ -6,6 +6,7 @@ export const FARM_SCREENS = [
   { id: "produces", key: "p", permission: "produce.read" },
   { id: "subscribers", key: "s", permission: "subscriber.read" },
   { id: "notifications", key: "n", permission: "notification.read" },
+  { id: "statistics", key: "r", permission: "farm.read" },
   { id: "qr-codes", key: "q", permission: "qr_code.read" },
   { id: "questions", key: "u", permission: "farm.read" },
   { id: "team", key: "t", permission: "member.read" },

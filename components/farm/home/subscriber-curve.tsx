@@ -1,12 +1,23 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
-import type { DayStat } from "@/lib/farms/presenter";
 import { curvePoints, subscriberCurve } from "@/lib/farms/rules/subscriber-curve";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import type { DayStat } from "@/lib/statistics/presenter";
 
 /** Shows how many subscribers a farm has, and the curve of 30 days as a small drawing. */
-export async function SubscriberCurve({ lang, days, count }: { lang: Lang; days: DayStat[]; count: number }) {
+export async function SubscriberCurve({
+  lang,
+  days,
+  count,
+  statisticsHref,
+}: {
+  lang: Lang;
+  days: DayStat[];
+  count: number;
+  statisticsHref: string;
+}) {
   const t = await getTranslations("home");
   const counts = subscriberCurve(days, count);
   const first = counts[0] ?? count;
@@ -38,6 +49,12 @@ export async function SubscriberCurve({ lang, days, count }: { lang: Lang; days:
           vectorEffect="non-scaling-stroke"
         />
       </svg>
+      <Link
+        href={statisticsHref}
+        className="mt-2 inline-flex min-h-9 items-center self-start text-sm font-semibold text-link underline underline-offset-4"
+      >
+        {t("statistics")}
+      </Link>
     </Card>
   );
 }

@@ -69,7 +69,7 @@ export async function countStop(tx: Ctx, { phone }: DomainEvents["sms_stopped"])
 
 /**
  * Removes the addresses of erased subscribers from their deliveries, also of a message that a provider is getting
- * now. The deliveries still count in the statistics.
+ * now, and forgets when they opened. The deliveries still count in the statistics.
  */
 export async function eraseRecipient(
   tx: Ctx,
@@ -85,6 +85,8 @@ export async function eraseRecipient(
         isOneOf(subscriber_ids),
       ),
     );
+  await tx.db.execute(sql`
+    delete from email_engagements where farm_id = ${farm_id} and subscriber_id = any(${idArray(subscriber_ids)})`);
   await tx.db.execute(sql`
     delete from unsettled_texts u using deliveries d
     where d.id = u.delivery_id and d.farm_id = ${farm_id} and d.subscriber_id = any(${idArray(subscriber_ids)})`);

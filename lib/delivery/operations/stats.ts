@@ -30,7 +30,10 @@ const NONE: ChannelCounts = {
   unsubscribed: 0,
 };
 
-export type DeliveryCounts = Record<Channel, ChannelCounts> & PeopleCounts;
+export interface DeliveryCounts extends Record<Channel, ChannelCounts>, PeopleCounts {
+  /** Segments of the texts that were sent. */
+  sent_segments: number;
+}
 
 /** The columns of the totals, besides what they are of. */
 export const FIGURES = [
@@ -61,18 +64,35 @@ export async function countDeliveries(
   const counts = new Map<number, DeliveryCounts>(
     notification_ids.map((id) => [
       id,
-      { email: { ...NONE }, sms: { ...NONE }, people: 0, people_clicked: 0 },
+      { email: { ...NONE }, sms: { ...NONE }, people: 0, people_clicked: 0, sent_segments: 0 },
     ]),
   );
-  for (const { notification_id, channel, sent_segments: _, on_both, clicked_on_both, ...figures } of rows) {
+  for (const { notification_id, channel, sent_segments, on_both, clicked_on_both, ...figures } of rows) {
     const own = counts.get(notification_id);
     if (!own) continue;
     own[channel] = figures;
+    own.sent_segments += sent_segments;
     own.people += figures.messages - on_both;
     own.people_clicked += figures.clicked - clicked_on_both;
   }
   return counts;
 }
+
+const sumChannel = (a: ChannelCounts, b: ChannelCounts) =>
+  Object.fromEntries(Object.keys(NONE).map((key) => [key, Number(a[key]) + Number(b[key])])) as ChannelCounts;
+
+/** Returns the figures of several notifications together. Someone who got two of them counts as two people. */
+export const sumDeliveries = (all: Iterable<DeliveryCounts>): DeliveryCounts =>
+  [...all].reduce(
+    (sum, one) => ({
+      email: sumChannel(sum.email, one.email),
+      sms: sumChannel(sum.sms, one.sms),
+      people: sum.people + one.people,
+      people_clicked: sum.people_clicked + one.people_clicked,
+      sent_segments: sum.sent_segments + one.sent_segments,
+    }),
+    { email: NONE, sms: NONE, people: 0, people_clicked: 0, sent_segments: 0 },
+  );
 
 /** Returns deliveries, opens and clicks per hour, for at most 336 hours with events. */
 export async function timeline(ctx: Ctx, notification_id: number): Promise<TimelinePoint[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { curvePoints, subscriberCurve } from "./subscriber-curve";
 
-const day = (subscribers: number, unsubscribes = 0) => ({ subscribers, unsubscribes });
+const day = (gains: number, losses = 0) => ({ gains, losses });
 
 describe("the curve of subscribers", () => {
   it("counts back from today's number", () => {

@@ -1,16 +1,16 @@
 interface Day {
-  subscribers: number;
-  unsubscribes: number;
+  gains: number;
+  losses: number;
 }
 
 /**
- * Returns the number of subscribers at the end of each day, oldest first, counted back from today's number. It never
- * falls below zero, because someone who left may have joined without confirming.
+ * Returns the number of subscribers at the end of each day, oldest first, counted back from today's number, and never
+ * less than zero: the two are read one after the other.
  */
 export function subscriberCurve(days: readonly Day[], now: number): number[] {
   const counts = [now];
-  for (const { subscribers, unsubscribes } of [...days].reverse().slice(0, -1))
-    counts.unshift(Math.max(0, counts[0]! - subscribers + unsubscribes));
+  for (const { gains, losses } of [...days].reverse().slice(0, -1))
+    counts.unshift(Math.max(0, counts[0]! - gains + losses));
   return counts;
 }
 

@@ -10,7 +10,6 @@ import type { Question } from "@/lib/questions/presenter";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { FarmKeyInput, MyFarmsInput } from "../inputs";
 import {
-  type DayStat,
   type FarmLink,
   type MemberFarm,
   type MenuUser,
@@ -20,7 +19,6 @@ import {
 } from "../presenter";
 import {
   countsOf,
-  dayStatsOf,
   type FarmRow,
   findFarm,
   findMenuUser,
@@ -120,13 +118,4 @@ export async function adminOverview(ctx: Ctx): Promise<{ user: MenuUser; farms: 
     user: { ...user, avatar: ownImage(user.avatar) },
     farms: farms.map((farm) => ({ ...farm, logo: ownImage(farm.logo) })),
   };
-}
-
-/** Returns subscribers, unsubscribes, scans and sent messages of the last 30 days, in the time zone of the farm. */
-export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.read", farm_id);
-  const farm = await findFarm(ctx.db, { farm_id });
-  if (!farm) throw notFound();
-  return dayStatsOf(ctx.db, farm, ctx.clock.now());
 }

@@ -141,6 +141,7 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/imports/{import_id}`]: "an import with its progress",
   [`GET ${farm}/imports/{import_id}/rejected`]: "the rows that were left out, as CSV",
   [`POST ${farm}/users/{userId}/resend`]: "an invitation once more, with a new link",
+  [`GET ${farm}/statistics/export`]: "the statistics of a range by day, as CSV",
   [`GET ${farm}/activity`]: "who did what when on the farm",
   [`POST ${farm}/offer`]: "the owner offers the farm to a member",
   [`DELETE ${farm}/offer`]: "the owner takes the offer back, or the member declines",

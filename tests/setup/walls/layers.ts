@@ -33,6 +33,7 @@ export const LAYERS = [
   "members",
   "delivery",
   "notifications",
+  "statistics",
   "reports",
   "exports",
   "palette",

@@ -18,6 +18,7 @@ export const OWNERS: Record<string, string> = {
   contact_requests: "contact",
   deliveries: "delivery",
   delivery_batches: "delivery",
+  email_engagements: "delivery",
   farm_invitations: "members",
   farm_offers: "members",
   farm_search: "database",

@@ -32,6 +32,7 @@ export const FARM_ROUTES: RouteRow[] = [
     body: () => ({ step: "produce" }),
   },
   { door: "GET /api/farms/[farm_id]/day-stats", who: STAFF },
+  { door: "GET /api/farms/[farm_id]/statistics/export", who: MANAGERS },
   { door: "POST /api/farms/[farm_id]/subscribe", who: ACCOUNT },
   {
     door: "POST /api/farms/[farm_id]/subscribe",

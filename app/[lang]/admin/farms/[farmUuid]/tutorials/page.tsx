@@ -10,7 +10,7 @@ import { TutorialSteps } from "@/components/farm/tutorial-steps";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import type { TutorialStep } from "@/lib/core/enumerations";
-import { dayStats, gettingStarted } from "@/lib/farms/service/read";
+import { gettingStarted } from "@/lib/farms/service/read";
 import { spokenDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -18,6 +18,7 @@ import type { NotificationSummary } from "@/lib/notifications/presenter";
 import { listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationFigures } from "@/lib/notifications/service/stats";
 import { listProduces } from "@/lib/produce/service";
+import { dayStats } from "@/lib/statistics/service/read";
 import { load, pageContext } from "@/lib/transport/page";
 import { completeStep } from "../../actions";
 import { loadFarm } from "../_load-farm";
@@ -92,7 +93,12 @@ export default async function TutorialsPage({ params }: Props) {
           figures={(last && figures?.get(last.id)) ?? null}
           next={nextScheduled(sends.scheduled)}
         />
-        <SubscriberCurve lang={lang} days={days} count={farm.subscribers_count} />
+        <SubscriberCurve
+          lang={lang}
+          days={days}
+          count={farm.subscribers_count}
+          statisticsHref={`${base}/statistics`}
+        />
       </div>
       <TutorialSteps lang={lang} farmId={farm.id} base={base} steps={steps} action={completeStep} />
       <DayTotals lang={lang} days={days} />

@@ -1,0 +1,5 @@
+import { exportStatistics } from "@/lib/statistics/service/export";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: exportStatistics, answer: fileResponse });

@@ -1,0 +1,71 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSeen } from "@/components/ui/use-seen";
+import { formatNumber } from "@/lib/i18n/format";
+import type { SeriesChartProps } from "./series-chart";
+
+const SeriesChart = dynamic(() => import("./series-chart"), {
+  ssr: false,
+  loading: () => <Skeleton className="h-72 w-full" />,
+});
+
+export interface ChartAndTableProps extends SeriesChartProps {
+  /** What the drawing shows, for those who do not see it. */
+  label: string;
+  /** What opens the table, its caption, and the name of its first column. */
+  table: string;
+  caption: string;
+  first: string;
+}
+
+/** Shows figures over time as a drawing, which loads once it is near, and as a table. */
+export function ChartAndTable({ label, table, caption, first, ...chart }: ChartAndTableProps) {
+  const [box, seen] = useSeen<HTMLDivElement>("100px");
+  const { rows, series, lang } = chart;
+  return (
+    <div>
+      <div ref={box} role="img" aria-label={label} className="min-h-72">
+        {seen ? <SeriesChart {...chart} /> : null}
+      </div>
+      <details className="mt-3">
+        <summary className="inline-flex min-h-9 items-center text-sm font-semibold text-link underline underline-offset-4">
+          {table}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+        <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={caption}>
+          <table className="tabular w-full text-left text-sm">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className="border-b border-line">
+                <th scope="col" className="py-2 pr-4">
+                  {first}
+                </th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col" className="py-2 pr-4 text-right">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, values }) => (
+                <tr key={name} className="border-b border-line">
+                  <th scope="row" className="whitespace-nowrap py-1.5 pr-4 font-normal">
+                    {name}
+                  </th>
+                  {values.map((value, at) => (
+                    <td key={series[at]?.name} className="py-1.5 pr-4 text-right">
+                      {formatNumber(value, lang)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { shortDay, shortMonth } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { StatisticsPoint } from "@/lib/statistics/presenter";
+
+/** A day as an instant in the middle of it in UTC, where it is formatted. */
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** Returns how the axis of a chart and its table name a point. */
+export function pointNames(
+  { step, from, to }: Pick<StatisticsPoint, "step" | "from" | "to">,
+  lang: Lang,
+): { label: string; name: string } {
+  const label = step === "month" ? shortMonth(noon(from), lang, "UTC") : shortDay(noon(from), lang, "UTC");
+  return { label, name: from === to ? from : `${from} – ${to}` };
+}
