@@ -4,7 +4,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { DayStat } from "@/lib/statistics/presenter";
 
-const COUNTED = ["subscribers", "unsubscribes", "scans", "sent"] as const;
+const COUNTED = ["gains", "losses", "scans", "sent"] as const;
 
 /** Shows the last 30 days of a farm in four numbers. */
 export async function DayTotals({ lang, days }: { lang: Lang; days: DayStat[] }) {

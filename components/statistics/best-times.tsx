@@ -50,7 +50,7 @@ export function BestTimes({
     );
   };
   return (
-    <section aria-labelledby="best" className="grid gap-4">
+    <section aria-labelledby="best" className="grid grid-cols-1 gap-4">
       <h2 id="best">{t("title")}</h2>
       <div className="grid gap-3 md:grid-cols-2">
         {(["open", "click"] as const).map((kind) => (

@@ -13,7 +13,7 @@ export function CostSection({ cost: { email, sms }, lang }: { cost: ChannelCosts
     [t("sms"), t("segments", { count: sms.segments }), money(sms.tenths)],
   ];
   return (
-    <section aria-labelledby="cost" className="grid gap-4">
+    <section aria-labelledby="cost" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="cost">{t("title")}</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">{t("description")}</p>

@@ -12,7 +12,7 @@ export function EngagementSection({ engagement, lang }: { engagement: Engagement
   const t = useTranslations("statistics.engagement");
   const count = GROUPS.reduce((sum, group) => sum + engagement[group], 0);
   return (
-    <section aria-labelledby="engagement" className="grid gap-4">
+    <section aria-labelledby="engagement" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="engagement">{t("title")}</h2>
         <p className="mt-1 max-w-prose text-sm text-muted">

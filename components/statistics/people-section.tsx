@@ -32,7 +32,7 @@ export function PeopleSection({ statistics: { range, by, people, curves, points 
   const series = [{ name: t("people.all") }, ...drawn.map((curve) => ({ name: nameOf(curve) }))];
   const moved = people.gains + people.losses > 0;
   return (
-    <section aria-labelledby="people" className="grid gap-4">
+    <section aria-labelledby="people" className="grid grid-cols-1 gap-4">
       <h2 id="people">{t("people.title")}</h2>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Stat label={t("people.end")} value={number(people.end)} />

@@ -19,7 +19,7 @@ export function SendsSection({ statistics: { sends, points }, lang, timeZone, wr
   const { email, sms } = sends.by_channel;
   const type = sms.messages === 0 ? "email" : email.messages === 0 ? "sms" : "all";
   return (
-    <section aria-labelledby="sends" className="grid gap-4">
+    <section aria-labelledby="sends" className="grid grid-cols-1 gap-4">
       <div>
         <h2 id="sends">{t("sends.title")}</h2>
         {sends.count > 0 ? (

@@ -105,7 +105,7 @@ for (const [lang, screen, colorScheme] of CASES) {
     });
 
     await test.step("splits by code, and keeps it in the address with the range", async () => {
-      await page.getByRole("link", { name: say("statistics.people.groupings.code") }).click();
+      await page.getByRole("link", { name: say("statistics.people.groupings.code"), exact: true }).click();
       await expect(page).toHaveURL(/by=code/);
       await expect(people.getByRole("columnheader", { name: "Kiosque" })).toHaveCount(1);
       await page

@@ -34,6 +34,7 @@ const AREAS = [
   "questions",
   "activity",
   "team",
+  "statistics",
   "onboarding",
   "crash",
   "search",

@@ -59,7 +59,7 @@ export default async function StatisticsPage({ params, searchParams }: Props) {
         address={address}
         today={formatDay(ctx.clock.now(), farm.time_zone)}
       />
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <PeopleSection {...{ statistics, address, lang }} />
         <EngagementSection engagement={statistics.engagement} lang={lang} />
         <SendsSection
