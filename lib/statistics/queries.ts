@@ -42,18 +42,24 @@ export async function firstDay(db: Db, farm: CountedFarm): Promise<string> {
  */
 export async function countMoves(db: Db, farm: CountedFarm, days: Days, by: Grouping): Promise<Move[]> {
   const group = by === "source" ? sql`s.source` : sql`s.qr_code_id::text`;
+  const [start, end] = [startOf(farm, days.from), endOf(farm, days.to)];
+  const left = sql`greatest(s.confirmed_at, least(s.unsubscribed_at, s.erased_at))`;
+  // People are put together before they are split into two moves each. Who has not left leaves at infinity.
   const rows = await db.execute<Move & Record<string, unknown>>(sql`
-    select day::text, "group", gains, losses from (
-    select case when m.at >= ${startOf(farm, days.from)} then ${dayOf(farm, sql`m.at`)} end as day,
-      ${group} as group, sum(m.gains)::int as gains, sum(m.losses)::int as losses
-    from subscribers s cross join lateral (values
-      (s.confirmed_at, 1, 0),
-      (greatest(s.confirmed_at, least(s.unsubscribed_at, s.erased_at)), 0, 1)
-    ) m (at, gains, losses)
-    where s.farm_id = ${farm.id} and not s.is_own and s.confirmed_at is not null
-      and (m.gains = 1 or least(s.unsubscribed_at, s.erased_at) is not null)
-      and m.at < ${endOf(farm, days.to)}
-    group by 1, 2) counted`);
+    with people as (
+      select ${group} as "group", case when s.confirmed_at >= ${start} then ${dayOf(farm, sql`s.confirmed_at`)} end as came,
+        case when least(s.unsubscribed_at, s.erased_at) is null or ${left} >= ${end} then 'infinity'::date
+          when ${left} >= ${start} then ${dayOf(farm, left)} end as left_on,
+        count(*)::int as people
+      from subscribers s
+      where s.farm_id = ${farm.id} and not s.is_own and s.confirmed_at < ${end}
+      group by 1, 2, 3
+    )
+    select day::text, "group", sum(gains)::int as gains, sum(losses)::int as losses from (
+      select came as day, "group", people as gains, 0 as losses from people
+      union all
+      select left_on, "group", 0, people from people where left_on is distinct from 'infinity'
+    ) moves group by 1, 2`);
   return [...rows];
 }
 
