@@ -2,15 +2,22 @@ import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
-import { eraseImported } from "@/lib/imports/operations/listeners";
+import { eraseImported, moveImportsToCategory } from "@/lib/imports/operations/listeners";
 import {
   cancelSendsOfFarm,
   finishSend,
+  followMerge,
+  followRestore,
   moveSchedules,
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
-import { markSubscribed, markUnsubscribed } from "@/lib/subscribers/operations/listeners";
+import {
+  markSubscribed,
+  markUnsubscribed,
+  moveToCategory,
+  putBackIntoCategory,
+} from "@/lib/subscribers/operations/listeners";
 import { deleteMessages } from "@/lib/transactional/operations/lifecycle";
 import { queueWelcome } from "@/lib/welcome/operations/listeners";
 
@@ -26,6 +33,8 @@ export const LISTENERS: Listeners = {
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],
+  category_merged: [moveToCategory, followMerge, moveImportsToCategory],
+  category_restored: [putBackIntoCategory, followRestore],
   send_interrupted: [pauseSend],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend],

@@ -9,6 +9,7 @@ import {
   Plus,
   QrCode,
   ShoppingBasket,
+  SlidersHorizontal,
   Store,
   UserRound,
   Users,
@@ -49,6 +50,7 @@ const NAV = {
   team: { label: "team", icon: <UsersRound /> },
   activity: { label: "activity", icon: <History /> },
   edit: { label: "edit", icon: <Store /> },
+  settings: { label: "settings", icon: <SlidersHorizontal /> },
 } as const;
 
 /** Shows the navigation, farm switcher and user menu around every admin screen; the address names the farm. */
@@ -58,9 +60,11 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
   const { farmUuid } = useParams<{ farmUuid?: string }>();
   const farm = farms.find(({ uuid }) => uuid === farmUuid);
   const screen = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);
-  const ofFarm = farmScreensFrom({ lang, user, farms, farmUuid }).map<AdminNavItem>(({ id }) => {
+  const ofFarm = farmScreensFrom({ lang, user, farms, farmUuid }).flatMap<AdminNavItem>(({ id }) => {
+    // The list of subscribers leads to their categories.
+    if (id === "categories") return [];
     const { icon, label } = NAV[id];
-    return { href: screen(id), label: t(`nav.${label}`), icon };
+    return [{ href: screen(id), label: t(`nav.${label}`), icon }];
   });
   const elsewhere: AdminNavItem[] = [
     {

@@ -25,7 +25,7 @@ export function DeleteFarm({
   const router = useRouter();
   const row = useRowAction(lang, { farm_id: farm.id }, t("failed"));
   return (
-    <Card as="section" look="flat" className="mt-10 max-w-3xl border-danger/40">
+    <Card as="section" look="flat" className="border-danger/40">
       <h2 className="text-xl">{t("title")}</h2>
       <p className="mt-1 text-muted">{t("text")}</p>
       <div className="mt-4">

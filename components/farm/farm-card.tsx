@@ -57,6 +57,7 @@ export async function FarmCard({
           <Badge tone={farm.plan_type === "canceled" ? "danger" : "success"}>
             {t(`plan.${farm.plan_type}`)}
           </Badge>
+          {farm.verification === "asked" ? <Badge tone="warning">{t("list.verification")}</Badge> : null}
           {farm.public ? null : <Badge tone="outline">{t("list.hidden")}</Badge>}
         </p>
       </div>

@@ -18,7 +18,7 @@ import { Card } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import type { OpeningHours } from "@/lib/core/opening-hours";
-import { REGIONS, TIME_ZONES } from "@/lib/reference/codes";
+import { REGIONS } from "@/lib/reference/codes";
 import { CertificationsField } from "./certifications-field";
 import { OpeningHoursField } from "./hours/opening-hours-field";
 import { PhotosField } from "./photos-field";
@@ -44,12 +44,8 @@ export interface FarmFormValues {
   main_photo: ImageValue | null;
   logo: ImageValue | null;
   photos: ImageValue[];
-  public: boolean;
   /** Formatted as a person types it: "42,50". */
   average_basket: string;
-  weekly_subscriber_report: boolean;
-  daily_subscriber_report: boolean;
-  time_zone: string;
   opening_hours: OpeningHours | null;
 }
 
@@ -71,13 +67,6 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
   const optional = common("optional");
   const image = { lang, maxBytes, farmId: values.id, folder: FOLDER };
   const regions = REGIONS.map((code) => ({ value: code, label: words(`regions.${code}`) }));
-  const known = TIME_ZONES.map((zone) => ({
-    value: zone as string,
-    label: words(`timeZones.${zone.replace("/", "_") as "America_Toronto"}`),
-  }));
-  const zones = known.some(({ value }) => value === values.time_zone)
-    ? known
-    : [...known, { value: values.time_zone, label: values.time_zone }];
   const text = (name: keyof FarmFormValues & string, label: string) => ({
     name,
     label,
@@ -101,10 +90,7 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
         average_basket_cents: t("basket"),
       }}
       className="grid max-w-3xl gap-5"
-      onDone={({ result }) => {
-        const { moved_schedules: count } = result as { moved_schedules: number };
-        toast(count > 0 ? t("savedAndMoved", { count }) : t("saved"), { closeLabel: common("close") });
-      }}
+      onDone={() => toast(t("saved"), { closeLabel: common("close") })}
     >
       <input type="hidden" name="farm_id" value={values.id} />
       <Section title={t("identity")}>
@@ -145,12 +131,6 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
           hint={optional}
           inputMode="url"
           maxLength={300}
-        />
-        <SelectField
-          {...text("time_zone", t("timeZone"))}
-          help={t("timeZoneHelp")}
-          options={zones}
-          className="max-w-lg"
         />
       </Section>
       <Section title={hours("title")} help={hours("form.help")}>
@@ -200,26 +180,6 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
           help={t("basketHelp")}
           defaultValue={values.average_basket}
           className="max-w-64"
-        />
-        <div>
-          <CheckboxField
-            name="weekly_subscriber_report"
-            label={t("weekly")}
-            defaultChecked={values.weekly_subscriber_report}
-          />
-          <CheckboxField
-            name="daily_subscriber_report"
-            label={t("daily")}
-            defaultChecked={values.daily_subscriber_report}
-          />
-        </div>
-      </Section>
-      <Section title={t("visibility")}>
-        <CheckboxField
-          name="public"
-          label={t("public")}
-          help={t("publicHelp")}
-          defaultChecked={values.public}
         />
       </Section>
       <div className="sticky bottom-14 z-10 -mx-4 flex justify-end border-t border-line bg-canvas px-4 py-3 md:bottom-0 md:mx-0 md:px-0">

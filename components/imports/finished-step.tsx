@@ -9,6 +9,7 @@ import type { Import, ImportedRow } from "@/lib/imports/presenter";
 import { ImportCountsList } from "./counts";
 import { ImportButton } from "./import-button";
 import { ImportRows } from "./import-rows";
+import { WarmUpWords } from "./warm-up-words";
 
 /** Shows what became of an import that has ended, its undo, and the rows that were left out. */
 export async function FinishedStep({
@@ -18,6 +19,7 @@ export async function FinishedStep({
   rows,
   now,
   here,
+  writableToday,
   actions,
 }: {
   lang: Lang;
@@ -26,6 +28,7 @@ export async function FinishedStep({
   rows: Page<ImportedRow>;
   now: Date;
   here: string;
+  writableToday: number;
   actions: Record<"retry" | "cancel" | "undo", PlainAction>;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
@@ -67,6 +70,9 @@ export async function FinishedStep({
         <h2 className="mb-4 text-2xl">{t(status === "done" ? "done.title" : "done.canceledTitle")}</h2>
       )}
       <ImportCountsList lang={lang} counts={entry.counts} />
+      {(entry.counts.new ?? 0) > 0 ? (
+        <WarmUpWords lang={lang} people={entry.counts.new ?? 0} writableToday={writableToday} />
+      ) : null}
       <div className="mb-6 flex flex-wrap gap-2.5">
         <LinkButton href={`${list}?source=import`}>{t("done.seePeople")}</LinkButton>
         <LinkButton href={`${list}/import`} variant="secondary">

@@ -8,19 +8,23 @@ export async function ListFiles({
   lang,
   base,
   exports,
+  imports,
 }: {
   lang: Lang;
   /** Address of the list. */
   base: string;
   /** Addresses of the files; omitted when the role may not take them along. */
   exports?: Record<"csv" | "xlsx" | "all", string>;
+  imports: boolean;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
   return (
     <>
-      <LinkButton href={`${base}/import`} variant="secondary">
-        {t("import")}
-      </LinkButton>
+      {imports ? (
+        <LinkButton href={`${base}/import`} variant="secondary">
+          {t("import")}
+        </LinkButton>
+      ) : null}
       {exports ? (
         <details className="group relative">
           <summary className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold text-link">

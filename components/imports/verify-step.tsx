@@ -1,17 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
-import { WARM_UP } from "@/lib/core/abuse-limits";
 import type { Page } from "@/lib/core/pagination";
-import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
 import { ImportCountsList } from "./counts";
 import { ImportButton } from "./import-button";
 import { ImportRows } from "./import-rows";
 import { StartForm } from "./start-form";
+import { WarmUpWords } from "./warm-up-words";
 
 /** Shows what the import would do, the rows to look at, and the start. */
 export async function VerifyStep({
@@ -20,6 +18,7 @@ export async function VerifyStep({
   entry,
   rows,
   here,
+  writableToday,
   actions,
 }: {
   lang: Lang;
@@ -28,6 +27,7 @@ export async function VerifyStep({
   rows: Page<ImportedRow>;
   /** Address of this import. */
   here: string;
+  writableToday: number;
   actions: { start: FormAction; correct: PlainAction; cancel: PlainAction };
 }) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
@@ -40,11 +40,7 @@ export async function VerifyStep({
       <ImportCountsList lang={lang} counts={entry.counts} />
       {people > 0 ? (
         <>
-          <Alert tone="info" className="mb-6 max-w-3xl">
-            {added > WARM_UP.first_day
-              ? t("verify.warmUp", { first: formatNumber(WARM_UP.first_day, lang) })
-              : t("verify.noWarmUp")}
-          </Alert>
+          <WarmUpWords lang={lang} people={added} writableToday={writableToday} />
           <StartForm lang={lang} ids={ids} people={people} action={actions.start} />
         </>
       ) : (

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
@@ -52,6 +52,9 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
   const toFocus = useRef<string | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, POINTER));
   const total = blocks.length;
+  // The block that is worked on: a new one goes after it.
+  const [selected, setSelected] = useState<string | null>(null);
+  const after = blocks.findIndex(({ id }) => id === selected);
   // The cards get the same functions at each draw, so these read the newest blocks here.
   const newest = useRef(blocks);
   useLayoutEffect(() => {
@@ -81,11 +84,20 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
   );
   const move = useCallback((id: string, by: 1 | -1) => moveTo(at(id), at(id) + by), [moveTo]);
 
+  const select = ({ target }: FocusEvent) =>
+    setSelected(target.closest("[id^='block-card-']")?.id.slice("block-card-".length) ?? null);
+  /** Work elsewhere ends the selection; the buttons that add a block belong to it. */
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    const to = relatedTarget as Element | null;
+    if (to && !currentTarget.contains(to) && !to.closest("#add-block")) setSelected(null);
+  };
+
   function add(type: BlockType) {
     const block = newBlock(type);
-    onChange((now) => [...now, block]);
+    const place = after < 0 ? total : after + 1;
+    onChange((now) => insertBlock(now, block, place));
     toFocus.current = block.id;
-    setAnnouncement(t("added", { type: t(type), position: total + 1, total: total + 1 }));
+    setAnnouncement(t("added", { type: t(type), position: place + 1, total: total + 1 }));
   }
 
   const change = useCallback<BlockCardProps["onChange"]>(
@@ -144,6 +156,8 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
           id={`field-email_content_${lang}`}
           tabIndex={-1}
           aria-label={t("list")}
+          onFocus={select}
+          onBlur={leave}
           className="grid grid-cols-[minmax(0,1fr)] gap-3"
         >
           {blocks.map((block, index) => (
@@ -170,7 +184,9 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
       </DndContext>
       {countBlocks(blocks) < MAX_BLOCKS ? (
         <fieldset id="add-block" className="mt-4">
-          <legend className="mb-2 text-sm font-semibold">{t("add")}</legend>
+          <legend className="mb-2 text-sm font-semibold">
+            {after < 0 ? t("add") : t("addAfter", { position: after + 1 })}
+          </legend>
           <div className="flex flex-wrap gap-2">
             {BLOCK_TYPES.map((type) => (
               <Button key={type} variant="secondary" size="sm" onClick={() => add(type)}>

@@ -71,7 +71,7 @@ export function SendPanel(props: SendPanelProps) {
     setWhen("schedule");
     patch({
       scheduled_day: farmDay(time_zone, window === "too_early" ? 0 : 1),
-      scheduled_hour: facts.hours[0] ?? DEFAULT_HOUR,
+      scheduled_hour: draft.scheduled_hour ?? facts.hours[0] ?? DEFAULT_HOUR,
     });
   }, [closed]);
 

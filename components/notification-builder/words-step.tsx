@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
+import { Alert } from "@/components/ui/alert";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cn } from "@/components/ui/class-names";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -10,6 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import type { Preview } from "@/lib/notifications/presenter";
+import { tooHeavyKilobytes } from "@/lib/notifications/rules/email-size";
 import { ChannelChoice, DetailsFields } from "./details-fields";
 import { LanguageContent } from "./language-content";
 import { PreviewPanel } from "./preview-panel";
@@ -38,6 +40,12 @@ export interface WordsStepProps {
 const isWritten = (draft: DraftState, lang: Lang): boolean =>
   (draft.type !== "sms" && (draft[`subject_${lang}`] !== "" || draft[`email_content_${lang}`].length > 0)) ||
   (draft.type !== "email" && draft[`sms_content_${lang}`] !== "");
+
+/** Returns the kilobytes of the heavier version when mail programs may cut it, else null. */
+const heaviest = ({ versions }: Preview): number | null => {
+  const sizes = LANGS.flatMap((lang) => tooHeavyKilobytes(versions[lang].html) ?? []);
+  return sizes.length === 0 ? null : Math.max(...sizes);
+};
 
 /** Shows step 3: the words on one side and their preview on the other; on a phone one of both. */
 export function WordsStep(props: WordsStepProps) {
@@ -75,8 +83,15 @@ export function WordsStep(props: WordsStepProps) {
     if (other) setLang(other);
   }, [last]);
 
+  const heavy = draft.type === "sms" ? null : heaviest(preview.preview);
+
   return (
     <>
+      {heavy === null ? null : (
+        <Alert tone="warning" role="status" className="mb-4" title={t("heavy", { kilobytes: heavy })}>
+          {t("heavyText")}
+        </Alert>
+      )}
       <div className="mb-4 lg:hidden">
         <SegmentedControl
           name="view"

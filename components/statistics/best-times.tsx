@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { WEEKDAYS } from "@/lib/core/enumerations";
+import { WEEKDAYS } from "@/lib/core/weekdays";
 import { formatClock, formatRate } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FarmStatistics } from "@/lib/statistics/presenter";

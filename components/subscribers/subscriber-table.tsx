@@ -46,6 +46,7 @@ export function SubscriberTable({
   totalExact,
   qrCodes,
   bulkActions,
+  exportAddress,
   ...setting
 }: SubscriberTableProps) {
   const t = useTranslations("subscribers");
@@ -147,7 +148,7 @@ export function SubscriberTable({
       <BulkBar
         selection={selection}
         farmId={farm.id}
-        {...{ lang, total, totalExact, address, categories, qrCodes, bulkActions }}
+        {...{ lang, total, totalExact, address, categories, qrCodes, bulkActions, exportAddress }}
       />
       {person ? (
         <SubscriberDialogs

@@ -15,7 +15,14 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { GIVEN_ROLES, MEMBER_ROLES, PLAN_TYPES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import {
+  CHANNEL_CHOICES,
+  GIVEN_ROLES,
+  MEMBER_ROLES,
+  PLAN_TYPES,
+  TUTORIAL_STEPS,
+  VERIFICATIONS,
+} from "@/lib/core/enumerations";
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { OpeningHours } from "@/lib/core/opening-hours";
 import { LANGS } from "@/lib/i18n/languages";
@@ -74,6 +81,17 @@ export const farms = pgTable(
     plan_type: oneOf(PLAN_TYPES).notNull().default("trial"),
     trial_ends_at: instant(),
     time_zone: text().notNull().default("America/Toronto"),
+    /** What new messages begin with, and the language of people whose own is not known. */
+    default_lang: oneOf(LANGS).notNull().default("fr"),
+    default_type: oneOf(CHANNEL_CHOICES).notNull().default("all"),
+    default_reply_to: text(),
+    default_hour: smallint(),
+    verification: oneOf(VERIFICATIONS).notNull().default("none"),
+    /** Why a verification was refused; null otherwise. */
+    verification_reason: text(),
+    verified: boolean().notNull().generatedAlwaysAs(sql`verification = 'verified'`),
+    /** Grows with each saved setting, so that an older tab does not overwrite a newer one. */
+    settings_version: integer().notNull().default(1),
     /** Null when the farm says nothing about its hours. */
     opening_hours: jsonb().$type<OpeningHours>(),
     completed_tutorial_steps: oneOf(TUTORIAL_STEPS).array().notNull().default(sql`'{}'`),
@@ -91,6 +109,12 @@ export const farms = pgTable(
     check("farms_handle_shape", sql`${t.handle} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("farms_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
     check("farms_basket", sql`${t.average_basket_cents} >= 0`),
+    check("farms_default_hour", sql`${t.default_hour} between 0 and 23`),
+    check(
+      "farms_verification_reason",
+      sql`(${t.verification} = 'refused') = (${t.verification_reason} is not null)`,
+    ),
+    index("farms_verification_asked").on(t.id).where(sql`${t.verification} = 'asked'`),
     check("farms_opening_hours", openingHoursShape(t.opening_hours)),
     index("farms_created").on(t.created_at),
     index("farms_place").on(t.lat, t.lng),

@@ -49,6 +49,32 @@ export const categories = pgTable(
   ],
 );
 
+/** Categories that were deleted or merged into another, with what it takes to bring them back within a day. */
+export const removed_categories = pgTable(
+  "removed_categories",
+  {
+    /** The id that the category had, and gets again. */
+    category_id: reference().primaryKey(),
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id, { onDelete: "cascade" }),
+    uuid: uuid().notNull(),
+    name: text().notNull(),
+    description: text().notNull(),
+    created_at: instant().notNull(),
+    removed_at: instant().notNull(),
+    /** The category that took its people; null when it was deleted. */
+    merged_into: reference(),
+    /** Its people, and those of them whom the other category did not have yet. */
+    subscriber_ids: reference().array().notNull(),
+    added_ids: reference().array().notNull().default(sql`'{}'`),
+    /** Messages whose audience named it, and those that named the other category too. */
+    notification_ids: reference().array().notNull().default(sql`'{}'`),
+    both_notification_ids: reference().array().notNull().default(sql`'{}'`),
+  },
+  (t) => [index("removed_categories_farm").on(t.farm_id, t.removed_at)],
+);
+
 /**
  * Changes to many subscribers at once. Each chunk of people and the cursor behind it are written in one transaction, so
  * that an operation goes on where a dead worker left it.

@@ -31,6 +31,12 @@ const FIELDS = {
     "accept_sync_customer_created",
     "time_zone",
     "opening_hours",
+    "default_lang",
+    "default_type",
+    "default_reply_to",
+    "default_hour",
+    "verification",
+    "verification_reason",
   ],
   produce: [
     "name",
@@ -79,9 +85,9 @@ const CHANGES = ["create", "update", "delete"] as const;
  * farm can read who did what.
  */
 export const ACTS = {
-  farm: [...CHANGES, "export"],
+  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification"],
   produce: CHANGES,
-  category: CHANGES,
+  category: [...CHANGES, "merge", "restore"],
   qr_code: [...CHANGES, "issue"],
   question: CHANGES,
   notification: [...CHANGES, ...NOTIFICATION_STATUSES, "move", "publish", "unpublish"],
@@ -144,7 +150,7 @@ export const FARM_SUBJECTS = (Object.keys(ACTS) as AuditSubject[]).filter((subje
 type Row = Readonly<Record<string, unknown>>;
 
 /** Fields that change with every write and give no information. */
-const IGNORED_FIELDS = new Set(["id", "uuid", "farm_id", "created_at", "updated_at"]);
+const IGNORED_FIELDS = new Set(["id", "uuid", "farm_id", "created_at", "updated_at", "settings_version"]);
 
 const plain = (value: unknown): AuditValues[string] =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as AuditValues[string]);

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { FarmInput, id, lines, name } from "@/lib/core/fields";
 
 export const CategoryIdInput = FarmInput.extend({ category_id: id });
+/** The category that goes, and the one that takes its people and keeps its name. */
+export const MergeCategoriesInput = CategoryIdInput.extend({ into_id: id }).refine(
+  ({ category_id, into_id }) => category_id !== into_id,
+  { path: ["into_id"], message: "invalidValue" },
+);
 export const CategoryInput = z.object({
   name: name(60, "requiredName"),
   description: lines(300).default(""),

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { categories, subscriber_categories } from "@/db/schema";
+import { categories, removed_categories, subscriber_categories } from "@/db/schema";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -21,3 +21,31 @@ export const listByFarm = (
 /** Returns whether a category belongs to the farm. */
 export const isOfFarm = async (db: Db, farm_id: number, category_id: number): Promise<boolean> =>
   (await db.$count(categories, and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))) > 0;
+
+/**
+ * Returns categories of a farm and locks them in the order of their ids until the transaction ends; nobody is put into
+ * them meanwhile.
+ */
+export const lockCategories = (db: Db, farm_id: number, ids: number[]): Promise<CategoryRow[]> =>
+  db
+    .select()
+    .from(categories)
+    .where(and(eq(categories.farm_id, farm_id), inArray(categories.id, ids)))
+    .orderBy(categories.id)
+    .for("update");
+
+export type RemovedCategory = typeof removed_categories.$inferSelect;
+
+/** Returns a removed category of a farm and locks it until the transaction ends; null when there is none. */
+export async function lockRemoved(
+  db: Db,
+  farm_id: number,
+  category_id: number,
+): Promise<RemovedCategory | null> {
+  const [row] = await db
+    .select()
+    .from(removed_categories)
+    .where(and(eq(removed_categories.farm_id, farm_id), eq(removed_categories.category_id, category_id)))
+    .for("update");
+  return row ?? null;
+}

@@ -1,8 +1,9 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { CategoryIdInput, CategoryInput } from "./inputs";
-import { addCategory, changeCategory, removeCategory } from "./operations/write";
+import { CategoryIdInput, CategoryInput, MergeCategoriesInput } from "./inputs";
+import { mergeInto, removeCategory, restoreRemoved } from "./operations/remove";
+import { addCategory, changeCategory } from "./operations/write";
 import { type Category, presentCategory } from "./presenter";
 import { listByFarm } from "./queries";
 
@@ -33,9 +34,27 @@ export async function updateCategory(ctx: Ctx, raw: unknown): Promise<Category> 
   return presentCategory(await transaction(ctx, (tx) => changeCategory(tx, farm_id, category_id, words)));
 }
 
-/** Deletes a category and keeps its subscribers. @throws AppError not_found */
+/** Deletes a category and keeps its subscribers; `restoreCategory` brings it back within a day. @throws AppError not_found */
 export async function deleteCategory(ctx: Ctx, raw: unknown): Promise<void> {
   const { farm_id, category_id } = CategoryIdInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
   await transaction(ctx, (tx) => removeCategory(tx, farm_id, category_id));
+}
+
+/**
+ * Puts the people of one category into another one, which keeps its name, and deletes the first.
+ * @throws AppError invalid | not_found
+ */
+export async function mergeCategories(ctx: Ctx, raw: unknown): Promise<Category> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "category.write", farm_id);
+  const { category_id, into_id } = MergeCategoriesInput.parse(raw);
+  return presentCategory(await transaction(ctx, (tx) => mergeInto(tx, farm_id, category_id, into_id)));
+}
+
+/** Brings back a category that was deleted or merged. @throws AppError not_found | conflict | limit_reached */
+export async function restoreCategory(ctx: Ctx, raw: unknown): Promise<Category> {
+  const { farm_id, category_id } = CategoryIdInput.parse(raw);
+  await authorizeFarm(ctx, "category.write", farm_id);
+  return presentCategory(await transaction(ctx, (tx) => restoreRemoved(tx, farm_id, category_id)));
 }

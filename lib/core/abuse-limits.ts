@@ -31,6 +31,8 @@ export const LIMITS = {
   contact_person: { points: 5, seconds: HOUR },
   /** Invitations that a farm sends, by all its people; each also counts for its recipient. */
   invite_farm: { points: 20, seconds: DAY },
+  /** Times that a farm asks to be verified: a person looks at each. */
+  verification_farm: { points: 3, seconds: DAY },
   /** Test sends of a farm, by all its people. */
   test_send: { points: 20, seconds: HOUR },
   /** Links of drafts that our server tries for a farm. */

@@ -26,6 +26,10 @@ export const PLAN_TYPES = [
 ] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
+/** Where the check of a farm stands (docs/product.md "Farms"). */
+export const VERIFICATIONS = ["none", "asked", "verified", "refused"] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+
 export const TUTORIAL_STEPS = ["page", "produce", "qr-code", "subscriber", "notification"] as const;
 export type TutorialStep = (typeof TUTORIAL_STEPS)[number];
 
@@ -285,15 +289,3 @@ export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
 /** Kinds of actors in the audit log. */
 export const AUDIT_ACTORS = ["visitor", "user", "apiToken", "subscriber", "webhook", "job"] as const;
-
-/** Days of a week of opening hours, in the order in which a week is shown. */
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];

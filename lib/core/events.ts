@@ -1,5 +1,14 @@
 import type { Channel, OutageReason, StatusReason } from "./enumerations";
 
+/** What a merge changed: people whom the other category got, and messages whose audience it changed. */
+export interface CategoryMerge {
+  into_id: number;
+  added_ids: readonly number[];
+  notification_ids: readonly number[];
+  /** Messages that named both categories. */
+  both_notification_ids: readonly number[];
+}
+
 /**
  * Events of one feature that cause work in a higher feature. The verb publishes the event in its transaction;
  * lib/listeners.ts lists the listeners.
@@ -23,6 +32,15 @@ export interface DomainEvents {
   /** The clock of a farm changed. */
   time_zone_changed: { farm_id: number; time_zone: string };
   produce_deleted: { farm_id: number; produce_id: number };
+  /** A category takes the people of another one, which is deleted afterwards. */
+  category_merged: { farm_id: number; category_id: number; into_id: number };
+  /** A category is back with its people; what a merge did is undone. */
+  category_restored: {
+    farm_id: number;
+    category_id: number;
+    subscriber_ids: readonly number[];
+    merge: CategoryMerge | null;
+  };
   /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };
   /** A provider takes no messages, so a channel is paused for the whole site. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { WEEKDAYS, type Weekday } from "./enumerations";
 import { day } from "./fields";
 import { isInSeason, MAX_CLOSED_DAYS, MAX_SEASONS, MAX_SPANS, type SeasonDates } from "./opening-season";
+import { WEEKDAYS, type Weekday } from "./weekdays";
 
 /** The schema of a farm's opening hours: the JSON column, the API and the forms. A CHECK guards the column too. */
 

@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   "subscriber.read": everyone,
   "subscriber.write": everyone,
   "subscriber.export": managers,
+  "subscriber.import": managers,
   "category.read": everyone,
   "category.write": everyone,
   "qr_code.read": everyone,

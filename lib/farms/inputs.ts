@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TUTORIAL_STEPS } from "@/lib/core/enumerations";
+import { CHANNEL_CHOICES, TUTORIAL_STEPS } from "@/lib/core/enumerations";
 import {
   blank,
   emailOrNull,
@@ -15,7 +15,9 @@ import {
 } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
 import { OpeningHours } from "@/lib/core/opening-hours";
+import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
 import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
 import { isTimeZone } from "./rules";
 
@@ -85,6 +87,16 @@ const fields = {
   accept_sync_customer_created: flag,
   time_zone: z.string().max(60).refine(isTimeZone, "invalidTimeZone"),
   opening_hours: OpeningHours.nullable(),
+  default_lang: z.enum(LANGS),
+  default_type: z.enum(CHANNEL_CHOICES),
+  default_reply_to: emailOrNull,
+  default_hour: orNull(
+    z.coerce
+      .number("invalidValue")
+      .int()
+      .min(WINDOW_OPENS)
+      .max(WINDOW_CLOSES - 1),
+  ),
 };
 
 /** Default values of a farm. A full update resets omitted fields to them. */
@@ -120,6 +132,10 @@ const BLANK = {
   accept_sync_customer_created: false,
   time_zone: "America/Toronto",
   opening_hours: null,
+  default_lang: "fr" as const,
+  default_type: "all" as const,
+  default_reply_to: null,
+  default_hour: null,
 } satisfies Record<Exclude<keyof typeof fields, "name">, unknown>;
 
 /** Converts `average_basket` of a form ("42,50") to cents. API callers send `average_basket_cents`. */
@@ -129,8 +145,23 @@ function typedBasket(raw: unknown): unknown {
   return { ...raw, average_basket_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
 }
 
-/** Some fields of a farm. Omitted fields keep their value. */
-export const FarmPatchInput = z.preprocess(typedBasket, z.object(fields).partial());
+/**
+ * Some fields of a farm. Omitted fields keep their value. With the version of the settings that the person saw, a change
+ * of someone who did not see the newest ones is refused.
+ */
+export const FarmPatchInput = z.preprocess(
+  typedBasket,
+  z.object({ ...fields, settings_version: z.coerce.number().int().positive() }).partial(),
+);
+
+/** The answer of Potager to a farm that asked to be verified. A refusal says why. */
+export const DecideVerificationInput = FarmInput.extend({
+  decision: z.enum(["verified", "refused"]),
+  reason: optionalLine(300).default(""),
+}).refine(({ decision, reason }) => decision === "verified" || reason !== "", {
+  path: ["reason"],
+  message: "requiredReason",
+});
 
 /** A whole farm. Omitted fields get their default value. */
 export const FarmWholeInput = z.preprocess(

@@ -18,6 +18,13 @@ const MEMBER_FIELDS = [
   "plan_type",
   "trial_ends_at",
   "completed_tutorial_steps",
+  "default_lang",
+  "default_type",
+  "default_reply_to",
+  "default_hour",
+  "verification",
+  "verification_reason",
+  "settings_version",
   "updated_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 

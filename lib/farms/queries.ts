@@ -36,6 +36,7 @@ export const PUBLIC_FIELDS = [
   "public",
   "time_zone",
   "opening_hours",
+  "verified",
   "created_at",
 ] as const satisfies readonly (keyof FarmRow)[];
 

@@ -33,6 +33,7 @@ const farm: PublicFarm = {
   public: true,
   time_zone: "America/Toronto",
   opening_hours: null,
+  verified: false,
   created_at: new Date("2026-01-01"),
   subscribers_count: 3,
   voting_count: 0,

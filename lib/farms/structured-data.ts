@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from "@/lib/core/enumerations";
 import type { OpeningHours, OpeningSeason } from "@/lib/core/opening-hours";
+import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { openGraphImagePath } from "@/lib/pages/rules";

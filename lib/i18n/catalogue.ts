@@ -2,6 +2,7 @@ import enAccounts from "@/messages/en/accounts.json";
 import enActivity from "@/messages/en/activity.json";
 import enAdmin from "@/messages/en/admin.json";
 import enBlog from "@/messages/en/blog.json";
+import enCategories from "@/messages/en/categories.json";
 import enCommon from "@/messages/en/common.json";
 import enContact from "@/messages/en/contact.json";
 import enCrash from "@/messages/en/crash.json";
@@ -24,6 +25,7 @@ import enQuestions from "@/messages/en/questions.json";
 import enReference from "@/messages/en/reference.json";
 import enReports from "@/messages/en/reports.json";
 import enSearch from "@/messages/en/search.json";
+import enSettings from "@/messages/en/settings.json";
 import enSite from "@/messages/en/site.json";
 import enSms from "@/messages/en/sms.json";
 import enStart from "@/messages/en/start.json";
@@ -38,6 +40,7 @@ import frAccounts from "@/messages/fr/accounts.json";
 import frActivity from "@/messages/fr/activity.json";
 import frAdmin from "@/messages/fr/admin.json";
 import frBlog from "@/messages/fr/blog.json";
+import frCategories from "@/messages/fr/categories.json";
 import frCommon from "@/messages/fr/common.json";
 import frContact from "@/messages/fr/contact.json";
 import frCrash from "@/messages/fr/crash.json";
@@ -60,6 +63,7 @@ import frQuestions from "@/messages/fr/questions.json";
 import frReference from "@/messages/fr/reference.json";
 import frReports from "@/messages/fr/reports.json";
 import frSearch from "@/messages/fr/search.json";
+import frSettings from "@/messages/fr/settings.json";
 import frSite from "@/messages/fr/site.json";
 import frSms from "@/messages/fr/sms.json";
 import frStart from "@/messages/fr/start.json";
@@ -74,6 +78,7 @@ import frWelcome from "@/messages/fr/welcome.json";
 import type { Lang } from "./languages";
 
 const fr = {
+  categories: frCategories,
   contact: frContact,
   pricing: frPricing,
   blog: frBlog,
@@ -107,6 +112,7 @@ const fr = {
   palette: frPalette,
   reports: frReports,
   search: frSearch,
+  settings: frSettings,
   visitor: frVisitor,
   welcome: frWelcome,
   uploads: frUploads,
@@ -116,6 +122,7 @@ const fr = {
 export type Messages = typeof fr;
 
 const en = {
+  categories: enCategories,
   contact: enContact,
   pricing: enPricing,
   blog: enBlog,
@@ -149,6 +156,7 @@ const en = {
   palette: enPalette,
   reports: enReports,
   search: enSearch,
+  settings: enSettings,
   visitor: enVisitor,
   welcome: enWelcome,
   uploads: enUploads,

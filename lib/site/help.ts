@@ -38,6 +38,10 @@ export const HELP = {
   questions: { questions: ["flexibility.languages", "results.first"], posts: ["basket-subscribers"] },
   team: { questions: ["flexibility.team", "security.where"], posts: ["add-products"] },
   farm: { questions: ["technology.photos", "flexibility.season"], posts: ["season-calendar"] },
+  settings: {
+    questions: ["security.rights", "security.owner", "flexibility.leave"],
+    posts: ["consent-list"],
+  },
   farms: { questions: ["flexibility.limits", "flexibility.team"], posts: ["add-products"] },
   profile: { questions: ["security.owner", "security.where", "flexibility.cancel"], posts: ["consent-list"] },
 } as const satisfies Record<string, Help>;

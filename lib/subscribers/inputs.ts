@@ -131,8 +131,11 @@ const idList = z
 export const ExportInput = z.object({
   ...filters,
   format: z.enum(["csv", "xlsx"]).default("csv"),
-  ids: filter(idList),
+  ids: filter(z.union([idList, z.array(id).min(1).max(BULK_IDS)])),
 });
+
+/** The email or the phone of somebody who asks for their data. */
+export const FindPersonInput = z.object({ address: z.string().trim().max(254) });
 
 const handle = z.string().max(100);
 const qr_code_uuid = z.preprocess(blank, z.uuid().nullable().catch(null)).optional();

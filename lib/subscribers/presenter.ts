@@ -60,6 +60,14 @@ export interface MyData {
   subscriber: Subscriber;
 }
 
+/** All that a farm keeps about a person, as a file for them. */
+export interface PersonData {
+  exported_at: Date;
+  farm: { name: string; handle: string };
+  subscriber: Subscriber;
+  consents: readonly object[];
+}
+
 /** Data of the unsubscribe page. */
 export interface UnsubscribePage {
   token: string;

@@ -83,6 +83,10 @@ describe("an export of subscribers", () => {
     expect(await names({ category_id: category.id })).toEqual(["=HYPERLINK(1)"]);
     expect(await names({ lang: "en" })).toEqual(['O\'Neil, "Luc"']);
     expect(await names({ ids: `${ana.id},${stranger.id}` })).toEqual(["=HYPERLINK(1)"]);
+    // The body of a call names more people than an address can.
+    const many = Array.from({ length: 50_000 - 1 }, (_, at) => 900_000_000 + at);
+    expect(await names({ ids: [ana.id, ...many] })).toEqual(["=HYPERLINK(1)"]);
+    await expect(names({ ids: [ana.id, ...many, stranger.id] })).rejects.toThrow();
     expect(await names({ q: "personne de ce nom" })).toEqual([]);
   });
 

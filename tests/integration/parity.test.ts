@@ -86,6 +86,11 @@ describe("an operation that has both doors", () => {
     eraseMyData: "the button behind a link",
     acceptInvitation: "the button behind a link; never an API",
     acceptWithNewAccount: "the form behind a link; never an API",
+    askVerification: "a button of the settings",
+    decideVerification: "a form of the super administrator",
+    erasePerson: "the answer to a person's request, in the settings; an API caller has DELETE",
+    mergeCategories: "a dialog of the categories; an API caller assigns and deletes",
+    restoreCategory: "the undo of a deletion or a merge",
     tryChannel: "a button of the super administrator",
   };
 

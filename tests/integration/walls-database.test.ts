@@ -70,6 +70,7 @@ describe("the database, as the last guard", () => {
       "as the deliveries that its trigger reads; a key would lock people for each open",
     "email_engagements.subscriber_id": "the same",
     "farms.google_place_id": "a number of Google",
+    "removed_categories.category_id": "the category is gone, and gets this id again",
     "produces.type_id": "a code of lib/reference",
     "sms_messages.message_id": "the provider's number",
     "transactional_messages.provider_message_id": "the provider's number",

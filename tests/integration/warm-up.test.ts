@@ -5,6 +5,7 @@ import { subscribers } from "@/db/schema";
 import { grantConsent } from "@/lib/consent/operations/ledger";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
+import { readWarmUp } from "@/lib/delivery/service/warm-up";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
@@ -71,6 +72,18 @@ describe("people whose consent their farm declared", () => {
     expect(quote.exclusions.email_warming_up).toBe(DECLARED - 200);
     expect(quote.warm_up).toEqual({ people: DECLARED - 200, allowed: 200, until: "2026-07-03" });
     expect(await send(1)).toMatchObject({ people: 200 + CONFIRMED, declared: 200 });
+  });
+
+  it("are counted down during the day, for those who import more", async () => {
+    const left = async (onDay: number) =>
+      (await readWarmUp(at(day(onDay)), { farm_id: tenant.farm.id })).left;
+    expect(await left(1)).toBe(200);
+    const { notification_id } = await send(1);
+    expect(await left(1)).toBe(0);
+    await arrive(notification_id);
+    expect(await left(4)).toBe(400);
+    const { farm, owner } = await makeTenant();
+    expect(await readWarmUp(asUser(owner), { farm_id: farm.id })).toEqual({ left: 200 });
   });
 
   it("are the same 200 in a second send of the day", async () => {

@@ -5,6 +5,7 @@ export const FARM_SCREENS = [
   { id: "tutorials", key: "h", permission: "farm.read" },
   { id: "produces", key: "p", permission: "produce.read" },
   { id: "subscribers", key: "s", permission: "subscriber.read" },
+  { id: "categories", key: "c", permission: "category.read" },
   { id: "notifications", key: "n", permission: "notification.read" },
   { id: "statistics", key: "r", permission: "farm.read" },
   { id: "qr-codes", key: "q", permission: "qr_code.read" },
@@ -12,6 +13,7 @@ export const FARM_SCREENS = [
   { id: "team", key: "t", permission: "member.read" },
   { id: "activity", key: "a", permission: "activity.read" },
   { id: "edit", key: "e", permission: "farm.update" },
+  { id: "settings", key: "o", permission: "farm.update" },
 ] as const satisfies readonly { id: string; key: string; permission: Permission }[];
 
 /** The screens outside of a farm. */

@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from "@/lib/core/enumerations";
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
+import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
 
 /** Hours as they are typed: a time may still be empty. The server says what is missing. */
 export type HoursDraft = OpeningHours;

@@ -93,6 +93,12 @@ export async function FarmHeading({
             />
           </p>
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">
+            {farm.verified ? (
+              <Badge tone="success" wraps>
+                <Icon name="circle-check" className="size-4" />
+                {t("verified")}
+              </Badge>
+            ) : null}
             {farm.organic ? (
               <Badge tone="success" wraps>
                 {t("organic")}

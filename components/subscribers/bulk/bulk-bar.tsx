@@ -12,6 +12,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import type { ListAddress } from "@/lib/subscribers/list-address";
 import type { AskedAct } from "./bulk-dialog";
 import { type BulkActionSet, useBulk } from "./use-bulk";
+import { useExport } from "./use-export";
 import type { Selection } from "./use-selection";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((made) => made.BulkDialog));
@@ -27,6 +28,8 @@ export interface BulkSetting {
   categories: readonly { id: number; name: string }[];
   qrCodes: readonly { id: number; title: string }[];
   bulkActions: BulkActionSet;
+  /** Where files of the list come from; null when the role may not take people along. */
+  exportAddress: string | null;
 }
 
 /** Says how many people are selected, and what can be done with them. It stays in reach at the bottom. */
@@ -40,9 +43,11 @@ export function BulkBar({
   categories,
   qrCodes,
   bulkActions,
+  exportAddress,
 }: BulkSetting & { selection: Selection }) {
   const t = useTranslations("subscribers.bulk");
   const bulk = useBulk(lang, farmId, bulkActions);
+  const files = useExport(lang, exportAddress ?? "");
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const { clear, count, everyone } = selection;
   const on = count > 0;
@@ -118,6 +123,15 @@ export function BulkBar({
               : []),
             entry("set_lang"),
             "line",
+            ...(exportAddress === null
+              ? []
+              : [
+                  ...(["csv", "xlsx"] as const).map((format) => ({
+                    label: t(`export.${format}`),
+                    onSelect: () => files.run(target, format),
+                  })),
+                  "line" as const,
+                ]),
             entry("unsubscribe", { tone: "danger" }),
           ]}
         >

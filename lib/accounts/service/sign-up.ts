@@ -29,7 +29,10 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
   const { name, email, phone_number: phone, farm_name, password_hash } = newcomer;
   const added = await addUser(tx, { name, email, phone, password_hash });
   if (!added) throw invalid("email", "emailTaken");
-  const farm = await openFarm(tx, { name: farm_name, user_id: added.id, email, phone });
+  const farm = await openFarm(tx, {
+    ...{ name: farm_name, user_id: added.id, email, phone },
+    default_lang: tx.lang,
+  });
   const user = await changeUser(tx, added, { default_farm_id: farm.id });
   await sendVerification(tx, added, email, tx.lang);
   return { user, farm_id: farm.id };

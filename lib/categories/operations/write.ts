@@ -42,17 +42,3 @@ export async function changeCategory(
   });
   return row;
 }
-
-/** Deletes a category and keeps its subscribers. @throws AppError not_found */
-export async function removeCategory(tx: Ctx, farm_id: number, category_id: number): Promise<void> {
-  const [deleted] = await tx.db.delete(categories).where(ofFarm(farm_id, category_id)).returning();
-  if (!deleted) throw notFound();
-  const { name, description } = deleted;
-  await recordAudit(tx, {
-    subject: "category",
-    act: "delete",
-    farm_id,
-    subject_id: category_id,
-    before: { name, description },
-  });
-}

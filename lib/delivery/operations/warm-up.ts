@@ -53,6 +53,18 @@ export async function warmUpOf(ctx: Ctx, farm: WarmUpFarm, at: Date): Promise<Wa
   return { farm_id: farm.id, day, from, to, allowed: known.allowed ?? next, grows: next !== last?.allowed };
 }
 
+/** Returns how many more declared people a farm may write to today, also when it has none yet. */
+export async function leftToday(ctx: Ctx, farm: WarmUpFarm): Promise<number> {
+  const now = ctx.clock.now();
+  const known = await warmUpOf(ctx, farm, now);
+  const today = localDay(now, farm.time_zone);
+  const allowed = known?.allowed ?? warmUpAllowance(await lastDay(ctx, farm, today.day));
+  const [written] = await ctx.db.execute<{ people: number }>(sql`
+    select count(distinct d.subscriber_id)::int as people
+    from ${deliveriesOf({ farm_id: farm.id, ...today })}`);
+  return Math.max(0, allowed - (written?.people ?? 0));
+}
+
 /** Keeps the allowance of a day, so that what happens on the day itself does not change it. */
 export async function keepWarmUpDay(tx: Ctx, { farm_id, day, allowed }: WarmUp): Promise<void> {
   await tx.db.execute(sql`

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag, handleTag } from "@/lib/core/cache-tags";
 import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
-import { invalid, notFound } from "@/lib/core/errors";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { type FarmRow, findFarm, listFarms } from "../queries";
@@ -35,17 +35,45 @@ export function requireZoneOfCountry(
   if (!same && !isZoneOfCountry(after)) throw invalid("time_zone", "zoneOfOtherCountry");
 }
 
+/** Fields of the screen of settings, whose changes have a version. */
+const SETTINGS = [
+  "public",
+  "weekly_subscriber_report",
+  "daily_subscriber_report",
+  "time_zone",
+  "default_lang",
+  "default_type",
+  "default_reply_to",
+  "default_hour",
+] as const satisfies readonly (keyof FarmRow)[];
+
+const nextVersion = (before: FarmRow, values: Partial<FarmRow>): number => {
+  const changes = SETTINGS.some((field) => values[field] !== undefined && values[field] !== before[field]);
+  return before.settings_version + (changes ? 1 : 0);
+};
+
 /**
  * Changes the given fields of a farm. Listeners move its scheduled sends when the time zone changes.
- * @throws AppError not_found | invalid on the time zone
+ * @param seen the version of the settings that the person saw; nothing is checked without one
+ * @throws AppError not_found | invalid on the time zone | conflict when the settings have changed since
  */
-export async function changeFarm(tx: Tx, farm_id: number, values: Partial<FarmRow>): Promise<FarmRow> {
+export async function changeFarm(
+  tx: Tx,
+  farm_id: number,
+  values: Partial<FarmRow>,
+  seen?: number,
+): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
+  if (seen !== undefined && seen !== before.settings_version) throw conflict("settingsChanged");
   requireZoneOfCountry({ ...before, ...values }, before);
   requireOwnImages(values);
   const [after] = await tx.db
     .update(farms)
-    .set({ ...withPlace(before, values), updated_at: tx.clock.now() })
+    .set({
+      ...withPlace(before, values),
+      settings_version: nextVersion(before, values),
+      updated_at: tx.clock.now(),
+    })
     .where(eq(farms.id, farm_id))
     .returning();
   await recordAudit(tx, { subject: "farm", act: "update", farm_id, subject_id: farm_id, before, after });

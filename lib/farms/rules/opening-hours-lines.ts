@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
-import { WEEKDAYS } from "@/lib/core/enumerations";
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
+import { WEEKDAYS } from "@/lib/core/weekdays";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import en from "@/messages/en/hours.json";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { WEEKDAYS } from "@/lib/core/enumerations";
 import { OpeningHours } from "@/lib/core/opening-hours";
+import { WEEKDAYS } from "@/lib/core/weekdays";
 import {
   closedSoon,
   localTime,

@@ -1,6 +1,6 @@
-import { WEEKDAYS, type Weekday } from "@/lib/core/enumerations";
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
 import { isInSeason } from "@/lib/core/opening-season";
+import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
 
 /** When a farm is open. All days and times are those of the farm's clock. */
 

@@ -14,10 +14,10 @@ import { countScheduled, countsOf, type FarmRow } from "../queries";
 type ChangedFarm = MemberFarm & { moved_schedules: number };
 
 /** Changes a farm and says what else moved. */
-const change = (ctx: Ctx, farm_id: number, values: Partial<FarmRow>): Promise<ChangedFarm> =>
+const change = (ctx: Ctx, farm_id: number, values: Partial<FarmRow>, seen?: number): Promise<ChangedFarm> =>
   transaction(ctx, async (tx) => {
     const { time_zone } = await lockFarm(tx, farm_id);
-    const after = await changeFarm(tx, farm_id, values);
+    const after = await changeFarm(tx, farm_id, values, seen);
     const moved_schedules = after.time_zone === time_zone ? 0 : await countScheduled(tx.db, farm_id);
     return { ...(await presentMemberFarm(tx, after)), moved_schedules };
   });
@@ -29,7 +29,7 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
 /** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached */
 export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
-  const input = FarmWholeInput.parse(raw);
+  const input = FarmWholeInput.parse({ default_lang: ctx.lang, ...Object(raw) });
   requireZoneOfCountry(input);
   requireOwnImages(input);
   const farm = await transaction(ctx, async (tx) => {
@@ -51,12 +51,12 @@ export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   return change(ctx, farm_id, values);
 }
 
-/** Changes only the given fields of a farm. */
+/** Changes only the given fields of a farm. @throws AppError conflict when its settings have changed since */
 export async function patchFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
-  const values = FarmPatchInput.parse(raw);
-  return change(ctx, farm_id, values);
+  const { settings_version, ...values } = FarmPatchInput.parse(raw);
+  return change(ctx, farm_id, values, settings_version);
 }
 
 /** Deletes a farm and cancels its waiting sends. @throws AppError not_found */

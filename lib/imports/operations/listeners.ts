@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { imports } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 import { idArray } from "@/lib/core/id-array";
@@ -21,4 +22,15 @@ export async function eraseImported(
     from suppressions x
     where x.farm_id = ${farm_id} and x.reason = 'erased' and x.address in ${listed}
       and r.farm_id = ${farm_id} and (r.email = x.address or r.phone = x.address)`);
+}
+
+/** Lets imports that put people into a category use the one that takes its people. */
+export async function moveImportsToCategory(
+  tx: Ctx,
+  { farm_id, category_id, into_id }: DomainEvents["category_merged"],
+): Promise<void> {
+  await tx.db
+    .update(imports)
+    .set({ category_id: into_id })
+    .where(and(eq(imports.farm_id, farm_id), eq(imports.category_id, category_id)));
 }

@@ -15,14 +15,14 @@ const EXAMPLES = 5;
 /** Lists the newest imports of a farm. */
 export async function listImports(ctx: Ctx, raw: unknown): Promise<Import[]> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   return (await listNewest(ctx.db, farm_id, NEWEST)).map(presentImport);
 }
 
 /** Returns an import, to follow its progress. @throws AppError not_found */
 export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const entry = await findImport(ctx.db, farm_id, ImportInput.parse(raw).import_id);
   if (!entry) throw notFound();
   return presentImport(entry);
@@ -31,7 +31,7 @@ export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
 /** Returns an import for its page, with some rows of its file. @throws AppError not_found */
 export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { examples: string[][] }> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const entry = await findImportByUuid(ctx.db, farm_id, ImportByUuidInput.parse(raw).uuid);
   if (!entry) throw notFound();
   const examples = entry.status === "organizing" || entry.status === "checked" ? EXAMPLES : 0;
@@ -41,7 +41,7 @@ export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { exa
 /** Returns the rows that are left out or have a remark, page by page. @throws AppError not_found */
 export async function listImportRows(ctx: Ctx, raw: unknown): Promise<Page<ImportedRow>> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id, page, per_page } = ImportRowsInput.parse(raw);
   if (!(await findImport(ctx.db, farm_id, import_id))) throw notFound();
   const found = await listedRows(ctx.db, import_id, { limit: per_page, offset: (page - 1) * per_page });

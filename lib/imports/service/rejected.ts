@@ -12,7 +12,7 @@ import { CHUNK } from "../rules/limits";
 /** Returns the rows that were left out, with line and reason, to correct and import again. @throws AppError not_found */
 export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFile> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id } = ImportInput.parse(raw);
   const entry = await findImport(ctx.db, farm_id, import_id);
   if (!entry) throw notFound();

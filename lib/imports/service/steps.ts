@@ -46,7 +46,7 @@ function requireDeclaration(input: OrganizeImportInput, now: Date): void {
  */
 export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id, ...input } = OrganizeImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
@@ -75,7 +75,7 @@ export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
 /** Changes a cell and checks its row again. @throws AppError not_found | conflict */
 export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const input = CorrectCellInput.parse(raw);
   return presentImport(await transaction(ctx, (tx) => correctCell(tx, input)));
 }
@@ -86,7 +86,7 @@ export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import>
  */
 export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   await requireVerifiedAccount(ctx);
   const { import_id } = StartImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
@@ -110,7 +110,7 @@ const queueRun = (tx: Tx, import_id: number) =>
 /** Goes on with an import that stopped with an error. @throws AppError not_found | conflict */
 export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const { undo_until } = await lockOfFarm(tx, farm_id, import_id);
@@ -129,7 +129,7 @@ export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
  */
 export async function cancelImport(ctx: Ctx, raw: unknown): Promise<Import | null> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
@@ -145,7 +145,7 @@ export async function cancelImport(ctx: Ctx, raw: unknown): Promise<Import | nul
  */
 export async function undoImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const { import_id } = ImportInput.parse(raw);
   return presentImport(await transaction(ctx, (tx) => startUndo(tx, farm_id, import_id)));
 }

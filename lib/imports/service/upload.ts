@@ -36,7 +36,7 @@ async function sample(batches: RowBatches): Promise<{ first: ParsedRow[]; all: R
  */
 export async function uploadImport(ctx: Ctx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  await authorizeFarm(ctx, "subscriber.import", farm_id);
   const input = UploadImportInput.parse(raw);
   if (input.file.length > IMPORT_LIMITS.bytes)
     throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });
@@ -49,7 +49,7 @@ export async function uploadImport(ctx: Ctx, raw: unknown): Promise<Import> {
       first.map(({ cells }) => cells),
     );
     return await transaction(ctx, async (tx) => {
-      await lockFarm(tx, farm_id);
+      const farm = await lockFarm(tx, farm_id);
       if ((await countDrafts(tx.db, farm_id)) >= MOST_DRAFTS)
         throw limitReached("importDrafts", { max: MOST_DRAFTS });
       const values = {
@@ -59,7 +59,7 @@ export async function uploadImport(ctx: Ctx, raw: unknown): Promise<Import> {
         file_name: input.pasted ? "" : input.file_name,
         headers,
         mapping: (await rememberedMapping(tx.db, farm_id, headers)) ?? guessed,
-        lang: ctx.lang,
+        lang: farm.default_lang,
       };
       return presentImport(await stageImport(tx, values, all));
     });

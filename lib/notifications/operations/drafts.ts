@@ -3,6 +3,7 @@ import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, userId } from "@/lib/core/context";
 import { AppError, conflict, invalid, notFound } from "@/lib/core/errors";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { internalMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { DraftChange, DraftInput } from "../inputs";
@@ -34,6 +35,14 @@ export function refuseOlderVersion(row: NotificationRow, version: number | undef
 function refuseInternalFields(draft: DraftInput): void {
   for (const [field, value] of Object.entries(draft))
     if (internalMergeFields(JSON.stringify(value ?? "")).length > 0) throw invalid(field, "internalField");
+}
+
+/** Returns what a new message of a farm begins with, as its settings say. */
+export async function sendingDefaults(tx: Ctx, farm_id: number): Promise<DraftInput> {
+  const farm = await findFarmById(tx, farm_id);
+  return farm
+    ? { type: farm.default_type, reply_to: farm.default_reply_to, scheduled_hour: farm.default_hour }
+    : {};
 }
 
 /** Adds a draft; all fields are optional. @throws AppError invalid */

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
+import { idArray } from "@/lib/core/id-array";
 import { log } from "@/lib/core/log";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
@@ -69,4 +70,41 @@ export async function removeFromDrafts(
   await tx.db.execute(sql`
     update notifications set produce_ids = array_remove(produce_ids, ${produce_id}::bigint)
     where farm_id = ${farm_id} and status in ('in_creation', 'scheduled') and ${produce_id}::bigint = any (produce_ids)`);
+}
+
+/** Returns SQL for the categories of an audience, with one of them replaced by others. */
+const replaced = (from: number, to: SQL) => sql`jsonb_set(subscriber_filters, '{category_ids}', (
+  select coalesce(jsonb_agg(distinct named), '[]') from (
+    select item from jsonb_array_elements(subscriber_filters -> 'category_ids') as kept (item)
+    where item <> to_jsonb(${from}::bigint)
+    union all ${to}) as list (named)))`;
+
+/** Lets audiences that name a category name the one that takes its people. An open editor is told of the change. */
+export async function followMerge(
+  tx: Ctx,
+  { farm_id, category_id, into_id }: DomainEvents["category_merged"],
+): Promise<void> {
+  await tx.db.execute(sql`
+    update notifications set version = version + 1,
+      subscriber_filters = ${replaced(category_id, sql`select to_jsonb(${into_id}::bigint)`)}
+    where farm_id = ${farm_id} and subscriber_filters -> 'category_ids' @> to_jsonb(${category_id}::bigint)`);
+}
+
+/** Lets audiences that followed a merge name the category again, those that still name the other one. */
+export async function followRestore(
+  tx: Ctx,
+  { farm_id, category_id, merge }: DomainEvents["category_restored"],
+): Promise<void> {
+  if (!merge) return;
+  const { into_id, notification_ids, both_notification_ids } = merge;
+  await tx.db.execute(sql`
+    update notifications set version = version + 1,
+      subscriber_filters = ${replaced(
+        into_id,
+        sql`select to_jsonb(id) from (values
+        (${category_id}::bigint), (case when notifications.id = any(${idArray(both_notification_ids)})
+          then ${into_id}::bigint end)) as back (id) where id is not null`,
+      )}
+    where farm_id = ${farm_id} and id = any(${idArray(notification_ids)})
+      and subscriber_filters -> 'category_ids' @> to_jsonb(${into_id}::bigint)`);
 }

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
-import { addDraft, changeDraft, copyDraft, removeNotification } from "../operations/drafts";
+import { addDraft, changeDraft, copyDraft, removeNotification, sendingDefaults } from "../operations/drafts";
 import { templateWords } from "../operations/template-words";
 import { type Notification, type NotificationSummary, presentNotification } from "../presenter";
 import { findByUuid, findOfFarm, listByFarm, lockOfFarm } from "../queries";
@@ -43,8 +43,8 @@ export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Not
 }
 
 /**
- * Creates a draft; all fields are optional. With a template it begins with the template's words, and given fields
- * replace them.
+ * Creates a draft; all fields are optional. It begins with the farm's settings and with the words of a template, and
+ * given fields replace them.
  * @throws AppError invalid
  */
 export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
@@ -53,7 +53,8 @@ export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { template, ...given } = DraftInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const words = template ? await templateWords(tx, farm_id, template) : {};
-    return presentNotification(await addDraft(tx, farm_id, { ...words, ...given }));
+    const begun = { ...(await sendingDefaults(tx, farm_id)), ...words };
+    return presentNotification(await addDraft(tx, farm_id, { ...begun, ...given }));
   });
 }
 

@@ -2,7 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { NotificationIdInput, TemplateInput } from "../inputs";
-import { addDraft, changeDraft } from "../operations/drafts";
+import { addDraft, changeDraft, sendingDefaults } from "../operations/drafts";
 import { templateWords } from "../operations/template-words";
 import { type Notification, presentNotification } from "../presenter";
 
@@ -15,9 +15,12 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
   const { template } = TemplateInput.parse(raw);
-  return transaction(ctx, async (tx) =>
-    presentNotification(await addDraft(tx, farm_id, await templateWords(tx, farm_id, template))),
-  );
+  return transaction(ctx, async (tx) => {
+    const words = await templateWords(tx, farm_id, template);
+    return presentNotification(
+      await addDraft(tx, farm_id, { ...(await sendingDefaults(tx, farm_id)), ...words }),
+    );
+  });
 }
 
 /** Replaces the text of a draft with the text of a template. Its produces and audience stay. */

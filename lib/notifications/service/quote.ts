@@ -71,7 +71,7 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
   });
 }
 
-/** Returns the same for a message that has no words yet: everybody, by email and by text of one part. */
+/** Returns the same for a message that has no words yet: everybody, by the channels of the farm's settings. */
 export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
@@ -79,7 +79,7 @@ export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameter
   if (!farm) throw notFound();
   return parametersOf(ctx, farm, {
     ...BLANK,
-    type: "all",
+    type: farm.default_type,
     produce_ids: [],
     subscriber_filters: {},
     reply_to: null,

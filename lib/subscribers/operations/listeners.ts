@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { subscribers } from "@/db/schema";
+import { subscriber_categories, subscribers } from "@/db/schema";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
@@ -36,4 +36,39 @@ export async function markUnsubscribed(
         isNull(subscribers.sms_consent_until),
       ),
     );
+}
+
+/** Puts the people of a category into another one as well. */
+export async function moveToCategory(
+  tx: Tx,
+  { farm_id, category_id, into_id }: DomainEvents["category_merged"],
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into subscriber_categories (farm_id, subscriber_id, category_id)
+    select farm_id, subscriber_id, ${into_id} from subscriber_categories
+    where farm_id = ${farm_id} and category_id = ${category_id}
+    on conflict do nothing`);
+}
+
+/** Puts people back into a category, except those who were erased, and takes them out of the one that had got them. */
+export async function putBackIntoCategory(
+  tx: Tx,
+  { farm_id, category_id, subscriber_ids, merge }: DomainEvents["category_restored"],
+): Promise<void> {
+  await tx.db.execute(sql`
+    insert into subscriber_categories (farm_id, subscriber_id, category_id)
+    select s.farm_id, s.id, ${category_id} from subscribers s
+    where s.farm_id = ${farm_id} and s.id = any(${idArray(subscriber_ids)})
+      and (s.erased_at is null or s.removed_by is not null)
+    on conflict do nothing`);
+  if (merge)
+    await tx.db
+      .delete(subscriber_categories)
+      .where(
+        and(
+          eq(subscriber_categories.farm_id, farm_id),
+          eq(subscriber_categories.category_id, merge.into_id),
+          sql`${subscriber_categories.subscriber_id} = any(${idArray(merge.added_ids)})`,
+        ),
+      );
 }

@@ -72,7 +72,12 @@ export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
     await requireQrCode(tx, farm_id, input.qr_code_id);
     await claimLimit(tx, farm_id, "subscribers", 1);
     await claimConfirmations(tx, farm, asked, "confirmationsUsedUp");
-    const person = await addSubscriber(tx, { ...input, farm_id, lang: input.lang ?? ctx.lang, source });
+    const person = await addSubscriber(tx, {
+      ...input,
+      farm_id,
+      lang: input.lang ?? farm.default_lang,
+      source,
+    });
     for (const address of asked) await askConfirmation(tx, farm, person, { ...address, source });
     await agreeOneself(tx, person, own);
     return requireSubscriber(tx, farm_id, person.id);

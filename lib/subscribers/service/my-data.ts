@@ -1,5 +1,4 @@
 import { opensData, readDataLink } from "@/lib/consent/links";
-import { consentHistory } from "@/lib/consent/operations/ledger";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
@@ -8,10 +7,11 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { EraseInput, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
 import { reachedBy } from "../operations/claim-confirmations";
+import { describePerson } from "../operations/describe-person";
 import { eraseSubscriber } from "../operations/erase";
 import { sendDataLink } from "../operations/send-data-link";
 import { changeSubscriber } from "../operations/write";
-import type { MyData } from "../presenter";
+import type { MyData, PersonData } from "../presenter";
 import { findOfFarm, findWithFarm } from "../queries";
 
 async function byToken(ctx: Ctx, token: string): Promise<MyData> {
@@ -73,15 +73,10 @@ export async function updateMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
 }
 
 /** Open to anyone with the link. Exports all data with the consent history (Law 25: portability). */
-export async function exportMyData(ctx: Ctx, raw: unknown) {
+export async function exportMyData(ctx: Ctx, raw: unknown): Promise<PersonData> {
   authorizeAnyone(ctx);
   const { farm, subscriber } = await byToken(ctx, TokenInput.parse(raw).token);
-  return {
-    exported_at: ctx.clock.now(),
-    farm: { name: farm.name, handle: farm.handle },
-    subscriber,
-    consents: await consentHistory(ctx, farm.id, subscriber.id),
-  };
+  return describePerson(ctx, farm, subscriber);
 }
 
 /** Open to anyone with the link. Erases a subscriber. The farm may not send to them unless they subscribe again. */

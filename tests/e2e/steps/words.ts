@@ -33,6 +33,8 @@ const AREAS = [
   "demo",
   "questions",
   "activity",
+  "categories",
+  "settings",
   "team",
   "statistics",
   "onboarding",

@@ -135,6 +135,9 @@ export const OURS: Record<string, string> = {
   [`POST ${farm}/bulk-operations/{bulkOperationId}/retry`]: "a bulk operation goes on where it failed",
   [`POST ${farm}/bulk-operations/{bulkOperationId}/undo`]: "the people of a bulk removal come back",
   [`GET ${farm}/subscribers/export`]: "subscribers as CSV or .xlsx: all, a filter or a selection",
+  [`POST ${farm}/subscribers/export`]: "the same for a selection that is too long for an address",
+  [`GET ${farm}/subscribers/{subscriberId}/data`]:
+    "all that is kept of one person, as a file for them (Law 25)",
   [`GET ${farm}/export`]: "everything that a farm has, as a zip (Law 25, portability)",
   [`GET ${farm}/imports`]: "the newest imports of a farm",
   [`POST ${farm}/imports`]: "a file of people, whose columns are organized on the screen",

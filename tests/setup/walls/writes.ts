@@ -12,6 +12,7 @@ export const OWNERS: Record<string, string> = {
   bulk_operations: "subscribers",
   cached_pages: "transport",
   categories: "categories",
+  removed_categories: "categories",
   confirmations: "consent",
   consent_declarations: "consent",
   consents: "consent",

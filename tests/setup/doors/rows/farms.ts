@@ -76,6 +76,18 @@ export const FARM_ACTIONS: ActionRow[] = [
   { door: "admin/farms#tryProvider", who: POTAGER, payload: () => ({ channel: "email" }) },
   { door: "admin/farms#completeStep", who: STAFF, fields: FARM, payload: () => ({ step: "produce" }) },
 
+  { door: "admin/farms/[farmUuid]/settings#ask", who: MANAGERS, fields: FARM },
+  {
+    door: "admin/farms/[farmUuid]/settings#decide",
+    who: POTAGER,
+    fields: FARM,
+    payload: () => ({ decision: "verified" }),
+  },
+  {
+    door: "admin/farms/[farmUuid]/settings#erase",
+    who: MANAGERS,
+    fields: ["farm_id", "subscriber_id"],
+  },
   {
     door: "admin/farms/[farmUuid]/start#findAddress",
     who: MANAGERS,

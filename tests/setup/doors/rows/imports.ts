@@ -5,7 +5,7 @@ import { checkImport, runImport } from "@/lib/imports/service/jobs";
 import { organizeImport, startImport } from "@/lib/imports/service/steps";
 import { asJob, asUser } from "@/tests/factories/context";
 import { DECLARED } from "@/tests/factories/imports";
-import { MANAGERS, STAFF } from "../actors";
+import { MANAGERS } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -42,11 +42,16 @@ const idOf = (made: (scene: Scene) => Promise<{ import_id: number }>) => (scene:
 const ofImport = "/api/farms/[farm_id]/imports/[import_id]";
 
 export const IMPORT_ROUTES: RouteRow[] = [
-  { door: "GET /api/farms/[farm_id]/imports", who: STAFF },
-  { door: "POST /api/farms/[farm_id]/imports", who: STAFF, ok: 201, body: file },
-  { door: `GET ${ofImport}`, who: STAFF },
-  { door: `GET ${ofImport}/rejected`, who: STAFF },
+  { door: "GET /api/farms/[farm_id]/imports", who: MANAGERS },
+  { door: "POST /api/farms/[farm_id]/imports", who: MANAGERS, ok: 201, body: file },
+  { door: `GET ${ofImport}`, who: MANAGERS },
+  { door: `GET ${ofImport}/rejected`, who: MANAGERS },
   { door: "GET /api/farms/[farm_id]/subscribers/export", who: MANAGERS },
+  {
+    door: "POST /api/farms/[farm_id]/subscribers/export",
+    who: MANAGERS,
+    body: async (scene) => ({ ids: [(await scene.subscriber()).id], format: "csv" }),
+  },
   { door: "GET /api/farms/[farm_id]/export", who: MANAGERS },
 ];
 
@@ -56,23 +61,23 @@ const IMPORT = ["farm_id", "import_id"];
 export const IMPORT_ACTIONS: ActionRow[] = [
   {
     door: `${wizard}#organize`,
-    who: STAFF,
+    who: MANAGERS,
     fields: IMPORT,
     payload: () => ({ mapping: ["name", "email"], ...DECLARED }),
   },
   {
     door: `${wizard}#correct`,
-    who: STAFF,
+    who: MANAGERS,
     fields: ["farm_id"],
     payload: async (scene) => ({ ...(await idOf(checked)(scene)), line: 2, column: 0, value: "Anna" }),
   },
   {
     door: `${wizard}#start`,
-    who: STAFF,
+    who: MANAGERS,
     fields: ["farm_id"],
     payload: async (scene) => ({ ...(await idOf(checked)(scene)), declared: "on" }),
   },
-  { door: `${wizard}#cancel`, who: STAFF, fields: IMPORT },
-  { door: `${wizard}#retry`, who: STAFF, fields: ["farm_id"], payload: idOf(failed) },
-  { door: `${wizard}#undo`, who: STAFF, fields: ["farm_id"], payload: idOf(finished) },
+  { door: `${wizard}#cancel`, who: MANAGERS, fields: IMPORT },
+  { door: `${wizard}#retry`, who: MANAGERS, fields: ["farm_id"], payload: idOf(failed) },
+  { door: `${wizard}#undo`, who: MANAGERS, fields: ["farm_id"], payload: idOf(finished) },
 ];

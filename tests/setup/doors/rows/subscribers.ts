@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { db } from "@/db/client";
-import { bulk_operations, confirmations } from "@/db/schema";
+import { bulk_operations, categories, confirmations } from "@/db/schema";
+import { deleteCategory } from "@/lib/categories/service";
 import { myDataUrl, oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { codeHash } from "@/lib/subscribers/operations/ask-confirmation";
 import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
-import { asVisitor } from "@/tests/factories/context";
+import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";
-import { POTAGER, PUBLIC, STAFF } from "../actors";
+import { MANAGERS, POTAGER, PUBLIC, STAFF } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -16,6 +17,22 @@ const email = () => `luc-${randomBytes(4).toString("hex")}@abonne.test`;
 const newcomer = () => ({ name: "Luc", email: email() });
 const subscription = () => ({ ...newcomer(), accept_communications: true });
 const categoryName = () => ({ name: "Paniers" });
+/** Another category of the farm, which takes the people of the first. */
+const otherCategory = async (scene: Scene) => ({
+  into_id: await scene.once("other category", async () => {
+    const values = { farm_id: (await scene.farm()).id, name: `${scene.mark} 2` };
+    return (await db().insert(categories).values(values).returning())[0]!.id;
+  }),
+});
+/** A category that was deleted. */
+const removedCategory = async (scene: Scene) => ({
+  category_id: await scene.once("removed category", async () => {
+    const { id: category_id } = await scene.category();
+    const owner = await scene.person("owner");
+    await deleteCategory(asUser(owner), { farm_id: (await scene.farm()).id, category_id });
+    return category_id;
+  }),
+});
 const title = () => ({ title: "Marché Atwater" });
 
 const secretOf = (url: string) => ({ token: url.split("/").at(-1)! });
@@ -131,6 +148,7 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
   { door: "POST /api/farms/[farm_id]/subscribers", who: STAFF, ok: 201, body: newcomer },
   { door: `PUT ${ofSubscriber}`, who: STAFF, body: () => ({ name: "Lucie" }) },
   { door: `DELETE ${ofSubscriber}`, who: STAFF },
+  { door: `GET ${ofSubscriber}/data`, who: MANAGERS },
   { door: `POST ${ofSubscriber}/unsubscribe`, who: STAFF },
   { door: `POST ${ofSubscriber}/resend-confirmation`, who: STAFF, params: pendingId },
   { door: `POST ${ofSubscriber}/assign-category`, who: STAFF, body: categoryId },
@@ -195,6 +213,8 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
 
 const SUBSCRIBER = ["farm_id", "subscriber_id"];
 const people = "admin/farms/[farmUuid]/subscribers";
+const groups = "admin/farms/[farmUuid]/categories";
+const OF_CATEGORY = ["farm_id", "category_id"];
 const codes = "admin/farms/[farmUuid]/qr-codes";
 
 export const SUBSCRIBER_ACTIONS: ActionRow[] = [
@@ -213,6 +233,12 @@ export const SUBSCRIBER_ACTIONS: ActionRow[] = [
   { door: `${people}#undoBulk`, who: STAFF, fields: ["farm_id"], payload: removalId },
   { door: `${people}#retryBulk`, who: STAFF, fields: ["farm_id"], payload: failedBulkId },
   { door: `${people}#addCategory`, who: STAFF, fields: ["farm_id"], payload: categoryName },
+
+  { door: `${groups}#create`, who: STAFF, fields: ["farm_id"], payload: categoryName },
+  { door: `${groups}#update`, who: STAFF, fields: OF_CATEGORY, payload: categoryName },
+  { door: `${groups}#remove`, who: STAFF, fields: OF_CATEGORY },
+  { door: `${groups}#merge`, who: STAFF, fields: OF_CATEGORY, payload: otherCategory },
+  { door: `${groups}#restore`, who: STAFF, fields: ["farm_id"], payload: removedCategory },
 
   { door: `${codes}#create`, who: STAFF, fields: ["farm_id"], payload: title },
   { door: `${codes}#rename`, who: STAFF, fields: ["farm_id", "qr_code_id"], payload: title },

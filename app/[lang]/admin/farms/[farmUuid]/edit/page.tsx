@@ -2,15 +2,14 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
-import { DeleteFarm } from "@/components/farm/delete-farm";
 import { FarmForm } from "@/components/farm/farm-form";
 import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
-import { adminHref, href } from "@/lib/i18n/routes";
+import { href } from "@/lib/i18n/routes";
 import { typedPrice } from "@/lib/produce/rules";
-import { remove, update } from "../../actions";
+import { update } from "../../actions";
 import { loadFarm } from "../_load-farm";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };
@@ -50,14 +49,6 @@ export default async function EditFarmPage({ params }: Props) {
       ) : (
         <FarmForm lang={lang} maxBytes={env().UPLOAD_MAX_BYTES} values={values} action={update} />
       )}
-      {role === "owner" || role === "super_admin" ? (
-        <DeleteFarm
-          lang={lang}
-          farm={{ id: farm.id, name: farm.name }}
-          listHref={adminHref(lang, "/farms")}
-          action={remove}
-        />
-      ) : null}
     </ClientMessages>
   );
 }

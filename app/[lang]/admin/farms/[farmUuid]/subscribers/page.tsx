@@ -13,7 +13,7 @@ import { SubscriberTable } from "@/components/subscribers/subscriber-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { listCategories } from "@/lib/categories/service";
-import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
@@ -99,7 +99,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       {t("list.add")}
     </LinkButton>
   );
-  const mayExport = (PERMISSIONS["subscriber.export"] as readonly Role[]).includes(role);
+  const mayExport = roleMay(role, "subscriber.export");
   const chosen = writeListAddress({ ...address, sort: undefined, dir: undefined, page: undefined });
   const exportOf = (format: string) =>
     `/api/farms/${farm.id}/subscribers/export${chosen || "?"}${chosen ? "&" : ""}format=${format}`;
@@ -113,7 +113,17 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
         description={t(page.total_exact ? "list.count" : "list.countMore", { count: page.total })}
         action={page.total > 0 || filtered ? add : undefined}
         secondary={
-          <ListFiles lang={lang} base={base} exports={page.total > 0 && mayExport ? files : undefined} />
+          <>
+            <LinkButton href={adminHref(lang, `/farms/${farmUuid}/categories`)} variant="ghost">
+              {t("list.categories")}
+            </LinkButton>
+            <ListFiles
+              lang={lang}
+              base={base}
+              imports={roleMay(role, "subscriber.import")}
+              exports={page.total > 0 && mayExport ? files : undefined}
+            />
+          </>
         }
       />
       {page.total > 0 || filtered ? (
@@ -175,6 +185,7 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
             totalExact={page.total_exact}
             actions={{ update, unsubscribe, resend, assign, deassign, addCategory }}
             bulkActions={BULK_ACTIONS}
+            exportAddress={mayExport ? `/api/farms/${farm.id}/subscribers/export` : null}
           />
           <ListPages lang={lang} base={base} address={address} page={page} />
         </>

@@ -3,3 +3,4 @@ import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({ verb: exportSubscribers, answer: fileResponse });
+export const POST = apiRoute({ verb: exportSubscribers, answer: fileResponse });

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ClientMessages } from "@/components/client-messages";
 import { ImportFrame } from "@/components/imports/import-frame";
+import { ManagersOnly } from "@/components/imports/managers-only";
 import { RecentImports } from "@/components/imports/recent-imports";
 import { UploadFile } from "@/components/imports/upload-file";
+import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { listImports } from "@/lib/imports/service/read";
@@ -21,7 +23,8 @@ export default async function ImportPage({ params }: Props) {
   const { farmUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  if (!roleMay(role, "subscriber.import")) return <ManagersOnly lang={lang} farmUuid={farmUuid} />;
   const imports = await load(lang, listImports(await pageContext(lang), { farm_id: farm.id }));
   const base = adminHref(lang, `/farms/${farmUuid}/subscribers/import`);
   return (

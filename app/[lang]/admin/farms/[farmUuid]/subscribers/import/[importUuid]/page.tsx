@@ -5,9 +5,12 @@ import { FinishedStep } from "@/components/imports/finished-step";
 import { FollowImport } from "@/components/imports/follow-import";
 import { ImportButton } from "@/components/imports/import-button";
 import { ImportFrame } from "@/components/imports/import-frame";
+import { ManagersOnly } from "@/components/imports/managers-only";
 import { OrganizeForm } from "@/components/imports/organize-form";
 import { VerifyStep } from "@/components/imports/verify-step";
 import { listCategories } from "@/lib/categories/service";
+import { roleMay } from "@/lib/core/permissions";
+import { readWarmUp } from "@/lib/delivery/service/warm-up";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -44,7 +47,8 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
   const { farmUuid, importUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  if (!roleMay(role, "subscriber.import")) return <ManagersOnly lang={lang} farmUuid={farmUuid} />;
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
   const entry = await load(lang, openImport(ctx, { ...input, uuid: importUuid }));
@@ -84,6 +88,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
     if (entry.status === "checked")
       return (
         <VerifyStep
+          writableToday={(await load(lang, readWarmUp(ctx, input))).left}
           lang={lang}
           farmId={farm.id}
           entry={entry}
@@ -105,6 +110,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
       return <FollowImport key="undoing" {...follow} label={t("done.undoing")} />;
     return (
       <FinishedStep
+        writableToday={(await load(lang, readWarmUp(ctx, input))).left}
         lang={lang}
         farm={farm}
         entry={entry}

@@ -1,0 +1,100 @@
+import { getTranslations } from "next-intl/server";
+import { updateProfileAction } from "@/app/[lang]/admin/profile/actions";
+import { DeleteFarm } from "@/components/farm/delete-farm";
+import { PrivacySection } from "@/components/settings/privacy-section";
+import type { Section } from "@/components/settings/sections";
+import { ClockSection, SendingSection } from "@/components/settings/sending-section";
+import { OpeningSection, ReportsSection } from "@/components/settings/small-sections";
+import { VerificationSection } from "@/components/settings/verification-section";
+import { VisibilitySection } from "@/components/settings/visibility-section";
+import { answerOptions } from "@/components/subscribers/answer-options";
+import { getMe } from "@/lib/accounts/service/profile";
+import { listCategories } from "@/lib/categories/service";
+import { roleMay } from "@/lib/core/permissions";
+import { formatClock } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
+import { findPerson } from "@/lib/subscribers/service/privacy";
+import { load, pageContext } from "@/lib/transport/page";
+import { remove, update } from "../../actions";
+import { loadFarm } from "../_load-farm";
+import {
+  addCategory,
+  assign,
+  deassign,
+  resend,
+  unsubscribe,
+  update as updatePerson,
+} from "../subscribers/actions";
+import { ask, decide, erase } from "./actions";
+
+const HOURS = Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, index) => WINDOW_OPENS + index);
+
+/** Shows one section of the settings, and reads no more than it shows. */
+export async function SettingsContent({
+  lang,
+  farmUuid,
+  section,
+  here,
+  address,
+}: {
+  lang: Lang;
+  farmUuid: string;
+  section: Section;
+  here: string;
+  address: string | string[] | undefined;
+}) {
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  const ids = { farm_id: farm.id, settings_version: farm.settings_version };
+  const own = { lang, ids, farm, action: update };
+  if (section === "visibility")
+    return <VisibilitySection lang={lang} ids={ids} shown={farm.public} action={update} />;
+  if (section === "verification")
+    return (
+      <VerificationSection {...{ lang, farm }} decides={role === "super_admin"} actions={{ ask, decide }} />
+    );
+  if (section === "reports") return <ReportsSection {...own} />;
+  if (section === "sending") {
+    const hours = HOURS.map((hour) => ({ value: String(hour), label: formatClock(`${hour}:00`, lang) }));
+    return (
+      <>
+        <ClockSection {...own} />
+        <SendingSection {...own} hours={hours} />
+      </>
+    );
+  }
+  const ctx = await pageContext(lang);
+  if (section === "opening") {
+    const me = await load(lang, getMe(ctx));
+    const first = me.default_farm_id === farm.id;
+    return <OpeningSection lang={lang} farmId={farm.id} first={first} action={updateProfileAction} />;
+  }
+  if (section === "privacy") {
+    const asked = typeof address === "string" ? address.trim().slice(0, 254) : "";
+    const [person, categories] = await load(
+      lang,
+      Promise.all([
+        findPerson(ctx, { farm_id: farm.id, address: asked }),
+        listCategories(ctx, { farm_id: farm.id }),
+      ]),
+    );
+    const t = await getTranslations("subscribers");
+    return (
+      <PrivacySection
+        {...{ lang, farm: { id: farm.id, time_zone: farm.time_zone }, address: asked, person, here }}
+        options={answerOptions(lang, t("everything"))}
+        categories={categories.map(({ id, name }) => ({ id, name }))}
+        actions={{ update: updatePerson, assign, deassign, addCategory, resend, unsubscribe, erase }}
+      />
+    );
+  }
+  return roleMay(role, "farm.delete") ? (
+    <DeleteFarm
+      lang={lang}
+      farm={{ id: farm.id, name: farm.name }}
+      listHref={adminHref(lang, "/farms")}
+      action={remove}
+    />
+  ) : null;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormAction } from "@/components/forms/form-action";
+import { TextField } from "@/components/forms/form-fields";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { RadioGroup } from "@/components/ui/radio-group";
+import type { Verification } from "@/lib/core/enumerations";
+import { mayBecome } from "@/lib/farms/rules/verification";
+import { SettingForm } from "./setting-form";
+
+const TONE = { none: "outline", asked: "warning", verified: "success", refused: "danger" } as const;
+
+/** Shows where the verification stands; the farm asks for it, and Potager answers. */
+export function VerificationSection({
+  lang,
+  farm,
+  decides,
+  actions,
+}: {
+  lang: string;
+  farm: { id: number; verification: Verification; verification_reason: string | null };
+  /** Whether the person decides for Potager. */
+  decides: boolean;
+  actions: Record<"ask" | "decide", FormAction>;
+}) {
+  const t = useTranslations("settings.verification");
+  const { id, verification, verification_reason: reason } = farm;
+  const ids = { farm_id: id };
+  const decisions = (["verified", "refused"] as const).filter((to) => mayBecome(verification, to));
+  return (
+    <Card as="section" className="grid gap-5">
+      <CardHeader
+        className="mb-0"
+        title={t("title")}
+        description={t("text")}
+        action={<Badge tone={TONE[verification]}>{t(`states.${verification}`)}</Badge>}
+      />
+      <p className="max-w-prose">{t(`about.${verification}`)}</p>
+      {reason ? (
+        <Alert tone="warning" title={t("reasonTitle")}>
+          {reason}
+        </Alert>
+      ) : null}
+      {decides ? (
+        <SettingForm
+          key={verification}
+          lang={lang}
+          ids={ids}
+          action={actions.decide}
+          labels={{ reason: t("reason") }}
+          submitLabel={t("decide")}
+          done={t("decided")}
+        >
+          <RadioGroup
+            name="decision"
+            legend={t("decision")}
+            defaultValue={decisions[0]}
+            options={decisions.map((value) => ({ value, label: t(`decisions.${value}`) }))}
+          />
+          {decisions.includes("refused") ? (
+            <TextField
+              name="reason"
+              label={t("reason")}
+              help={t("reasonHelp")}
+              maxLength={300}
+              autoComplete="off"
+            />
+          ) : null}
+        </SettingForm>
+      ) : mayBecome(verification, "asked") ? (
+        <SettingForm lang={lang} ids={ids} action={actions.ask} submitLabel={t("ask")} done={t("sent")} />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { farms } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { farmTag, handleTag } from "@/lib/core/cache-tags";
+import type { Tx } from "@/lib/core/context";
+import type { Verification } from "@/lib/core/enumerations";
+import { conflict } from "@/lib/core/errors";
+import type { FarmRow } from "../queries";
+import { mayBecome } from "../rules/verification";
+import { lockFarm } from "./lock-farm";
+
+const ACT = { asked: "ask-verification", verified: "verify", refused: "refuse-verification" } as const;
+
+/**
+ * Moves the verification of a farm on. Its page shows the badge at once.
+ * @param reason why it is refused; null otherwise
+ * @throws AppError not_found | conflict when its state does not allow it
+ */
+export async function moveVerification(
+  tx: Tx,
+  farm_id: number,
+  to: Exclude<Verification, "none">,
+  reason: string | null = null,
+): Promise<FarmRow> {
+  const before = await lockFarm(tx, farm_id);
+  if (!mayBecome(before.verification, to)) throw conflict("verificationChanged");
+  const [after] = await tx.db
+    .update(farms)
+    .set({ verification: to, verification_reason: reason, updated_at: tx.clock.now() })
+    .where(eq(farms.id, farm_id))
+    .returning();
+  await recordAudit(tx, {
+    ...{ subject: "farm", act: ACT[to], farm_id, subject_id: farm_id },
+    before,
+    after,
+  });
+  tx.invalidate(farmTag(farm_id));
+  tx.invalidate(handleTag(before.handle));
+  return after!;
+}

@@ -1,0 +1,11 @@
+import type { Verification } from "@/lib/core/enumerations";
+
+/** The states from which a verification reaches each state. Potager may take a badge back, with a reason. */
+const COMES_FROM: Record<Exclude<Verification, "none">, readonly Verification[]> = {
+  asked: ["none", "refused"],
+  verified: ["none", "asked", "refused"],
+  refused: ["asked", "verified"],
+};
+
+export const mayBecome = (from: Verification, to: Exclude<Verification, "none">): boolean =>
+  COMES_FROM[to].includes(from);
