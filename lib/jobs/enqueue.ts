@@ -25,6 +25,18 @@ export interface JobOptions {
   maxAttempts?: number;
 }
 
+const ATTEMPTS = 25;
+/** A worker that ends counts as an attempt of its job. Jobs that go on where they stopped may meet many deployments. */
+const ATTEMPTS_OF_RESUMED = 250;
+const RESUMED: readonly string[] = [
+  "bulk_operation",
+  "restore_removed",
+  "erase_removed",
+  "check_import",
+  "run_import",
+  "undo_import",
+] satisfies (keyof JobPayloads)[];
+
 /** Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. */
 export async function enqueue<Task extends keyof JobPayloads>(
   ctx: Ctx,
@@ -36,7 +48,7 @@ export async function enqueue<Task extends keyof JobPayloads>(
     select graphile_worker.add_job(
       ${task}, ${JSON.stringify(payload)}::json,
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
-      max_attempts => ${options.maxAttempts ?? 25},
+      max_attempts => ${options.maxAttempts ?? (RESUMED.includes(task) ? ATTEMPTS_OF_RESUMED : ATTEMPTS)},
       job_key => ${options.jobKey ?? null},
       job_key_mode => 'replace')`);
 }
