@@ -37,6 +37,7 @@ const AREAS = [
   "settings",
   "team",
   "statistics",
+  "reports",
   "onboarding",
   "crash",
   "search",
