@@ -1,23 +1,14 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import {
-  type Browser,
-  type BrowserContextOptions,
-  chromium,
-  type Locator,
-  type Page,
-} from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { PRODUCT_SCREENS, type ProductScreenName, screenPath } from "@/components/site/product-screens";
-import { DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { SEEDED_FARM } from "@/tests/bench/pages/weights";
 import { wordsOf } from "@/tests/e2e/steps/words";
-// @ts-expect-error The module is JavaScript without types.
-import { findChromium } from "./chromium.mjs";
+import { APP, logIn, openPage, withDemo } from "./screens/demo";
 
 // The email is composed without a database; its links are signed with a secret of nobody.
 process.env.DATABASE_URL ??= "postgres://unused";
@@ -29,8 +20,6 @@ const { composeTemplate, withPictures } = await import("@/tests/factories/exampl
  * `npm run screens`. The poster is a PDF, so it needs pdftoppm (Debian package poppler-utils).
  */
 const root = resolve(import.meta.dirname, "..");
-const PORT = process.env.PORT ?? "3917";
-const APP = `http://localhost:${PORT}`;
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 2400 },
   deviceScaleFactor: 2,
@@ -39,7 +28,6 @@ const PHONE: BrowserContextOptions = {
 /** A phone's window without its bars. */
 const SHOWN = { width: 390, height: 720 };
 const MOST_BYTES = 40 * 1024;
-const READY_MS = 600_000;
 
 /** Saves a picture in its size, with the best quality that stays within the limit. */
 async function save(name: ProductScreenName, lang: Lang, png: Buffer): Promise<void> {
@@ -54,34 +42,6 @@ async function save(name: ProductScreenName, lang: Lang, png: Buffer): Promise<v
     return console.log(`${screenPath(name, lang)}: ${(webp.length / 1024).toFixed(1)} KB at ${quality}`);
   }
   throw new Error(`${name}-${lang} does not fit into ${MOST_BYTES} bytes.`);
-}
-
-async function startDemo(dataDir: string) {
-  const demo = spawn(process.execPath, ["scripts/run-demo.mjs"], {
-    cwd: root,
-    env: { ...process.env, PORT, DATA_DIR: dataDir, DATABASE_URL: undefined, APP_URL: APP },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-  await new Promise<void>((ready, failed) => {
-    const late = setTimeout(() => failed(new Error("The demo was not ready in time.")), READY_MS);
-    demo.once("exit", () => failed(new Error("The demo ended.")));
-    demo.stdout?.on("data", (chunk: Buffer) => {
-      if (!chunk.toString().includes("ready http")) return;
-      clearTimeout(late);
-      ready();
-    });
-  });
-  return demo;
-}
-
-/** Opens a page in a language, with the cookie question answered. */
-async function openPage(browser: Browser, lang: Lang): Promise<Page> {
-  const context = await browser.newContext({ ...PHONE, locale: `${lang}-CA`, timezoneId: "America/Toronto" });
-  await context.addInitScript(() => {
-    const record = { accept: false, version: "1.0.0", createdAt: new Date().toISOString() };
-    localStorage.setItem("cookie-settings", JSON.stringify(record));
-  });
-  return context.newPage();
 }
 
 /** Takes the part of a page that begins with an element. The window is tall, so that no bar at its edge covers that part. */
@@ -104,16 +64,11 @@ async function firstPage(pdf: Buffer, folder: string): Promise<Buffer> {
 
 async function take(browser: Browser, lang: Lang, folder: string): Promise<void> {
   const say = wordsOf(lang);
-  const page = await openPage(browser, lang);
+  const page = await openPage(browser, lang, PHONE);
   await page.goto(APP + href("farm", lang, { handle: SEEDED_FARM }));
   await save("farm-page", lang, await photograph(page, page.locator("main img").first()));
 
-  await page.goto(APP + href("login", lang));
-  await page.getByLabel(say("accounts.fields.email")).fill(OWNER.email);
-  await page.getByLabel(say("accounts.fields.password"), { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: say("accounts.login.submit") }).click();
-  await page.waitForURL(/\/admin\//);
-  const farmUuid = page.url().match(/farms\/([0-9a-f-]{36})/)?.[1] ?? "";
+  const farmUuid = await logIn(page, lang);
   await page.goto(APP + adminHref(lang, `/farms/${farmUuid}/notifications?group=sent`));
   await page.getByRole("link", { name: "Les premières fraises" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Les premières fraises" }).waitFor();
@@ -132,16 +87,6 @@ async function take(browser: Browser, lang: Lang, folder: string): Promise<void>
   await page.context().close();
 }
 
-const folder = await mkdtemp(join(tmpdir(), "potager-screens-"));
-const demo = await startDemo(join(folder, "data"));
-try {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
+await withDemo(async ({ browser, folder }) => {
   for (const lang of LANGS) await take(browser, lang, folder);
-  await browser.close();
-} finally {
-  demo.removeAllListeners("exit");
-  const ended = new Promise((done) => demo.once("exit", done));
-  demo.kill("SIGTERM");
-  await ended;
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import type { Lang } from "@/lib/i18n/languages";
+
+/** The windows in which each screen is taken. */
+export const WINDOWS = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } };
+
+/** French by day and English in the dark: each theme and each language once. */
+export const LOOKS: readonly { lang: Lang; colorScheme: "light" | "dark" }[] = [
+  { lang: "fr", colorScheme: "light" },
+  { lang: "en", colorScheme: "dark" },
+];
+
+/** What the addresses of screens name, read from the demo. */
+export interface Facts {
+  farm: string;
+  draft: string;
+  sent: string;
+  produce: string;
+  import: string;
+}
+
+interface Screen {
+  /** The address after /admin. */
+  path: (facts: Facts) => `/${string}`;
+  /** Brings the screen into the state of the picture. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/farms/${farm}${path}` });
+
+/** A picture of each screen of the admin, by the folder of its page under app/[lang]/admin. */
+export const ADMIN_SCREENS: Record<string, Screen> = {
+  profile: { path: () => "/profile" },
+  farms: { path: () => "/farms" },
+  "farms/create": { path: () => "/farms/create" },
+  "farms/[farmUuid]": ofFarm(""),
+  "farms/[farmUuid]/activity": ofFarm("/activity"),
+  "farms/[farmUuid]/edit": ofFarm("/edit"),
+  "farms/[farmUuid]/categories": ofFarm("/categories"),
+  "farms/[farmUuid]/notifications": ofFarm("/notifications"),
+  "farms/[farmUuid]/notifications/create": ofFarm("/notifications/create"),
+  "farms/[farmUuid]/notifications/welcome": ofFarm("/notifications/welcome"),
+  "farms/[farmUuid]/notifications/[uuid]": {
+    path: ({ farm, sent }) => `/farms/${farm}/notifications/${sent}`,
+  },
+  "farms/[farmUuid]/notifications/[uuid]/edit": {
+    path: ({ farm, draft }) => `/farms/${farm}/notifications/${draft}/edit?step=content`,
+  },
+  "farms/[farmUuid]/produces/(list)": ofFarm("/produces"),
+  "farms/[farmUuid]/produces/[produceId]": {
+    path: ({ farm, produce }) => `/farms/${farm}/produces/${produce}`,
+  },
+  "farms/[farmUuid]/produces/create": ofFarm("/produces/create"),
+  "farms/[farmUuid]/qr-codes": ofFarm("/qr-codes"),
+  "farms/[farmUuid]/questions": ofFarm("/questions"),
+  "farms/[farmUuid]/settings": ofFarm("/settings"),
+  "farms/[farmUuid]/start": ofFarm("/start"),
+  "farms/[farmUuid]/start/hours": ofFarm("/start/hours"),
+  "farms/[farmUuid]/start/place": ofFarm("/start/place"),
+  "farms/[farmUuid]/start/produce": ofFarm("/start/produce"),
+  "farms/[farmUuid]/start/ready": ofFarm("/start/ready"),
+  "farms/[farmUuid]/statistics": ofFarm("/statistics"),
+  "farms/[farmUuid]/subscribers": ofFarm("/subscribers"),
+  "farms/[farmUuid]/subscribers/import": ofFarm("/subscribers/import"),
+  "farms/[farmUuid]/subscribers/import/[importUuid]": {
+    path: (facts) => `/farms/${facts.farm}/subscribers/import/${facts.import}`,
+  },
+  "farms/[farmUuid]/team": ofFarm("/team"),
+  "farms/[farmUuid]/tutorials": ofFarm("/tutorials"),
+};
+
+/** Returns the beginning of the file names of a screen's pictures: "farms/[farmUuid]/qr-codes" -> "farm-qr-codes". */
+export const pictureName = (folder: string): string =>
+  folder
+    .replace("farms/[farmUuid]", "farm")
+    .replace("/(list)", "")
+    .replace(/\[(\w+)\]/g, "one")
+    .replaceAll("/", "-");
