@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PhoneInput } from "@/components/ui/phone-input";
+import { RadioGroup, type RadioGroupProps } from "@/components/ui/radio-group";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useForm } from "./action-form";
@@ -97,6 +98,23 @@ export function PhoneField(props: Common & { defaultValue?: string | null }) {
     <Field {...field}>
       <PhoneInput key={key} {...control} />
     </Field>
+  );
+}
+
+/** One choice of several inside an ActionForm. Without it a refused form falls back to the stored choice. */
+export function RadioField({
+  defaultValue,
+  ...props
+}: Omit<RadioGroupProps, "value" | "onChange" | "errors">) {
+  const { state } = useForm();
+  const typed = state.values[props.name];
+  return (
+    <RadioGroup
+      {...props}
+      key={`${props.name}-${state.at}`}
+      errors={state.errors}
+      defaultValue={typeof typed === "string" ? typed : defaultValue}
+    />
   );
 }
 

@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
-import { TextField } from "@/components/forms/form-fields";
+import { RadioField, TextField } from "@/components/forms/form-fields";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
-import { RadioGroup } from "@/components/ui/radio-group";
 import type { Verification } from "@/lib/core/enumerations";
 import { mayBecome } from "@/lib/farms/rules/verification";
 import { SettingForm } from "./setting-form";
@@ -54,7 +53,7 @@ export function VerificationSection({
           submitLabel={t("decide")}
           done={t("decided")}
         >
-          <RadioGroup
+          <RadioField
             name="decision"
             legend={t("decision")}
             defaultValue={decisions[0]}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
+import { RadioField } from "@/components/forms/form-fields";
 import { Card, CardHeader } from "@/components/ui/card";
-import { RadioGroup } from "@/components/ui/radio-group";
 import { SettingForm } from "./setting-form";
 
 /** Asks whether everyone sees the page of the farm. */
@@ -23,7 +23,7 @@ export function VisibilitySection({
     <Card as="section">
       <CardHeader title={t("title")} description={t("text")} />
       <SettingForm lang={lang} ids={ids} action={action}>
-        <RadioGroup
+        <RadioField
           key={String(shown)}
           name="public"
           legend={t("legend")}

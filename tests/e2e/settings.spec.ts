@@ -115,6 +115,10 @@ for (const [lang, screen, colorScheme] of [
         "aria-invalid",
         "true",
       );
+      // The choice stays with the error: a farm that is refused must not get the badge by the next press.
+      await expect(
+        desk.getByRole("radio", { name: say("settings.verification.decisions.refused") }),
+      ).toBeChecked();
       await potager.look("decide");
       await desk.getByRole("radio", { name: say("settings.verification.decisions.verified") }).check();
       await desk.getByRole("button", { name: say("settings.verification.decide") }).click();
