@@ -59,7 +59,7 @@ export function DetailsFields({
           <Input
             type="email"
             inputMode="email"
-            maxLength={200}
+            maxLength={254}
             placeholder={facts.farm.email ?? undefined}
             value={draft.reply_to}
             onChange={({ target }) => patch({ reply_to: target.value })}

@@ -53,7 +53,7 @@ const draftFields = {
   sms_content_en: words(1000),
   produce_ids: z.array(id).max(20),
   subscriber_filters: SubscriberFilters,
-  reply_to: z.preprocess(blank, z.email().max(200).nullable()),
+  reply_to: z.preprocess(blank, z.email().max(254).nullable()),
   scheduled_day: z.preprocess(blank, day.nullable()),
   scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23).nullable()),
   continue_next_day: flag,

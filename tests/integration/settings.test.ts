@@ -5,7 +5,11 @@ import { audit_entries, consents, farms, subscribers, suppressions } from "@/db/
 import { getFarm } from "@/lib/farms/service/read";
 import { askVerification, decideVerification } from "@/lib/farms/service/verification";
 import { createFarm, patchFarm } from "@/lib/farms/service/write";
-import { createNotification, duplicateNotification } from "@/lib/notifications/service/drafts";
+import {
+  createNotification,
+  duplicateNotification,
+  updateNotification,
+} from "@/lib/notifications/service/drafts";
 import { createFromTemplate } from "@/lib/notifications/service/from-template";
 import { createSubscriber } from "@/lib/subscribers/service/manage";
 import { erasePerson, exportPerson, findPerson } from "@/lib/subscribers/service/privacy";
@@ -61,6 +65,14 @@ describe("a setting of a farm", () => {
     expect(given).toMatchObject({ type: "email", scheduled_hour: 10 });
     const copy = await duplicateNotification(ctx, { ...ids, notification_id: given.id });
     expect(copy).toMatchObject({ type: "email" });
+    // Whatever address the settings take, the builder saves with its words.
+    const long = `ana@${"ferme-du-vallon.".repeat(14)}test`;
+    await patchFarm(ctx, { ...ids, default_reply_to: long });
+    const { id: notification_id, reply_to } = await createNotification(ctx, ids);
+    expect(reply_to).toBe(long);
+    expect(await updateNotification(ctx, { ...ids, notification_id, reply_to })).toMatchObject({
+      reply_to: long,
+    });
   });
 
   it("gives its language to people who are added without one; a new farm begins with its owner's", async () => {
