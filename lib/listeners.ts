@@ -1,4 +1,5 @@
 import { clearDefaultFarm } from "@/lib/accounts/operations/users";
+import { forgetMembers } from "@/lib/categories/operations/listeners";
 import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
@@ -29,7 +30,7 @@ export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
-  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported],
+  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],

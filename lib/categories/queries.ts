@@ -18,9 +18,15 @@ export const listByFarm = (
     .where(eq(categories.farm_id, farm_id))
     .orderBy(sql`${categories.name} collate french`, categories.id);
 
-/** Returns whether a category belongs to the farm. */
-export const isOfFarm = async (db: Db, farm_id: number, category_id: number): Promise<boolean> =>
-  (await db.$count(categories, and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))) > 0;
+/** Returns whether a category belongs to the farm; it stays until the transaction ends. */
+export async function holdOfFarm(db: Db, farm_id: number, category_id: number): Promise<boolean> {
+  const held = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.farm_id, farm_id), eq(categories.id, category_id)))
+    .for("key share");
+  return held.length > 0;
+}
 
 /**
  * Returns categories of a farm and locks them in the order of their ids until the transaction ends; nobody is put into

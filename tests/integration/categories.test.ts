@@ -8,6 +8,7 @@ import {
   removed_categories,
   subscriber_categories,
 } from "@/db/schema";
+import { isCategoryOfFarm } from "@/lib/categories/operations/read";
 import {
   createCategory,
   deleteCategory,
@@ -17,8 +18,12 @@ import {
   updateCategory,
 } from "@/lib/categories/service";
 import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { lockImport } from "@/lib/imports/queries";
 import { erasePerson } from "@/lib/subscribers/service/privacy";
-import { asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
+import { checkedImport } from "@/tests/factories/imports";
 import { makeManyPeople } from "@/tests/factories/people";
 import { makeMember, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
@@ -40,6 +45,15 @@ const peopleIn = async (category_id: number) =>
   ).map(({ id }) => id);
 const audienceOf = async (id: number) =>
   (await db().select().from(notifications).where(eq(notifications.id, id)))[0]!;
+const untilSomebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = await db().execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length;
+    })
+    .toBeGreaterThan(0);
 const tomorrow = () => fixedClock(new Date(Date.now() + 25 * 3_600_000));
 
 /** A farm with two categories: Ana is in both, Luc in the first, Zoé in the second. */
@@ -104,6 +118,12 @@ describe("a category", () => {
     const { ctx, from, ana, luc, farm, ids } = await twoCategories();
     await deleteCategory(ctx, ids);
     await erasePerson(ctx, { farm_id: farm.id, subscriber_id: ana.id });
+    // Not even the record of what can come back says that she belonged to it.
+    const [kept] = await db()
+      .select()
+      .from(removed_categories)
+      .where(eq(removed_categories.farm_id, farm.id));
+    expect(kept!.subscriber_ids).toEqual([luc.id]);
     await restoreCategory(ctx, ids);
     expect(await peopleIn(from.id)).toEqual([luc.id]);
   });
@@ -179,6 +199,43 @@ describe("a merge of two categories", () => {
     const { farm, into, ids } = await twoCategories();
     const employee = asUser(await makeMember(farm, "employee"));
     expect(await mergeCategories(employee, { ...ids, into_id: into.id })).toMatchObject({ id: into.id });
+  });
+
+  it("waits for an import that fills the category, and neither ends the other", async () => {
+    const { ctx, from, into, zoe, farm, ids } = await twoCategories();
+    const entry = await checkedImport(ctx, farm, "nom,courriel\nLuc,luc@abonne.test\n", {
+      category_id: from.id,
+    });
+    let merged: Promise<unknown> = Promise.resolve();
+    await transaction(asJob(), async (importing) => {
+      await lockFarm(importing, farm.id);
+      await lockImport(importing.db, farm.id, entry.id);
+      merged = mergeCategories(ctx, { ...ids, into_id: into.id });
+      merged.catch(() => null);
+      await untilSomebodyWaits();
+      await importing.db
+        .insert(subscriber_categories)
+        .values({ farm_id: farm.id, subscriber_id: zoe.id, category_id: from.id });
+    });
+    await merged;
+    expect(await peopleIn(into.id)).toContain(zoe.id);
+  });
+
+  it("waits for a bulk operation that fills the category, and neither ends the other", async () => {
+    const { ctx, from, into, luc, zoe, farm, ids } = await twoCategories();
+    let merged: Promise<unknown> = Promise.resolve();
+    await transaction(asJob(), async (bulk) => {
+      expect(await isCategoryOfFarm(bulk, farm.id, from.id)).toBe(true);
+      await bulk.db.execute(sql`select id from subscribers where id in (${luc.id}, ${zoe.id}) for update`);
+      merged = mergeCategories(ctx, { ...ids, into_id: into.id });
+      merged.catch(() => null);
+      await untilSomebodyWaits();
+      await bulk.db
+        .insert(subscriber_categories)
+        .values({ farm_id: farm.id, subscriber_id: zoe.id, category_id: from.id });
+    });
+    await merged;
+    expect(await peopleIn(into.id)).toEqual(expect.arrayContaining([luc.id, zoe.id]));
   });
 
   it("moves thousands of people, and takes them back", async () => {

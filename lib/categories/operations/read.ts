@@ -1,6 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
-import { isOfFarm } from "../queries";
+import { holdOfFarm } from "../queries";
 
-/** Returns whether a category belongs to the farm. */
+/**
+ * Returns whether a category belongs to the farm; it stays until the transaction ends. Ask before people are locked: a
+ * merge holds its categories before their people.
+ */
 export const isCategoryOfFarm = (tx: Ctx, farm_id: number, category_id: number): Promise<boolean> =>
-  isOfFarm(tx.db, farm_id, category_id);
+  holdOfFarm(tx.db, farm_id, category_id);

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { type CategoryRow, lockCategories, lockRemoved } from "../queries";
 
 const DAY_MS = 24 * 3_600_000;
@@ -36,6 +37,7 @@ const audited = ({ name, description }: CategoryRow) => ({ name, description });
 
 /** Deletes a category and keeps its subscribers. `restoreRemoved` brings it back within a day. @throws AppError not_found */
 export async function removeCategory(tx: Ctx, farm_id: number, category_id: number): Promise<void> {
+  await lockFarm(tx, farm_id);
   const [category] = await lockCategories(tx.db, farm_id, [category_id]);
   if (!category) throw notFound();
   await keepForUndo(tx, category, null);
@@ -58,6 +60,7 @@ export async function mergeInto(
   category_id: number,
   into_id: number,
 ): Promise<CategoryRow> {
+  await lockFarm(tx, farm_id);
   const locked = await lockCategories(tx.db, farm_id, [category_id, into_id]);
   const [from, into] = [category_id, into_id].map((id) => locked.find((row) => row.id === id));
   if (!from || !into) throw notFound();
@@ -77,6 +80,7 @@ export async function mergeInto(
  * @throws AppError not_found | conflict after a day, or when its name is taken | limit_reached
  */
 export async function restoreRemoved(tx: Tx, farm_id: number, category_id: number): Promise<CategoryRow> {
+  await lockFarm(tx, farm_id);
   const removed = await lockRemoved(tx.db, farm_id, category_id);
   if (!removed) throw notFound();
   if (tx.clock.now().getTime() - removed.removed_at.getTime() > DAY_MS) throw conflict("undoTooLate");

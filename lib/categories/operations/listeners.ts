@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import { idArray } from "@/lib/core/id-array";
+
+/** Forgets that people who were erased belonged to categories that can still be brought back. */
+export async function forgetMembers(
+  tx: Ctx,
+  { farm_id, subscriber_ids }: DomainEvents["subscribers_erased"],
+): Promise<void> {
+  const erased = idArray(subscriber_ids);
+  await tx.db.execute(sql`
+    update removed_categories set
+      subscriber_ids = array(select unnest(subscriber_ids) except all select unnest(${erased})),
+      added_ids = array(select unnest(added_ids) except all select unnest(${erased}))
+    where farm_id = ${farm_id} and subscriber_ids && ${erased}`);
+}
