@@ -59,7 +59,10 @@ export async function findFarm(db: Db, key: FarmKey): Promise<FarmRow | null> {
   return farm ?? null;
 }
 
-/** Lists the farms of a user, newest first; all farms when `user_id` is null. */
+/**
+ * Lists the farms of a user, newest first; all farms when `user_id` is null, and of those the ones that wait to be
+ * verified before the others.
+ */
 export function listFarms(db: Db, user_id: number | null, q: string): Promise<FarmRow[]> {
   const ofUser =
     user_id === null
@@ -75,7 +78,11 @@ export function listFarms(db: Db, user_id: number | null, q: string): Promise<Fa
     .select()
     .from(farms)
     .where(and(isNull(farms.deleted_at), ofUser, matchesText))
-    .orderBy(desc(farms.created_at), desc(farms.id));
+    .orderBy(
+      ...(user_id === null ? [desc(eq(farms.verification, "asked"))] : []),
+      desc(farms.created_at),
+      desc(farms.id),
+    );
 }
 
 /** Returns the plans of the farms that a user owns. */

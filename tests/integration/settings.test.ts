@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { audit_entries, consents, farms, subscribers, suppressions } from "@/db/schema";
-import { getFarm } from "@/lib/farms/service/read";
+import { getFarm, listMyFarms } from "@/lib/farms/service/read";
 import { askVerification, decideVerification } from "@/lib/farms/service/verification";
 import { createFarm, patchFarm } from "@/lib/farms/service/write";
 import {
@@ -133,6 +133,17 @@ describe("the verification of a farm", () => {
       "farm.ask-verification",
       "farm.verify",
     ]);
+  });
+
+  it("stands first in the list of who decides", async () => {
+    const name = `Ferme ${crypto.randomUUID().slice(0, 8)}`;
+    const waiting = await makeTenant({ name });
+    const newer = await makeTenant({ name });
+    const admin = await potager();
+    const listed = async () => (await listMyFarms(admin, { q: name })).farms.map(({ id }) => id);
+    expect(await listed()).toEqual([newer.farm.id, waiting.farm.id]);
+    await askVerification(asUser(waiting.owner), { farm_id: waiting.farm.id });
+    expect(await listed()).toEqual([waiting.farm.id, newer.farm.id]);
   });
 
   it("is not needed to be public, and is written by nothing else", async () => {
