@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 import type { FrozenQuote } from "@/lib/core/json-columns";
 import { GROUPS } from "@/lib/notifications/rules/states";
+import { leftAt } from "@/lib/subscribers/operations/left-at";
 import type { Grouping } from "./inputs";
 import type { Move } from "./rules/curve";
 
@@ -43,13 +44,12 @@ export async function firstDay(db: Db, farm: CountedFarm): Promise<string> {
 export async function countMoves(db: Db, farm: CountedFarm, days: Days, by: Grouping): Promise<Move[]> {
   const group = by === "source" ? sql`s.source` : sql`s.qr_code_id::text`;
   const [start, end] = [startOf(farm, days.from), endOf(farm, days.to)];
-  const left = sql`greatest(s.confirmed_at, least(s.unsubscribed_at, s.erased_at))`;
   // People are put together before they are split into two moves each. Who has not left leaves at infinity.
   const rows = await db.execute<Move & Record<string, unknown>>(sql`
     with people as (
       select ${group} as "group", case when s.confirmed_at >= ${start} then ${dayOf(farm, sql`s.confirmed_at`)} end as came,
-        case when least(s.unsubscribed_at, s.erased_at) is null or ${left} >= ${end} then 'infinity'::date
-          when ${left} >= ${start} then ${dayOf(farm, left)} end as left_on,
+        case when coalesce(${leftAt}, 'infinity') >= ${end} then 'infinity'::date
+          when ${leftAt} >= ${start} then ${dayOf(farm, leftAt)} end as left_on,
         count(*)::int as people
       from subscribers s
       where s.farm_id = ${farm.id} and not s.is_own and s.confirmed_at < ${end}
@@ -152,8 +152,7 @@ export async function countDays(db: Db, farm: CountedFarm, days: Days): Promise<
         (s.created_at, 1, 0, 0, 0),
         (s.unsubscribed_at, 0, 1, 0, 0),
         (s.confirmed_at, 0, 0, 1, 0),
-        (case when s.confirmed_at is not null and least(s.unsubscribed_at, s.erased_at) is not null
-          then greatest(s.confirmed_at, least(s.unsubscribed_at, s.erased_at)) end, 0, 0, 0, 1)
+        (case when s.confirmed_at is not null then ${leftAt} end, 0, 0, 0, 1)
       ) m (at, subscribers, unsubscribes, gains, losses)
       where s.farm_id = ${farm.id} and not s.is_own and m.at >= ${start} and m.at < ${end}
         and greatest(s.created_at, s.confirmed_at, s.unsubscribed_at, s.erased_at) >= ${start}

@@ -35,7 +35,7 @@ for (const [lang, screen] of [
       .where(eq(farms.id, farm.id));
     await db().update(users).set({ lang }).where(eq(users.id, farm.owner.id));
     for (let joined = 0; joined < JOINED; joined++)
-      await makeSubscriber(farm, { created_at: THURSDAY, source: "public-form" });
+      await makeSubscriber(farm, { created_at: THURSDAY, confirmed_at: THURSDAY, source: "public-form" });
     const { page, say, look } = await person({
       lang,
       label: `reports-${lang}`,

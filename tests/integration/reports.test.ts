@@ -28,8 +28,16 @@ async function join(
   values: Partial<typeof subscribers.$inferInsert> = {},
 ) {
   for (const when of at)
-    await makeSubscriber(farm, { created_at: new Date(when), source: "public-form", ...values });
+    await makeSubscriber(farm, {
+      created_at: new Date(when),
+      confirmed_at: new Date(when),
+      source: "public-form",
+      ...values,
+    });
 }
+/** Somebody whom the form named, and who did not confirm. */
+const ask = (farm: { id: number }, at: string, values: Partial<typeof subscribers.$inferInsert> = {}) =>
+  makeSubscriber(farm, { created_at: new Date(at), ...values }, []);
 const times = (count: number, at: string) => Array.from({ length: count }, () => at);
 const tokenIn = (url: string) => url.split("/").at(-1)!;
 
@@ -41,6 +49,11 @@ describe("the weekly report", () => {
     // 23:30 on Sunday 28 June is before the week; 23:30 on Sunday 5 July is in it, though both are Mondays in UTC.
     await join(farm, ["2026-06-29T03:30:00Z", "2026-06-30T12:00:00Z", "2026-07-06T03:30:00Z"]);
     await join(farm, ["2026-06-01T12:00:00Z"], { unsubscribed_at: new Date("2026-07-02T12:00:00Z") });
+    await join(farm, ["2026-06-01T12:00:00Z"], { erased_at: new Date("2026-07-03T12:00:00Z") });
+    // Who never confirmed neither came nor left; who confirms late came then.
+    await ask(farm, "2026-06-30T12:00:00Z");
+    await ask(farm, "2026-06-30T12:00:00Z", { unsubscribed_at: new Date("2026-07-01T12:00:00Z") });
+    await ask(farm, "2026-06-26T12:00:00Z", { confirmed_at: new Date("2026-06-29T12:00:00Z") });
     await run(MONDAY);
     const sent = await reportsOf(farm.id);
     expect(sent).toHaveLength(1);
@@ -48,7 +61,7 @@ describe("the weekly report", () => {
       kind: "weekly_report",
       address: owner.email,
       lang: "en",
-      payload: { gained: "2", lost: "1", total: "3", from: "June 29", to: "July 5" },
+      payload: { gained: "3", lost: "2", total: "4", from: "June 29", to: "July 5" },
     });
   });
 
@@ -94,6 +107,7 @@ describe("the daily report", () => {
     const { farm } = await makeTenant({ ...opened, weekly_subscriber_report: false });
     await join(farm, times(people, "2026-07-08T18:00:00Z"));
     await join(farm, times(10, "2026-07-08T18:00:00Z"), { source: "import" });
+    await ask(farm, "2026-07-08T18:00:00Z");
     await run("2026-07-09T12:00:00Z");
     const sent = await reportsOf(farm.id);
     expect(sent).toHaveLength(expected);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import type { Ctx } from "@/lib/core/context";
 import { curvePoints } from "@/lib/farms/rules/subscriber-curve";
+import { leftAt } from "@/lib/subscribers/operations/left-at";
 
 /** Returns the number of subscribers at the end of each of the last `days` days before `to`, oldest first. */
 export async function countPerDay(
@@ -16,9 +17,8 @@ export async function countPerDay(
       select confirmed_at as at, 1 as change from subscribers
       where farm_id = ${farm.id} and not is_own and confirmed_at < ${at}::timestamptz
       union all
-      select least(unsubscribed_at, erased_at), -1 from subscribers
-      where farm_id = ${farm.id} and not is_own and confirmed_at < ${at}::timestamptz
-        and least(unsubscribed_at, erased_at) < ${at}::timestamptz
+      select ${leftAt}, -1 from subscribers s
+      where s.farm_id = ${farm.id} and not s.is_own and s.confirmed_at is not null and ${leftAt} < ${at}::timestamptz
     )
     select least(${days}::int, ((${at}::timestamptz at time zone ${farm.time_zone})::date
         - (at at time zone ${farm.time_zone})::date))::int as back, sum(change)::int as change

@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { ReportKind } from "@/lib/core/enumerations";
 import { idArray } from "@/lib/core/id-array";
 import type { Lang } from "@/lib/i18n/languages";
+import { leftAt } from "@/lib/subscribers/operations/left-at";
 import { type Happened, KEPT_DAYS, REPORT_HOUR, WEEKLY_UNTIL_WEEKDAY } from "../rules";
 
 /** A farm whose report of a period is made now. */
@@ -59,13 +60,12 @@ export async function countHappened(
       from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as p (farm_id bigint, day text, time_zone text)
     )
     select p.farm_id,
-      count(s.id) filter (where s.created_at >= p.from and s.created_at < p.to)::int as gained,
-      count(s.id) filter (where s.unsubscribed_at >= p.from and s.unsubscribed_at < p.to)::int as lost,
-      count(s.id) filter (where s.created_at >= p.from and s.created_at < p.to
+      count(s.id) filter (where s.confirmed_at >= p.from and s.confirmed_at < p.to)::int as gained,
+      count(s.id) filter (where ${leftAt} >= p.from and ${leftAt} < p.to)::int as lost,
+      count(s.id) filter (where s.confirmed_at >= p.from and s.confirmed_at < p.to
         and s.source not in ('import', 'square'))::int as by_themselves,
-      count(s.id) filter (where s.confirmed_at is not null and s.unsubscribed_at is null
-        and s.erased_at is null)::int as total
-    from periods p left join subscribers s on s.farm_id = p.farm_id and not s.is_own
+      count(s.id) filter (where s.unsubscribed_at is null and s.erased_at is null)::int as total
+    from periods p left join subscribers s on s.farm_id = p.farm_id and not s.is_own and s.confirmed_at is not null
     group by p.farm_id`);
   return new Map(rows.map(({ farm_id, ...counts }) => [Number(farm_id), counts]));
 }
