@@ -77,6 +77,7 @@ export interface Send extends Record<string, unknown> {
   status: NotificationStatus;
   quote: FrozenQuote | null;
   started_at: string;
+  finished_at: string | null;
   day: string;
   weekday: number;
   hour: number;
@@ -84,13 +85,13 @@ export interface Send extends Record<string, unknown> {
 
 /** Lists the sends that began in a range, deleted ones too: their messages went out and cost something. */
 export async function listSends(db: Db, farm: CountedFarm, days: Days): Promise<Send[]> {
-  const at = sql`coalesce(n.sending_started_at, n.accepted_at, n.finished_at)`;
+  const at = sql`n.sending_started_at`;
   const statuses = sql.join(
     GROUPS.sent.map((status) => sql`${status}`),
     sql`, `,
   );
   const rows = await db.execute<Send>(sql`
-    select n.id, n.status, n.quote, ${at} as started_at, ${dayOf(farm, at)}::text as day,
+    select n.id, n.status, n.quote, ${at} as started_at, n.finished_at, ${dayOf(farm, at)}::text as day,
       extract(isodow from ${at} at time zone ${farm.time_zone})::int as weekday,
       extract(hour from ${at} at time zone ${farm.time_zone})::int as hour
     from notifications n

@@ -8,7 +8,7 @@ import { exportStatistics } from "@/lib/statistics/service/export";
 import { dayStats, farmStatistics } from "@/lib/statistics/service/read";
 import { asUser } from "@/tests/factories/context";
 import { advance, clock, makeSent, statisticsTenant } from "@/tests/factories/sends";
-import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeMember, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const at = (instant: string) => new Date(instant);
 
@@ -96,6 +96,23 @@ describe("the sends of a range", () => {
     });
     expect((await read(range)).best.click).toEqual({ counted: 20, time: null });
     expect((await read()).best.open.time).toBeNull();
+  });
+
+  it("are those that began, and what ended lately is not compared", async () => {
+    const { farm, read } = await statisticsTenant();
+    const person = await makeSubscriber(farm);
+    const accepted_at = at("2026-11-10T15:00:00Z");
+    for (const status of ["canceled", "paused"] as const)
+      await makeNotification(farm, { status, accepted_at, scheduled_at: at("2026-11-12T15:00:00Z") });
+    expect((await read()).sends.count).toBe(0);
+    const { ids, notification } = await makeSent(farm, [person], "2026-11-19T15:00:00Z");
+    await advance(ids[0]!, "delivered", "2026-11-20T15:00:00Z");
+    expect((await read()).best.open.counted).toBe(1);
+    await db().execute(
+      sql`update notifications set finished_at = '2026-11-23T16:00:00Z' where id = ${notification.id}`,
+    );
+    expect((await read()).best.open.counted).toBe(0);
+    expect((await read()).sends.count).toBe(1);
   });
 
   it("are not judged while all of them are new", async () => {

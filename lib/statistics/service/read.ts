@@ -12,10 +12,11 @@ import { bestTime } from "../rules/best-time";
 import { curvesOf, sumOf, totalOf } from "../rules/curve";
 import { bucketsOf, daysOf } from "../rules/range";
 
-/** Compares the finished sends that are old enough to be judged. */
+/** Compares the sends that ended long enough ago to be judged. */
 function bestTimes(sends: readonly CountedSend[], now: Date): FarmStatistics["best"] {
   const old = sends.filter(
-    ({ status, started_at }) => status === "sent" && tooEarlyUntil(new Date(started_at), now) === null,
+    ({ status, finished_at }) =>
+      status === "sent" && finished_at && tooEarlyUntil(new Date(finished_at), now) === null,
   );
   return {
     open: bestTime(
