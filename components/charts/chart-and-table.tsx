@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSeen } from "@/components/ui/use-seen";
 import { formatNumber } from "@/lib/i18n/format";
+import { seriesKey } from "./chart-row";
 import type { SeriesChartProps } from "./series-chart";
 
 const SeriesChart = dynamic(() => import("./series-chart"), {
@@ -42,8 +43,8 @@ export function ChartAndTable({ label, table, caption, first, ...chart }: ChartA
                 <th scope="col" className="py-2 pr-4">
                   {first}
                 </th>
-                {series.map(({ name }) => (
-                  <th key={name} scope="col" className="py-2 pr-4 text-right">
+                {series.map(({ name }, at) => (
+                  <th key={seriesKey(at)} scope="col" className="py-2 pr-4 text-right">
                     {name}
                   </th>
                 ))}
@@ -56,7 +57,7 @@ export function ChartAndTable({ label, table, caption, first, ...chart }: ChartA
                     {name}
                   </th>
                   {values.map((value, at) => (
-                    <td key={series[at]?.name} className="py-1.5 pr-4 text-right">
+                    <td key={seriesKey(at)} className="py-1.5 pr-4 text-right">
                       {formatNumber(value, lang)}
                     </td>
                   ))}

@@ -13,4 +13,7 @@ export interface ChartSeries {
   down?: boolean;
 }
 
+/** Names a series in the data and among its siblings: two QR codes may have the same title. */
+export const seriesKey = (at: number): string => `s${at}`;
+
 export type ChartKind = "lines" | "bars";

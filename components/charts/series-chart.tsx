@@ -13,7 +13,7 @@ import {
 } from "recharts";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { ChartKind, ChartRow, ChartSeries } from "./chart-row";
+import { type ChartKind, type ChartRow, type ChartSeries, seriesKey } from "./chart-row";
 
 /** Series differ by colour and by dashes, so that nobody has to tell colours apart. */
 const LOOKS = [
@@ -41,7 +41,7 @@ function Legend({ kind, series }: { kind: ChartKind; series: ChartSeries[] }) {
       {series.map(({ name }, at) => {
         const { colour, dash } = lookOf(at);
         return (
-          <li key={name} className="flex items-center gap-2">
+          <li key={seriesKey(at)} className="flex items-center gap-2">
             <svg width="28" height="10" aria-hidden="true">
               {kind === "lines" ? (
                 <line x1="0" x2="28" y1="5" y2="5" stroke={colour} strokeWidth="3" strokeDasharray={dash} />
@@ -70,7 +70,7 @@ export default function SeriesChart({ kind, rows, series, lang }: SeriesChartPro
   const data = rows.map(({ label, name, values }) => ({
     label,
     name,
-    ...Object.fromEntries(values.map((value, at) => [`s${at}`, series[at]?.down ? -value : value])),
+    ...Object.fromEntries(values.map((value, at) => [seriesKey(at), series[at]?.down ? -value : value])),
   }));
   const Chart = kind === "lines" ? LineChart : BarChart;
   return (
@@ -104,8 +104,8 @@ export default function SeriesChart({ kind, rows, series, lang }: SeriesChartPro
             const { colour, dash } = lookOf(at);
             return kind === "lines" ? (
               <Line
-                key={name}
-                dataKey={`s${at}`}
+                key={seriesKey(at)}
+                dataKey={seriesKey(at)}
                 name={name}
                 stroke={colour}
                 strokeDasharray={dash}
@@ -115,8 +115,8 @@ export default function SeriesChart({ kind, rows, series, lang }: SeriesChartPro
               />
             ) : (
               <Bar
-                key={name}
-                dataKey={`s${at}`}
+                key={seriesKey(at)}
+                dataKey={seriesKey(at)}
                 name={name}
                 fill={colour}
                 stackId={series.some((one) => one.down) ? "both" : undefined}
