@@ -53,7 +53,7 @@ export function EmailFrame({
   }, []);
 
   return (
-    <div ref={box} className="w-full overflow-hidden rounded-lg border border-line bg-[#FBF8F1]">
+    <div ref={box} className="w-full overflow-hidden rounded-lg border border-line bg-canvas">
       <div className="mx-auto" style={{ width: wide * scale, height: height * scale }}>
         <iframe
           key={shown.frame}
