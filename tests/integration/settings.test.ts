@@ -146,6 +146,19 @@ describe("the verification of a farm", () => {
     expect(await listed()).toEqual([waiting.farm.id, newer.farm.id]);
   });
 
+  it("begins again when the farm takes another name", async () => {
+    const { owner, farm } = await makeTenant();
+    const ids = { farm_id: farm.id };
+    await decideVerification(await potager(), { ...ids, decision: "verified" });
+    expect(await patchFarm(asUser(owner), { ...ids, name: farm.name, phone: null })).toMatchObject({
+      verified: true,
+    });
+    expect(await patchFarm(asUser(owner), { ...ids, name: "Ferme des Voisins" })).toMatchObject({
+      verification: "asked",
+      verified: false,
+    });
+  });
+
   it("is not needed to be public, and is written by nothing else", async () => {
     const { owner, farm } = await makeTenant();
     expect((await getFarm(asVisitor(), { handle: farm.handle })).farm).toMatchObject({ verified: false });

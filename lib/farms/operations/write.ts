@@ -9,6 +9,7 @@ import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { type FarmRow, findFarm, listFarms } from "../queries";
 import { isZoneOfCountry } from "../rules";
+import { verificationAfter } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
 
 const ADDRESS = ["address", "city", "region", "zipcode"] as const;
@@ -71,6 +72,7 @@ export async function changeFarm(
     .update(farms)
     .set({
       ...withPlace(before, values),
+      verification: verificationAfter(before, values.name ?? before.name),
       settings_version: nextVersion(before, values),
       updated_at: tx.clock.now(),
     })

@@ -9,3 +9,10 @@ const COMES_FROM: Record<Exclude<Verification, "none">, readonly Verification[]>
 
 export const mayBecome = (from: Verification, to: Exclude<Verification, "none">): boolean =>
   COMES_FROM[to].includes(from);
+
+/** Another name is another claim: the badge waits until the farm is verified again. */
+export const verificationAfter = (
+  before: { name: string; verification: Verification },
+  name: string,
+): Verification =>
+  before.verification === "verified" && before.name !== name ? "asked" : before.verification;
