@@ -31,6 +31,8 @@ const EVENTS = {
   deleteFarm: share(3),
 };
 type Event = keyof typeof EVENTS;
+/** How long an outage waits for a text that meets it. */
+const MOST_WAITED_MS = 10_000;
 const KILLS = EVENTS.killWorker + EVENTS.killWebAndWorker + EVENTS.killDatabase;
 
 /** Returns all events in the order of this run's seed. */
@@ -70,7 +72,13 @@ it(`sends everything once through ${KILLS} kills, refused keys, outages and cut 
     cutConnections: nodes.cutConnections,
     refuseEmailKey: () => nodes.disturb("resend", "401"),
     refuseTextKey: () => nodes.disturb("sns", "403"),
-    outageOfTexts: () => nodes.disturb("sns", "500"),
+    async outageOfTexts() {
+      const before = unknown.seen.size;
+      await nodes.disturb("sns", "500");
+      // On a slow machine the outage would else be over before the next text.
+      for (let waited = 0; waited < MOST_WAITED_MS && unknown.seen.size === before; waited += 100)
+        await pause(100);
+    },
     loseEmailAnswers: () => nodes.disturb("resend", "timeout-after-accept", { count: 2 }),
     loseTextAnswers: () => nodes.disturb("sns", "timeout-after-accept", { count: 1 }),
     eraseSomebody: async () => {
