@@ -11,12 +11,14 @@ function readOptions(): EmulatorOptions & { withParent: boolean } {
       "state-dir": { type: "string", default: process.env.EMULATORS_STATE_DIR },
       "app-url": { type: "string", default: process.env.APP_URL },
       "resend-webhook-secret": { type: "string", default: process.env.RESEND_WEBHOOK_SECRET },
+      "stripe-webhook-secret": { type: "string", default: process.env.STRIPE_WEBHOOK_SECRET },
       "sns-topic-arn": { type: "string", default: process.env.SNS_TOPIC_ARN },
       human: { type: "boolean", default: process.env.EMULATORS_HUMAN === "1" },
       "delivered-after-ms": { type: "string", default: process.env.EMULATORS_DELIVERED_AFTER_MS },
       disable: { type: "string", default: process.env.EMULATORS_DISABLE },
       "resend-rate": { type: "string", default: process.env.EMULATORS_RESEND_RATE },
       "sns-rate": { type: "string", default: process.env.EMULATORS_SNS_RATE },
+      "stripe-rate": { type: "string", default: process.env.EMULATORS_STRIPE_RATE },
       "counts-only": { type: "boolean", default: process.env.EMULATORS_COUNTS_ONLY === "1" },
       "with-parent": { type: "boolean", default: false },
     },
@@ -28,12 +30,14 @@ function readOptions(): EmulatorOptions & { withParent: boolean } {
     stateDir: values["state-dir"] || undefined,
     appUrl: values["app-url"] || undefined,
     resendWebhookSecret: values["resend-webhook-secret"] || undefined,
+    stripeWebhookSecret: values["stripe-webhook-secret"] || undefined,
     snsTopicArn: values["sns-topic-arn"] || undefined,
     humanBehaviour: values.human,
     deliveredAfterMs: number("delivered-after-ms", values["delivered-after-ms"]),
     disabledProviders: PROVIDER_NAMES.filter((name) => disabled.includes(name)),
     resendRatePerSecond: number("resend-rate", values["resend-rate"]),
     snsRatePerSecond: number("sns-rate", values["sns-rate"]),
+    stripeRatePerSecond: number("stripe-rate", values["stripe-rate"]),
     retain: values["counts-only"] ? "counts" : "all",
     withParent: values["with-parent"],
   };
@@ -63,8 +67,9 @@ try {
   process.once("disconnect", stop);
   // The parent's end of stdin closes even when the parent is killed.
   if (withParent) process.stdin.once("end", stop).resume();
-  const { resend, sns, outbox, env } = emulators;
-  console.log(JSON.stringify({ ready: true, resend: resend?.url, sns: sns?.url, outbox: outbox.url, env }));
+  const { resend, sns, stripe, outbox, env } = emulators;
+  const urls = { resend: resend?.url, sns: sns?.url, stripe: stripe?.url, outbox: outbox.url };
+  console.log(JSON.stringify({ ready: true, ...urls, env }));
 } catch (error) {
   console.error(explain(error));
   process.exitCode = 1;

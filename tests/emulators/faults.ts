@@ -1,8 +1,20 @@
 import { sleep } from "./http/exchange";
 import { PROVIDER_NAMES, type ProviderName } from "./options";
 
-const FAULT_KINDS = ["401", "403", "422", "429", "500", "quota", "timeout-after-accept", "slow"] as const;
+const FAULT_KINDS = [
+  "401",
+  "403",
+  "422",
+  "429",
+  "500",
+  "500-after-accept",
+  "quota",
+  "timeout-after-accept",
+  "slow",
+] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
+/** What can be ordered of Stripe; the kept 500 is its alone. */
+const STRIPE_KINDS: readonly FaultKind[] = ["429", "500", "500-after-accept", "timeout-after-accept", "slow"];
 
 export interface Fault {
   provider: ProviderName;
@@ -13,7 +25,7 @@ export interface Fault {
   ms: number;
   /** Seconds, for 429. */
   retryAfter: number;
-  /** Affects only requests that name this address; any request when omitted. */
+  /** Affects only requests that name this address (Stripe: whose path or body holds it); any when omitted. */
   to?: string;
 }
 
@@ -29,6 +41,8 @@ export class FaultList {
     const kind = FAULT_KINDS.find((name) => name === String(fields.kind));
     const count = Number(fields.count ?? 1);
     const retryAfter = Number(fields.retryAfter ?? 1);
+    if (kind && provider === "stripe" && !STRIPE_KINDS.includes(kind)) return undefined;
+    if (kind === "500-after-accept" && provider !== "stripe") return undefined;
     if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
     const ms = Number(fields.ms ?? (kind === "slow" ? DEFAULT_SLOW_MS : 0));
     if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;

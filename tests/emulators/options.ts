@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-export type ProviderName = "resend" | "sns";
-export const PROVIDER_NAMES: readonly ProviderName[] = ["resend", "sns"];
+export type ProviderName = "resend" | "sns" | "stripe";
+export const PROVIDER_NAMES: readonly ProviderName[] = ["resend", "sns", "stripe"];
 
 /** Everything is optional; README.md explains each option. */
 export interface EmulatorOptions {
@@ -14,6 +14,8 @@ export interface EmulatorOptions {
   appUrl?: string;
   /** "whsec_" + base64; absent: made at the start (and stored in stateDir). */
   resendWebhookSecret?: string;
+  /** "whsec_" + anything; absent: made at the start. */
+  stripeWebhookSecret?: string;
   snsTopicArn?: string;
   snsSignatureVersion?: "1" | "2";
   /** The SigningCertURL in messages; absent: this server's /sns/cert.pem. */
@@ -32,6 +34,7 @@ export interface EmulatorOptions {
   /** Requests per second before a 429; 0 or absent: unlimited. */
   resendRatePerSecond?: number;
   snsRatePerSecond?: number;
+  stripeRatePerSecond?: number;
 }
 
 export type ResolvedOptions = Required<Omit<EmulatorOptions, "stateDir" | "appUrl" | "snsSigningCertUrl">> &
@@ -45,6 +48,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     stateDir: options.retain === "counts" ? undefined : options.stateDir,
     appUrl: options.appUrl?.replace(/\/+$/, ""),
     resendWebhookSecret: options.resendWebhookSecret ?? `whsec_${randomBytes(24).toString("base64")}`,
+    stripeWebhookSecret: options.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
     snsTopicArn: options.snsTopicArn ?? "arn:aws:sns:ca-central-1:000000000000:potager-sms",
     snsSignatureVersion: options.snsSignatureVersion ?? "2",
     snsSigningCertUrl: options.snsSigningCertUrl,
@@ -57,5 +61,6 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     retain: options.retain ?? "all",
     resendRatePerSecond: options.resendRatePerSecond ?? 0,
     snsRatePerSecond: options.snsRatePerSecond ?? 0,
+    stripeRatePerSecond: options.stripeRatePerSecond ?? 0,
   };
 }

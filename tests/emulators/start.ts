@@ -10,11 +10,14 @@ import { type SnsProvider, snsProvider } from "./sns";
 import { StepScheduler } from "./step-scheduler";
 import type { Message, MessageEvent } from "./store/message";
 import { MessageStore } from "./store/store";
+import { stripeMounts } from "./stripe";
 import { WebhookQueue } from "./webhooks/queue";
 
 export interface Emulators {
   resend?: { url: string; webhookSecret: string };
   sns?: { url: string; topicArn: string; certificateUrl: string; certificatePem: string };
+  /** The SDK asks for /v1 on this address; /stripe moves the clock, the webhooks and the cardholder. */
+  stripe?: { url: string; controlUrl: string; webhookSecret: string };
   outbox: { url: string };
   /** The environment an application needs to use what was started. */
   env: Record<string, string>;
@@ -79,7 +82,10 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     },
   });
 
-  const server = createMountedServer([...providers, outbox]);
+  const stripe = options.disabledProviders.includes("stripe")
+    ? []
+    : stripeMounts(context, webhooks, options.stripeWebhookSecret);
+  const server = createMountedServer([...providers, ...stripe, outbox]);
   try {
     port = await listen(server, options.port, options.host);
   } catch (error) {
@@ -92,6 +98,11 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   }
 
   const url = context.baseUrl();
+  const stripeEnv = stripe.length > 0 && {
+    STRIPE_API_BASE: url,
+    STRIPE_SECRET_KEY: "sk_test_emulator0000000000",
+    STRIPE_WEBHOOK_SECRET: options.stripeWebhookSecret,
+  };
   return {
     resend: resend && { url: `${url}/resend`, webhookSecret: options.resendWebhookSecret },
     sns: sns && {
@@ -100,8 +111,15 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       certificateUrl: options.snsSigningCertUrl ?? `${url}/sns/cert.pem`,
       certificatePem: sns.certificatePem,
     },
+    stripe:
+      stripe.length > 0
+        ? { url, controlUrl: `${url}/stripe`, webhookSecret: options.stripeWebhookSecret }
+        : undefined,
     outbox: { url: `${url}/outbox` },
-    env: Object.assign({}, ...providers.map((provider) => provider.env())) as Record<string, string>,
+    env: Object.assign({}, ...providers.map((provider) => provider.env()), stripeEnv) as Record<
+      string,
+      string
+    >,
     async close() {
       closed = true;
       steps.clear();
@@ -112,13 +130,24 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   };
 }
 
-/** Resolves the options. With a stateDir, a webhook secret that was not given is created once and kept there. */
+/** Resolves the options. With a stateDir, webhook secrets that were not given are created once and kept there. */
 function withKeptSecret(given: EmulatorOptions): ResolvedOptions {
   const options = resolveOptions(given);
-  if (!options.stateDir || given.resendWebhookSecret) return options;
-  const file = join(options.stateDir, "resend-webhook-secret");
-  if (existsSync(file)) return { ...options, resendWebhookSecret: readFileSync(file, "utf8").trim() };
-  mkdirSync(options.stateDir, { recursive: true });
-  writeFileSync(file, `${options.resendWebhookSecret}\n`, { mode: 0o600 });
-  return options;
+  const { stateDir } = options;
+  if (!stateDir) return options;
+  return {
+    ...options,
+    resendWebhookSecret:
+      given.resendWebhookSecret ?? kept(stateDir, "resend-webhook-secret", options.resendWebhookSecret),
+    stripeWebhookSecret:
+      given.stripeWebhookSecret ?? kept(stateDir, "stripe-webhook-secret", options.stripeWebhookSecret),
+  };
+}
+
+function kept(stateDir: string, name: string, made: string): string {
+  const file = join(stateDir, name);
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
 }

@@ -1,0 +1,319 @@
+import type Stripe from "stripe";
+import { afterAll, describe, expect, it } from "vitest";
+import { TEST_CARDS } from "./stripe/cards";
+import { checkRecorded, DAY, START, shop, stripeFor } from "./stripe-testing";
+import { breakNext, json, start, startWithApp } from "./testing";
+
+afterAll(() => expect(checkRecorded()).toBeGreaterThan(0));
+
+async function open(settings: Partial<Stripe.StripeConfig> = {}) {
+  const { emulators } = await start();
+  return { emulators, stripe: stripeFor(emulators, settings) };
+}
+
+const refusal = (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  promise.then(
+    () => Promise.reject(new Error("not refused")),
+    (error: Stripe.errors.StripeError) => error,
+  );
+
+describe("Stripe: calls", () => {
+  it("keeps the first answer of an idempotency key, and refuses it for other parameters or meanwhile", async () => {
+    const { emulators, stripe } = await open();
+    const key = { idempotencyKey: "farm-1" };
+    const first = await stripe.customers.create({ name: "Ferme" }, key);
+    const again = await stripe.customers.create({ name: "Ferme" }, key);
+    expect(again.id).toBe(first.id);
+    expect(await refusal(stripe.customers.create({ name: "Other" }, key))).toMatchObject({
+      type: "StripeIdempotencyError",
+      statusCode: 400,
+    });
+    await breakNext(emulators, { provider: "stripe", kind: "slow", ms: 200 });
+    const slow = stripe.customers.create({ name: "Slow" }, { idempotencyKey: "farm-2" });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const meanwhile = await refusal(stripe.customers.create({ name: "Slow" }, { idempotencyKey: "farm-2" }));
+    expect(meanwhile).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+    await slow;
+    expect((await stripe.customers.list()).data).toHaveLength(2);
+  });
+
+  it("loses an answer, fails and is busy on demand: retried with the key, nothing is done twice", async () => {
+    const { emulators, stripe } = await open();
+    const create = () => stripe.customers.create({ name: "Ferme" }, { idempotencyKey: "k" });
+    await breakNext(emulators, { provider: "stripe", kind: "429" });
+    expect((await refusal(create())).type).toBe("StripeRateLimitError");
+    await breakNext(emulators, { provider: "stripe", kind: "500" });
+    expect((await refusal(create())).statusCode).toBe(500);
+    await breakNext(emulators, { provider: "stripe", kind: "timeout-after-accept", ms: 10 });
+    expect((await refusal(create())).type).toBe("StripeConnectionError");
+    await create();
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+    await breakNext(emulators, { provider: "stripe", kind: "500-after-accept" });
+    const lost = () => stripe.customers.create({ name: "Lost" }, { idempotencyKey: "l" });
+    expect((await refusal(lost())).statusCode).toBe(500);
+    expect((await refusal(lost())).statusCode).toBe(500);
+    expect((await stripe.customers.list()).data).toHaveLength(2);
+  });
+
+  it("retries by the SDK's own rule", async () => {
+    const { emulators, stripe } = await open({ maxNetworkRetries: 2 });
+    await breakNext(emulators, { provider: "stripe", kind: "timeout-after-accept", ms: 5 });
+    await stripe.customers.create({ name: "Ferme" });
+    expect((await stripe.customers.list()).data).toHaveLength(1);
+  });
+
+  it("refuses what Stripe does not know, what is not there and who has no key", async () => {
+    const { emulators, stripe } = await open();
+    const init = { method: "POST", body: "name=a&nonsense=b" };
+    const url = `${emulators.stripe?.url}/v1/customers`;
+    const headers = { authorization: "Bearer sk_test_1" };
+    expect(await (await fetch(url, { ...init, headers })).json()).toMatchObject({
+      error: { type: "invalid_request_error", code: "parameter_unknown", param: "nonsense" },
+    });
+    expect((await fetch(url, init)).status).toBe(401);
+    expect(await refusal(stripe.customers.retrieve("cus_none"))).toMatchObject({
+      statusCode: 404,
+      code: "resource_missing",
+    });
+  });
+
+  it("pages lists, newest first", async () => {
+    const { stripe } = await open();
+    for (let i = 0; i < 5; i++) await stripe.customers.create({ name: `c${i}` });
+    const names: (string | null | undefined)[] = [];
+    for await (const { name } of stripe.customers.list({ limit: 2 })) names.push(name);
+    expect(names).toEqual(["c4", "c3", "c2", "c1", "c0"]);
+  });
+});
+
+describe("Stripe: cards", () => {
+  it("takes or refuses each test card by its number and by its token", async () => {
+    const { stripe } = await open();
+    const { id: customer } = await stripe.customers.create({});
+    for (const { number, token, decline, authentication } of TEST_CARDS) {
+      const card = { number, exp_month: 12, exp_year: 2040, cvc: number.length === 15 ? "1234" : "123" };
+      const { id } = await stripe.paymentMethods.create({ type: "card", card });
+      for (const method of [id, `pm_card_${token}`]) {
+        const intent = await stripe.setupIntents.create({ customer });
+        const confirmed = stripe.setupIntents.confirm(intent.id, { payment_method: method });
+        if (decline && decline.only !== "charges")
+          expect(await refusal(confirmed)).toMatchObject({
+            type: "StripeCardError",
+            code: decline.code,
+            decline_code: decline.declineCode ?? decline.code,
+          });
+        else expect((await confirmed).status).toBe(authentication ? "requires_action" : "succeeded");
+      }
+    }
+    const wrong = { number: "4242424242424241", exp_month: 12, exp_year: 2040 };
+    const create = (card: Stripe.PaymentMethodCreateParams.Card) =>
+      refusal(stripe.paymentMethods.create({ type: "card", card }));
+    expect((await create(wrong)).code).toBe("incorrect_number");
+    expect((await create({ ...wrong, number: "4242424242424242", exp_year: 2020 })).code).toBe(
+      "invalid_expiry_year",
+    );
+    expect((await create({ ...wrong, number: "4242424242424242", cvc: "1" })).code).toBe("invalid_cvc");
+  });
+
+  it("asks for 3-D Secure, and attaches the card once it is passed", async () => {
+    const { emulators, stripe } = await open();
+    const { id: customer } = await stripe.customers.create({});
+    const method = "pm_card_authenticationRequiredOnSetup";
+    for (const outcome of ["fail", "success"]) {
+      const { id } = await stripe.setupIntents.create({ customer });
+      await stripe.setupIntents.confirm(id, { payment_method: method });
+      await json(`${emulators.stripe?.controlUrl}/authenticate`, "POST", { id, outcome });
+      const after = await stripe.setupIntents.retrieve(id);
+      expect(after.status).toBe(outcome === "fail" ? "requires_payment_method" : "succeeded");
+    }
+    const cards = await stripe.customers.listPaymentMethods(customer);
+    expect(cards.data).toHaveLength(1);
+    const payment_method = cards.data[0]?.id;
+    const paid = await stripe.paymentIntents.create({
+      ...{ amount: 500, currency: "cad", customer, payment_method, confirm: true, off_session: true },
+    });
+    expect(paid.status).toBe("succeeded");
+    await stripe.paymentMethods.detach(payment_method ?? "");
+    expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(0);
+  });
+
+  it("asks in the middle of an invoice's payment, and refuses a card that fails after attaching", async () => {
+    const { emulators, stripe } = await open();
+    const { customer } = await shop(stripe, "pm_card_authenticationRequired");
+    const billed = async () => {
+      const invoice = await stripe.invoices.create({ customer, currency: "cad" });
+      await stripe.invoiceItems.create({ customer, invoice: invoice.id, amount: 500, currency: "cad" });
+      return (await stripe.invoices.finalizeInvoice(invoice.id)).id;
+    };
+    const id = await billed();
+    expect((await refusal(stripe.invoices.pay(id))).code).toBe("invoice_payment_intent_requires_action");
+    const { payments } = await stripe.invoices.retrieve(id, { expand: ["payments"] });
+    const intent = payments?.data[0]?.payment.payment_intent;
+    await json(`${emulators.stripe?.controlUrl}/authenticate`, "POST", { id: intent });
+    expect((await stripe.invoices.retrieve(id)).status).toBe("paid");
+    expect((await refusal(stripe.invoices.pay(await billed(), { off_session: true }))).code).toBe(
+      "authentication_required",
+    );
+    const bad = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+    expect((await refusal(stripe.invoices.pay(await billed(), { payment_method: bad.id }))).code).toBe(
+      "card_declined",
+    );
+  });
+});
+
+describe("Stripe: money and time", () => {
+  it("bills a trial, then each month, with both taxes to the cent", async () => {
+    const { stripe } = await open();
+    const { customer, monthly, taxes, to } = await shop(stripe);
+    const items = [{ price: monthly.id }];
+    const trial = await stripe.subscriptions.create({
+      ...{ customer, items, trial_end: START + 14 * DAY, default_tax_rates: taxes },
+    });
+    expect(trial).toMatchObject({ status: "trialing", trial_end: START + 14 * DAY });
+    await to(14 * DAY + 7200);
+    await to(14 * DAY + 62 * DAY);
+    const sub = await stripe.subscriptions.retrieve(trial.id, { expand: ["latest_invoice"] });
+    expect(sub).toMatchObject({ status: "active", latest_invoice: { total: 9198, amount_paid: 9198 } });
+    const invoices = (await stripe.invoices.list({ customer, subscription: sub.id })).data;
+    expect(invoices.map(({ total }) => total)).toEqual([9198, 9198, 9198, 0]);
+    expect(invoices[0]?.total_taxes?.map(({ amount }) => amount)).toEqual([400, 798]);
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(4);
+    const types: string[] = [];
+    for await (const { type } of stripe.events.list({ limit: 100 })) types.push(type);
+    expect(types.filter((type) => type === "customer.subscription.trial_will_end")).toHaveLength(1);
+    expect(types.filter((type) => type === "invoice.payment_succeeded")).toHaveLength(3);
+  });
+
+  it("tries a refused renewal again on days 1, 3, 5 and 7, until it is paid or ends", async () => {
+    const { stripe } = await open();
+    for (const repaired of [true, false]) {
+      const { customer, monthly, to } = await shop(stripe);
+      const { id } = await stripe.subscriptions.create({ customer, items: [{ price: monthly.id }] });
+      const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+      await stripe.subscriptions.update(id, { default_payment_method: failing.id });
+      await to(28 * DAY + 3600);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+      await to(28 * DAY + 3600 + 5 * DAY);
+      const [open] = (await stripe.invoices.list({ customer, status: "open" })).data;
+      expect(open).toMatchObject({ attempt_count: 4, next_payment_attempt: START + 35 * DAY + 3600 });
+      await stripe.events.list({ limit: 100 });
+      if (repaired) await stripe.subscriptions.update(id, { default_payment_method: "" });
+      await to(36 * DAY);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe(repaired ? "active" : "canceled");
+    }
+  });
+
+  it("charges a change at once as credit, switches at the period's end and draws the credit", async () => {
+    const { stripe } = await open();
+    const { customer, monthly, yearly, taxes, to } = await shop(stripe);
+    const items = [{ price: monthly.id }];
+    const { id } = await stripe.subscriptions.create({ customer, items, default_tax_rates: taxes });
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    const [now] = schedule.phases;
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: "release",
+      phases: [
+        { items: [{ price: monthly.id }], start_date: now?.start_date, end_date: now?.end_date },
+        { items: [{ price: yearly.id }], duration: { interval: "year" } },
+      ],
+    });
+    await stripe.customers.createBalanceTransaction(customer, { amount: -89_681, currency: "cad" });
+    await to(29 * DAY);
+    const after = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+    expect(after.items.data[0]?.price.id).toBe(yearly.id);
+    expect(after.latest_invoice).toMatchObject({ total: 89_681, amount_due: 0, status: "paid" });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
+    await stripe.events.list({ limit: 100 });
+    const moves = (await stripe.customers.listBalanceTransactions(customer)).data;
+    expect(moves.map(({ amount, type }) => [amount, type])).toEqual([
+      [89_681, "applied_to_invoice"],
+      [-89_681, "adjustment"],
+    ]);
+  });
+
+  it("cancels at the period's end, or goes on when that is taken back", async () => {
+    const { stripe } = await open();
+    for (const resumed of [true, false]) {
+      const { customer, monthly, to } = await shop(stripe);
+      const { id } = await stripe.subscriptions.create({ customer, items: [{ price: monthly.id }] });
+      const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      expect(ending).toMatchObject({ status: "active", cancel_at: START + 28 * DAY });
+      if (resumed) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+      await to(30 * DAY);
+      expect((await stripe.subscriptions.retrieve(id)).status).toBe(resumed ? "active" : "canceled");
+    }
+  });
+
+  it("previews without keeping, invoices waiting items, refunds no more than was paid", async () => {
+    const { stripe } = await open();
+    const { customer, taxes } = await shop(stripe);
+    const item = { customer, currency: "cad", amount: 78_000, tax_rates: taxes };
+    const preview = await stripe.invoices.createPreview({
+      ...{ customer, invoice_items: [{ amount: 78_000, currency: "cad", tax_rates: taxes }] },
+    });
+    expect(preview.total).toBe(89_681);
+    expect((await stripe.invoices.list({ customer })).data).toHaveLength(0);
+    const unwanted = await stripe.invoiceItems.create(item);
+    await stripe.invoiceItems.del(unwanted.id);
+    await stripe.invoiceItems.create(item);
+    const draft = await stripe.invoices.create({ customer, pending_invoice_items_behavior: "include" });
+    const paid = await stripe.invoices.pay(draft.id, { expand: ["payments"] });
+    expect(paid).toMatchObject({ status: "paid", amount_paid: 89_681 });
+    const payment_intent = String(paid.payments?.data[0]?.payment.payment_intent);
+    await stripe.refunds.create({ payment_intent, amount: 681 });
+    expect((await refusal(stripe.refunds.create({ payment_intent, amount: 89_001 }))).statusCode).toBe(400);
+    await stripe.refunds.create({ payment_intent });
+    expect((await refusal(stripe.refunds.create({ payment_intent }))).code).toBe("charge_already_refunded");
+    const intent = await stripe.paymentIntents.retrieve(payment_intent, { expand: ["latest_charge"] });
+    expect(intent.latest_charge).toMatchObject({ amount_refunded: 89_681, refunded: true });
+  });
+
+  it("voids an invoice and gives back the balance it drew", async () => {
+    const { stripe } = await open();
+    const { customer } = await shop(stripe);
+    await stripe.customers.createBalanceTransaction(customer, { amount: -300, currency: "cad" });
+    const { id } = await stripe.invoices.create({ customer, currency: "cad" });
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 1000, currency: "cad" });
+    expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ amount_due: 700, status: "open" });
+    expect((await stripe.invoices.voidInvoice(id)).status).toBe("void");
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -300 });
+  });
+});
+
+describe("Stripe: webhooks", () => {
+  it("signs them, and holds, doubles and reorders them on demand", async () => {
+    const { app, emulators } = await startWithApp();
+    const stripe = stripeFor(emulators);
+    const { controlUrl = "", webhookSecret = "" } = emulators.stripe ?? {};
+    await stripe.customers.create({ name: "first" });
+    const { headers, body } = await app.waitFor((webhook) => webhook.path === "/api/webhooks/stripe");
+    const signature = String(headers["stripe-signature"]);
+    expect(stripe.webhooks.constructEvent(body, signature, webhookSecret).type).toBe("customer.created");
+    expect(() => stripe.webhooks.constructEvent(`${body} `, signature, webhookSecret)).toThrow();
+    await json(`${controlUrl}/webhooks`, "POST", { mode: "hold" });
+    for (const name of ["a", "b"]) await stripe.customers.create({ name });
+    const { held } = await json<{ held: string[] }>(`${controlUrl}/webhooks`);
+    expect(held).toHaveLength(2);
+    const [a = "", b = ""] = held;
+    expect(await json(`${controlUrl}/webhooks/release`, "POST", { ids: [b, a, b] })).toEqual({ posted: 3 });
+    await app.waitFor(() => app.received.length === 4);
+    expect(app.received.filter((webhook) => webhook.body.includes(b))).toHaveLength(2);
+    await json(`${controlUrl}/webhooks`, "POST", { mode: "drop" });
+    const lost = await stripe.customers.create({ name: "c" });
+    const [event] = (await stripe.events.list({ types: ["customer.created"], limit: 1 })).data;
+    expect(event?.data.object).toMatchObject({ id: lost.id });
+    expect(app.received).toHaveLength(4);
+  });
+
+  it("moves the account's own clock for customers without one", async () => {
+    const { emulators, stripe } = await open();
+    const { id: customer } = await stripe.customers.create({});
+    const method = await stripe.paymentMethods.attach("pm_card_ca", { customer });
+    const { monthly } = await shop(stripe);
+    const sub = await stripe.subscriptions.create({
+      ...{ customer, items: [{ price: monthly.id }], default_payment_method: method.id },
+    });
+    await json(`${emulators.stripe?.controlUrl}/clock`, "POST", { seconds: 33 * DAY });
+    expect((await stripe.invoices.list({ subscription: sub.id, status: "paid" })).data).toHaveLength(2);
+  });
+});

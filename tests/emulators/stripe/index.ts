@@ -1,0 +1,47 @@
+import { RateLimit } from "../http/rate-limit";
+import type { Mount } from "../http/server";
+import type { EmulatorContext } from "../provider";
+import type { WebhookQueue } from "../webhooks/queue";
+import { catalogueRoutes } from "./catalogue";
+import { clockRoutes } from "./clock";
+import { stripeControl } from "./control";
+import { customerRoutes } from "./customers";
+import { invoiceItemRoutes } from "./invoice-items";
+import { invoiceRoutes } from "./invoices";
+import { paymentIntentRoutes } from "./payment-intents";
+import { paymentMethodRoutes } from "./payment-methods";
+import { Router } from "./router";
+import { scheduleRoutes } from "./schedules";
+import { stripeServer } from "./serve";
+import { setupIntentRoutes } from "./setup-intents";
+import { find, StripeState } from "./state";
+import { subscriptionRoutes } from "./subscriptions";
+import { StripeWebhooks } from "./webhooks";
+
+/** Emulates Stripe's API at /v1, where its SDK asks for it, and what moves it at /stripe. */
+export function stripeMounts(
+  { options, faults }: EmulatorContext,
+  queue: WebhookQueue,
+  secret: string,
+): Mount[] {
+  const webhooks = new StripeWebhooks(queue, secret, options.appUrl);
+  const state = new StripeState((event) => webhooks.deliver(event));
+  const router = new Router();
+  for (const add of [
+    customerRoutes,
+    paymentMethodRoutes,
+    setupIntentRoutes,
+    catalogueRoutes,
+    invoiceItemRoutes,
+    invoiceRoutes,
+    paymentIntentRoutes,
+    subscriptionRoutes,
+    scheduleRoutes,
+    clockRoutes,
+  ])
+    add(router, state);
+  router.on("GET", "/events/:id", "", ({ ids: [id = ""] }) => find(state.events, "event", id));
+  router.onList("/events", "type types", () => state.events.values());
+  const handle = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond));
+  return [{ prefix: "/v1", handle }, stripeControl(state, webhooks)];
+}
