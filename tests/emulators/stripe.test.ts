@@ -184,6 +184,37 @@ describe("Stripe: money and time", () => {
     expect(types.filter((type) => type === "invoice.payment_succeeded")).toHaveLength(3);
   });
 
+  it("leaves a first payment to the cardholder, and ends what is not paid within 23 hours", async () => {
+    const { stripe } = await open();
+    const { customer, method, monthly, to } = await shop(stripe);
+    const begin = () =>
+      stripe.subscriptions.create({
+        ...{ customer, items: [{ price: monthly.id }], expand: ["latest_invoice.confirmation_secret"] },
+        payment_behavior: "default_incomplete",
+        payment_settings: { save_default_payment_method: "on_subscription" },
+      });
+    const left = await begin();
+    const begun = await begin();
+    expect(begun.status).toBe("incomplete");
+    const { confirmation_secret } = begun.latest_invoice as Stripe.Invoice;
+    const intent = confirmation_secret?.client_secret.split("_secret_")[0] ?? "";
+    await stripe.paymentIntents.confirm(intent, { payment_method: method });
+    const paid = await stripe.subscriptions.retrieve(begun.id);
+    expect(paid).toMatchObject({ status: "active", default_payment_method: method });
+    await to(DAY);
+    expect((await stripe.subscriptions.retrieve(left.id)).status).toBe("incomplete_expired");
+    const kinds = (await stripe.invoices.list({ customer })).data.map(({ status }) => status);
+    expect(kinds).toEqual(["paid", "void"]);
+    const refusedAtOnce = stripe.subscriptions.create({
+      ...{ customer, items: [{ price: monthly.id }], payment_behavior: "error_if_incomplete" },
+      default_payment_method: (await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer }))
+        .id,
+    });
+    expect((await refusal(refusedAtOnce)).code).toBe("card_declined");
+    await stripe.subscriptions.cancel(begun.id);
+    expect((await stripe.subscriptions.list({ customer })).data).toHaveLength(0);
+  });
+
   it("tries a refused renewal again on days 1, 3, 5 and 7, until it is paid or ends", async () => {
     const { stripe } = await open();
     for (const repaired of [true, false]) {
@@ -277,6 +308,38 @@ describe("Stripe: money and time", () => {
     expect(await stripe.invoices.finalizeInvoice(id)).toMatchObject({ amount_due: 700, status: "open" });
     expect((await stripe.invoices.voidInvoice(id)).status).toBe("void");
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -300 });
+  });
+});
+
+describe("Stripe: credit notes", () => {
+  it("lessen an open invoice, and credit or refund a paid one, to the cent", async () => {
+    const { stripe } = await open();
+    const { customer, taxes } = await shop(stripe);
+    const item = { customer, currency: "cad", amount: 8000, tax_rates: taxes };
+    await stripe.invoiceItems.create(item);
+    const draft = await stripe.invoices.create({ customer, pending_invoice_items_behavior: "include" });
+    const invoice = (await stripe.invoices.finalizeInvoice(draft.id)).id;
+    const part = { type: "custom_line_item", unit_amount: 1000, quantity: 1, tax_rates: taxes } as const;
+    const lessened = await stripe.creditNotes.create({ invoice, lines: [{ ...part, description: "Texts" }] });
+    expect(lessened).toMatchObject({ total: 1150, type: "pre_payment", pre_payment_amount: 1150 });
+    const paid = await stripe.invoices.pay(invoice);
+    expect(paid).toMatchObject({ total: 9198, amount_paid: 8048, pre_payment_credit_notes_amount: 1150 });
+
+    const [line] = paid.lines.data;
+    const lines = [{ type: "invoice_line_item", invoice_line_item: line?.id ?? "", amount: 2000 } as const];
+    expect((await stripe.creditNotes.preview({ invoice, lines })).total).toBe(2300);
+    const unequal = stripe.creditNotes.create({ invoice, lines, refund_amount: 1 });
+    expect((await refusal(unequal)).statusCode).toBe(400);
+    const note = await stripe.creditNotes.create({
+      ...{ invoice, lines, refund_amount: 1300, credit_amount: 1000, reason: "order_change" },
+    });
+    expect(note).toMatchObject({ total: 2300, type: "post_payment", refunds: [{ amount_refunded: 1300 }] });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -1000 });
+    expect((await stripe.refunds.list()).data[0]?.amount).toBe(1300);
+    const tooMuch = stripe.creditNotes.create({ invoice, amount: 5749, credit_amount: 5749 });
+    expect((await refusal(tooMuch)).statusCode).toBe(400);
+    expect((await stripe.creditNotes.list({ invoice })).data).toHaveLength(2);
+    await stripe.events.list({ limit: 100 });
   });
 });
 

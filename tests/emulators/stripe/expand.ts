@@ -65,6 +65,7 @@ function byId(state: StripeState, id: string): unknown {
     state.invoices,
     state.subscriptions,
     state.schedules,
+    state.creditNotes,
     state.balanceTransactions,
     state.clocks,
   ];

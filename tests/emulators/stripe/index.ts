@@ -5,6 +5,7 @@ import type { WebhookQueue } from "../webhooks/queue";
 import { catalogueRoutes } from "./catalogue";
 import { clockRoutes } from "./clock";
 import { stripeControl } from "./control";
+import { creditNoteRoutes } from "./credit-notes";
 import { customerRoutes } from "./customers";
 import { invoiceItemRoutes } from "./invoice-items";
 import { invoiceRoutes } from "./invoices";
@@ -37,6 +38,7 @@ export function stripeMounts(
     paymentIntentRoutes,
     subscriptionRoutes,
     scheduleRoutes,
+    creditNoteRoutes,
     clockRoutes,
   ])
     add(router, state);

@@ -173,6 +173,7 @@ export interface Subscription extends Thing {
   items: { data: SubscriptionItem[]; [field: string]: unknown };
   latest_invoice: string | null;
   metadata: Metadata;
+  payment_settings: { save_default_payment_method: string; [field: string]: unknown };
   schedule: string | null;
   status: "active" | "canceled" | "incomplete" | "incomplete_expired" | "past_due" | "trialing";
   trial_end: number | null;
@@ -198,6 +199,20 @@ export interface Schedule extends Thing {
   completed_at: number | null;
   status: "active" | "canceled" | "completed" | "not_started" | "released";
   subscription: string | null;
+}
+
+export interface CreditNoteLine extends Thing {
+  amount: number;
+  taxes: Tax[];
+}
+
+export interface CreditNote extends Thing {
+  customer: string;
+  customer_balance_transaction: string | null;
+  invoice: string;
+  out_of_band_amount: number | null;
+  refunds: unknown[];
+  total: number;
 }
 
 export interface BalanceTransaction extends Thing {

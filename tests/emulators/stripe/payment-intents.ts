@@ -58,7 +58,7 @@ export function paymentIntentRoutes(router: Router, state: StripeState): void {
   router.onList("/charges", "customer payment_intent", () => state.charges.values());
 
   router.on("POST", "/refunds", "payment_intent charge amount reason metadata", ({ params }) =>
-    refund(state, params),
+    createRefund(state, params),
   );
   router.on("GET", "/refunds/:id", "", ({ ids: [id = ""] }) => find(state.refunds, "refund", id));
   router.onList("/refunds", "payment_intent charge", () => state.refunds.values());
@@ -73,7 +73,8 @@ export function authenticatePayment(state: StripeState, intent: PaymentIntent, p
   settle(state, intent);
 }
 
-function refund(state: StripeState, params: Parameters<typeof text>[0]): Refund {
+/** Gives back a charge, or a part of it. */
+export function createRefund(state: StripeState, params: Parameters<typeof text>[0]): Refund {
   const paymentId = text(params, "payment_intent");
   const payment = paymentId
     ? find(state.paymentIntents, "payment_intent", paymentId, "payment_intent")

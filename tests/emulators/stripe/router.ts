@@ -19,7 +19,7 @@ interface Route {
 
 const PAGING = ["limit", "starting_after", "ending_before", "created"];
 
-/** The calls that are emulated. A parameter that none of them knows is refused, never passed over. */
+/** The calls that are emulated. A parameter that the call does not know is refused. */
 export class Router {
   private readonly routes: Route[] = [];
 

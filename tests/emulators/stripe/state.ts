@@ -28,6 +28,7 @@ export class StripeState {
   readonly invoices = new Map<string, Kept.Invoice>();
   readonly subscriptions = new Map<string, Kept.Subscription>();
   readonly schedules = new Map<string, Kept.Schedule>();
+  readonly creditNotes = new Map<string, Kept.CreditNote>();
   readonly balanceTransactions = new Map<string, Kept.BalanceTransaction>();
   readonly clocks = new Map<string, Kept.Clock>();
   readonly events = new Map<string, Kept.Event>();

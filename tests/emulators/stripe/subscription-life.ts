@@ -1,6 +1,6 @@
 import { draftInvoice, type NewLine } from "./invoice-draft";
 import { claimPendingItems } from "./invoice-items";
-import { voidInvoice } from "./invoice-life";
+import { intentOf, voidInvoice } from "./invoice-life";
 import type { Invoice, Recurring, Subscription } from "./objects";
 import { periodEnd } from "./periods";
 import { enterPhase } from "./schedules";
@@ -139,6 +139,12 @@ export function afterPayment(state: StripeState, invoice: Invoice): void {
   if (!subscription || subscription.ended_at !== null) return;
   const before = subscription.status;
   if (invoice.status === "paid") {
+    if (
+      subscription.payment_settings.save_default_payment_method === "on_subscription" &&
+      invoice.amount_due > 0
+    )
+      subscription.default_payment_method =
+        intentOf(state, invoice).payment_method ?? subscription.default_payment_method;
     if (invoice.id === subscription.latest_invoice && (before === "incomplete" || before === "past_due"))
       subscription.status = "active";
   } else if (before === "active" && invoice.billing_reason !== "subscription_create") {

@@ -30,11 +30,21 @@ export function subscriptionRoutes(router: Router, state: StripeState): void {
     update(state, get(id), params),
   );
   const cancelFields = "invoice_now prorate cancellation_details";
-  router.on("DELETE", "/subscriptions/:id", cancelFields, ({ ids: [id = ""] }) => {
+  router.on("DELETE", "/subscriptions/:id", cancelFields, ({ ids: [id = ""], params }) => {
     const subscription = get(id);
+    if (flag(params, "invoice_now") || flag(params, "prorate"))
+      throw errors.invalid("Prorations are not emulated.", "prorate");
     if (subscription.ended_at !== null) throw errors.noSuch("subscription", id);
     endSubscription(state, subscription, "cancellation_requested");
     return subscription;
+  });
+  // It ends the subscription with the schedule; to keep the subscription, a schedule is released.
+  const cancelPath = "/subscription_schedules/:id/cancel";
+  router.on("POST", cancelPath, "invoice_now prorate", ({ ids: [id = ""] }) => {
+    const schedule = find(state.schedules, "subscription schedule", id);
+    if (!schedule.subscription) throw errors.invalid(`The schedule is ${schedule.status}.`);
+    endSubscription(state, get(schedule.subscription), "cancellation_requested");
+    return schedule;
   });
 }
 
@@ -107,6 +117,8 @@ function create(state: StripeState, params: Params): Subscription {
   state.emit("customer.subscription.created", subscription);
   const invoice = draftPeriod(state, subscription, "subscription_create");
   finalize(state, invoice);
+  // The first payment is tried once, or left to the cardholder; it is never tried again by itself.
+  invoice.next_payment_attempt = null;
   if (invoice.amount_due === 0 || behavior === "default_incomplete") return subscription;
   const offSession = flag(params, "off_session");
   const error = collect(state, invoice, { automatic: true, offSession });
@@ -154,6 +166,10 @@ function change(state: StripeState, subscription: Subscription, params: Params):
   subscription.default_tax_rates =
     taxRatesOf(state, list<string>(params, "default_tax_rates")) ?? subscription.default_tax_rates;
   subscription.metadata = metadata(params, subscription.metadata);
+  const description = text(params, "description");
+  if (description !== undefined) subscription.description = description;
+  const saving = text(nested(params, "payment_settings") ?? {}, "save_default_payment_method");
+  if (saving) subscription.payment_settings.save_default_payment_method = saving;
   const behavior = text(
     nested(nested(params, "trial_settings") ?? {}, "end_behavior") ?? {},
     "missing_payment_method",
