@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { readContract } from "./contract";
 import type { Emulators } from "./start";
 import { parseForm } from "./stripe/form";
+import { start } from "./testing";
 
 interface Recorded {
   method: string;
@@ -88,3 +89,16 @@ export async function shop(stripe: Stripe, card = "pm_card_visa") {
     stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: START + seconds });
   return { clock, customer: customer.id, method: method.id, monthly, yearly, taxes, to };
 }
+
+/** The emulators and the SDK that asks them. */
+export async function open(settings: Partial<Stripe.StripeConfig> = {}) {
+  const { emulators } = await start();
+  return { emulators, stripe: stripeFor(emulators, settings) };
+}
+
+/** Returns the error of a call that must be refused. */
+export const refusal = (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  promise.then(
+    () => Promise.reject(new Error("not refused")),
+    (error: Stripe.errors.StripeError) => error,
+  );

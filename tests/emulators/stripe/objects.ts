@@ -1,5 +1,3 @@
-import type { Tax } from "./tax";
-
 /**
  * The fields that the emulator works with. Each object also carries, without a use here, the other fields that
  * Stripe always sends; its references are ids until a request expands them.
@@ -89,6 +87,15 @@ export interface Price extends Thing {
 export interface TaxRate extends Thing {
   active: boolean;
   percentage: number;
+}
+
+export interface Tax {
+  amount: number;
+  tax_behavior: "exclusive";
+  tax_rate_details: { tax_rate: string };
+  taxability_reason: "not_available";
+  taxable_amount: number;
+  type: "tax_rate_details";
 }
 
 export interface Period {

@@ -1,4 +1,4 @@
-import type { TaxRate } from "./objects";
+import type { Tax, TaxRate } from "./objects";
 
 /** Returns a percentage of an amount in cents, rounded half-up, in whole numbers all the way. */
 export function percentOf(amount: number, percentage: number): number {
@@ -8,18 +8,16 @@ export function percentOf(amount: number, percentage: number): number {
 }
 
 /** Returns the tax of each rate on the amount before tax. Only rates on top of the price are emulated. */
-export function taxesOn(amount: number, rates: readonly TaxRate[]) {
+export function taxesOn(amount: number, rates: readonly TaxRate[]): Tax[] {
   return rates.map((rate) => ({
     amount: percentOf(amount, rate.percentage),
-    tax_behavior: "exclusive" as const,
+    tax_behavior: "exclusive",
     tax_rate_details: { tax_rate: rate.id },
-    taxability_reason: "not_available" as const,
+    taxability_reason: "not_available",
     taxable_amount: amount,
-    type: "tax_rate_details" as const,
+    type: "tax_rate_details",
   }));
 }
-
-export type Tax = ReturnType<typeof taxesOn>[number];
 
 /** Adds the taxes of all lines together, by rate. */
 export function totalTaxes(lines: readonly { taxes: readonly Tax[] }[]): Tax[] {
