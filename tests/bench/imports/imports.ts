@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { imports } from "@/db/schema";
 import { organizeImport, startImport } from "@/lib/imports/service/steps";
 import { uploadImport } from "@/lib/imports/service/upload";
@@ -8,8 +7,8 @@ import { WORKER_ARGS } from "@/scripts/worker-args";
 import { asUser } from "@/tests/factories/context";
 import { DECLARED } from "@/tests/factories/imports";
 import { makeTenant } from "@/tests/factories/tenant";
-import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { median, timed } from "../beside-sql";
+import { startBenchDatabase } from "../database";
 import { peakMemoryMb, script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
 
@@ -117,14 +116,7 @@ async function wholeExport(people: number): Promise<{ seconds: number; memory: n
 
 /** Measures the import of 50,000 people beside the bare insert of the same rows, and the export of a million. */
 export async function benchImports(): Promise<Row[]> {
-  const database = await startThrowAwayDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
-    RATE_LIMITS_OFF: "true",
-    LOG_LEVEL: "warn",
-  });
-  await migrateDatabase(database.url);
+  const database = await startBenchDatabase();
   const worker = await startProcess(WORKER_ARGS, process.env);
   const rounds: (Imported & { bare: number })[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,9 +1,8 @@
 import { db } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { searchFarms } from "@/lib/search/service";
 import { asVisitor } from "@/tests/factories/context";
-import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { besideItsSql, ratioRow } from "../beside-sql";
+import { startBenchDatabase } from "../database";
 import type { Row } from "../table";
 import { seedFarms } from "./seed";
 
@@ -42,13 +41,7 @@ const CASES: Record<string, Query[]> = {
 
 /** Measures search over 100,000 farms, next to the SQL that it runs. */
 export async function benchSearch(): Promise<Row[]> {
-  const database = await startThrowAwayDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
-    LOG_LEVEL: "warn",
-  });
-  await migrateDatabase(database.url);
+  const database = await startBenchDatabase();
   await seedFarms(FARMS);
   const rows: Row[] = [];
   for (const [what, queries] of Object.entries(CASES)) {

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { bulk_operations } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { bulkAssignCategory, bulkSetLang } from "@/lib/subscribers/service/bulk";
@@ -11,8 +10,8 @@ import { makeWholeList } from "@/tests/factories/people";
 import { recorded } from "@/tests/factories/recorded-statements";
 import { scannedTables } from "@/tests/factories/scanned-tables";
 import { makeTenant } from "@/tests/factories/tenant";
-import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { besideItsSql, median, ratioRow, timed } from "../beside-sql";
+import { startBenchDatabase } from "../database";
 import { startProcess, stop } from "../processes";
 import type { Row } from "../table";
 
@@ -161,14 +160,7 @@ async function benchBulk(): Promise<Row[]> {
 
 /** Measures the list of a farm with a million people beside its SQL, and bulk operations beside bare statements. */
 export async function benchSubscribers(): Promise<Row[]> {
-  const database = await startThrowAwayDatabase();
-  Object.assign(process.env, {
-    DATABASE_URL: database.url,
-    AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
-    RATE_LIMITS_OFF: "true",
-    LOG_LEVEL: "warn",
-  });
-  await migrateDatabase(database.url);
+  const database = await startBenchDatabase();
   const bulk = await benchBulk();
   const tenant = await makeTenant();
   await makeWholeList(tenant.farm, PEOPLE);
