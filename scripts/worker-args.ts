@@ -2,4 +2,4 @@
  * Arguments that start the worker. Its garbage is short-lived: without these limits V8 collects it only after
  * hundreds of megabytes.
  */
-export const WORKER_ARGS = ["--max-old-space-size=128", "--max-semi-space-size=4", "scripts/worker.mjs"];
+export const WORKER_ARGS = ["--max-old-space-size=128", "--max-semi-space-size=16", "scripts/worker.mjs"];
