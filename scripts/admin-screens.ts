@@ -70,11 +70,10 @@ async function takeAll(browser: Browser): Promise<void> {
       const page = await openPage(browser, lang, { viewport: WINDOWS[window], colorScheme });
       const farm = await logIn(page, lang);
       facts ??= await gather(page, farm);
-      for (const [folder, { path, prepare }] of Object.entries(ADMIN_SCREENS)) {
+      for (const [folder, { path }] of Object.entries(ADMIN_SCREENS)) {
         const name = pictureName(folder);
         if (!name.includes(wanted)) continue;
         await page.goto(APP + adminHref(lang, path(facts)));
-        await prepare?.(page);
         await photograph(page, `${name}-${lang}-${colorScheme}-${window}`, window);
       }
       await page.context().close();

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** The windows in which each screen is taken. */
@@ -22,8 +21,6 @@ export interface Facts {
 interface Screen {
   /** The address after /admin. */
   path: (facts: Facts) => `/${string}`;
-  /** Brings the screen into the state of the picture. */
-  prepare?: (page: Page) => Promise<void>;
 }
 
 const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/farms/${farm}${path}` });
