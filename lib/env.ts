@@ -9,7 +9,26 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
-const Env = z.object({
+const KEY_BYTES = 32;
+
+/** Keys as "id:base64", apart by commas. The first encrypts, all decrypt. */
+const encryptionKeys = z
+  .string()
+  .default("")
+  .transform((text, check) =>
+    text
+      .split(",")
+      .filter((part) => part.trim() !== "")
+      .map((part) => {
+        const [id = "", written = ""] = part.trim().split(":");
+        const secret = Buffer.from(written, "base64");
+        if (!/^[\w-]+$/.test(id) || secret.length !== KEY_BYTES)
+          check.addIssue({ code: "custom", message: "id:base64 of 32 bytes is needed" });
+        return { id, secret };
+      }),
+  );
+
+const Variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
@@ -38,6 +57,9 @@ const Env = z.object({
   /** The company and the person responsible for personal information, as shown on the legal pages. */
   COMPANY_NAME: z.string().default("Potager"),
   COMPANY_ADDRESS: z.string().default("125, rue de l’Exemple, Québec (Québec) G1K 0A0"),
+  /** Registration numbers for GST/HST and QST, as printed on invoices. */
+  COMPANY_GST_NUMBER: z.string().default("123456789 RT0001"),
+  COMPANY_QST_NUMBER: z.string().default("1234567890 TQ0001"),
   PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
   PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
   /** Social media pages of the company, linked in the footer. */
@@ -80,6 +102,20 @@ const Env = z.object({
   /** Texts of the whole site in a day (UTC). Once it is used up, only confirmations of paid farms and answers go. */
   SMS_DAILY_BUDGET: z.coerce.number().int().min(0).default(5000),
 
+  /** Stripe takes the payments. Without a key, plans, cards and invoices are not offered. */
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** Opens Stripe's own card form in the browser. Without it, cards are chosen from Stripe's test cards. */
+  STRIPE_PUBLISHABLE_KEY: optional,
+  /** Another address of Stripe's API, for the emulator. */
+  STRIPE_API_BASE: optional.pipe(z.url().optional()),
+  /** Our application at Square. Without it, no farm can be connected. */
+  SQUARE_APPLICATION_ID: optional,
+  SQUARE_APPLICATION_SECRET: optional,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: optional,
+  SQUARE_API_BASE: optional.pipe(z.url().optional()),
+  ENCRYPTION_KEYS: encryptionKeys,
+
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -106,6 +142,19 @@ const Env = z.object({
   /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
   RATE_LIMITS_OFF: flag,
+});
+
+/** Real cards need the card form; in production, a secret that we keep for a farm is never without its key. */
+const Env = Variables.superRefine((given, check) => {
+  const { NODE_ENV, SQUARE_APPLICATION_ID, SQUARE_APPLICATION_SECRET, ENCRYPTION_KEYS } = given;
+  const missing = (path: string, cause: string) =>
+    check.addIssue({ code: "custom", path: [path], message: `needed with ${cause}` });
+  if (given.STRIPE_SECRET_KEY?.includes("_live_") && !given.STRIPE_PUBLISHABLE_KEY)
+    missing("STRIPE_PUBLISHABLE_KEY", "a live STRIPE_SECRET_KEY");
+  if (!SQUARE_APPLICATION_ID) return;
+  if (!SQUARE_APPLICATION_SECRET) missing("SQUARE_APPLICATION_SECRET", "SQUARE_APPLICATION_ID");
+  if (NODE_ENV === "production" && ENCRYPTION_KEYS.length === 0)
+    missing("ENCRYPTION_KEYS", "SQUARE_APPLICATION_ID");
 });
 
 export type Env = z.infer<typeof Env>;

@@ -98,8 +98,12 @@ export const farms = pgTable(
     deleted_at: instant(),
     /** Whether the email address of the owner is verified. Only triggers write it. */
     owner_verified: boolean().notNull().default(true),
+    /** Whether a plan that was paid for has ended. The page is hidden until there is a plan again. */
+    plan_ended: boolean().notNull().default(false),
     /** Whether anyone may see the page of the farm and subscribe there. */
-    shown: boolean().notNull().generatedAlwaysAs(sql`public and owner_verified and deleted_at is null`),
+    shown: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`public and owner_verified and not plan_ended and deleted_at is null`),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

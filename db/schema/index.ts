@@ -1,5 +1,7 @@
 export * from "./accounts";
 export * from "./audit";
+export * from "./charges";
+export * from "./connections";
 export * from "./consents";
 export * from "./deliveries";
 export * from "./farms";
@@ -8,6 +10,7 @@ export * from "./message-templates";
 export * from "./messages";
 export * from "./notifications";
 export * from "./page-cache";
+export * from "./payments";
 export * from "./produces";
 export * from "./qr-codes";
 export * from "./reports";

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgTable, smallint, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import {
   CHANNELS,
   EMAIL_KINDS,
@@ -40,6 +41,8 @@ export const transactional_messages = pgTable(
     payload: jsonb().$type<Record<string, string>>().notNull().default({}),
     status: oneOf(TRANSACTIONAL_STATUSES).notNull().default("queued"),
     attempts: smallint().notNull().default(0),
+    /** What this message says once and for all: a second one with the same words here is not queued. */
+    once: text(),
     provider_message_id: text(),
     error: text(),
     sent_at: instant(),
@@ -47,6 +50,9 @@ export const transactional_messages = pgTable(
   },
   (t) => [
     ...listChecks("transactional_messages", t),
+    uniqueIndex("transactional_messages_once")
+      .on(t.kind, t.address, t.once)
+      .where(sql`${t.once} is not null`),
     index("transactional_messages_created").on(t.created_at),
     index("transactional_messages_provider").on(t.provider_message_id),
   ],

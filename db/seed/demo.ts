@@ -72,16 +72,16 @@ async function seedSubscribers(tx: Ctx, farm_id: number): Promise<void> {
 }
 
 /**
- * Creates the demo farm, its owner, the neighbour farms and a super administrator. Does nothing when the owner
- * exists.
+ * Creates the demo farm, its owner, the neighbour farms and a super administrator. Does nothing and returns null when
+ * the owner exists.
  */
-export async function seedDemo(ctx: Ctx): Promise<void> {
-  await transaction(ctx, async (tx) => {
+export async function seedDemo(ctx: Ctx): Promise<{ owner_id: number; farm_id: number } | null> {
+  return transaction(ctx, async (tx) => {
     const [known] = await tx.db
       .select({ id: users.id })
       .from(users)
       .where(sql`lower(email) = ${OWNER.email}`);
-    if (known) return;
+    if (known) return null;
     const owner = await seedUser(tx, OWNER);
     await seedUser(tx, { ...ADMIN, is_admin: true });
     const farm = await openFarm(tx, { user_id: owner.id, ...FARM });
@@ -93,5 +93,6 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     // Runs as the owner, because a job may not create a draft for a farm.
     const byOwner: Ctx = { ...tx, actor: { kind: "user", user_id: owner.id, is_admin: false } };
     await createFromTemplate(byOwner, { farm_id: farm.id, template: "fresh-this-week" });
+    return { owner_id: owner.id, farm_id: farm.id };
   });
 }

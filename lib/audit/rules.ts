@@ -1,5 +1,6 @@
 import { NOTIFICATION_STATUSES } from "@/lib/core/enumerations";
 import type { AuditValues } from "@/lib/core/json-columns";
+import { PAYMENT_REQUESTS } from "@/lib/core/payment-enumerations";
 
 /** Fields of each subject whose values the audit stores. For other fields it stores only the name. */
 const FIELDS = {
@@ -37,6 +38,8 @@ const FIELDS = {
     "default_hour",
     "verification",
     "verification_reason",
+    "plan_type",
+    "plan_ended",
   ],
   produce: [
     "name",
@@ -72,8 +75,10 @@ const FIELDS = {
     "count",
   ],
   import: ["kind", "total", "counts", "basis", "given_on", "count"],
+  connection: ["provider", "basis", "reads_orders", "count"],
   member: ["role"],
   account: ["lang", "default_farm_id"],
+  payment: ["kind", "plan_type", "last4"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditSubject = keyof typeof FIELDS;
@@ -85,7 +90,7 @@ const CHANGES = ["create", "update", "delete"] as const;
  * farm can read who did what.
  */
 export const ACTS = {
-  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification"],
+  farm: [...CHANGES, "export", "ask-verification", "verify", "refuse-verification", "plan"],
   produce: CHANGES,
   category: [...CHANGES, "merge", "restore"],
   qr_code: [...CHANGES, "issue"],
@@ -111,6 +116,7 @@ export const ACTS = {
     "bulk-delete",
     "bulk-undo-delete",
   ],
+  connection: ["connect", "refused", "update", "disconnect", "revoked", "sync", "synced"],
   import: ["start", "done", "canceled", "undo"],
   member: [
     "invite",
@@ -136,6 +142,7 @@ export const ACTS = {
     "end-session",
     "end-sessions",
   ],
+  payment: PAYMENT_REQUESTS,
 } as const satisfies Record<AuditSubject, readonly string[]>;
 
 export type AuditAct<Subject extends AuditSubject> = (typeof ACTS)[Subject][number];

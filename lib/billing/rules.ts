@@ -118,17 +118,17 @@ export function chargedTenths(
   };
 }
 
-/** Returns GST (5 %) and QST (9.975 %), each on the amount before taxes and rounded half up. */
-export function taxes(amount: number): { gst: number; qst: number } {
-  const halfUp = (numerator: number, denominator: number) =>
-    Math.floor((2 * numerator + denominator) / (2 * denominator));
-  return { gst: halfUp(amount * 5, 100), qst: halfUp(amount * 9975, 100_000) };
-}
+export type SendRefusal = "planRequired" | "paymentRequired" | "cardRequired";
 
-/** Returns whether the plan of a farm allows a send. Checked before every send. */
+/** Returns whether plan, payments and card of a farm allow a send. Checked before every send. */
 export function maySend(farm: {
   plan_type: PlanType;
-}): { allowed: true } | { allowed: false; reason: "cardRequired" | "planRequired" } {
+  has_card: boolean;
+  /** An invoice was refused and is not paid yet. */
+  past_due: boolean;
+}): { allowed: true } | { allowed: false; reason: SendRefusal } {
   if (farm.plan_type === "canceled") return { allowed: false, reason: "planRequired" };
+  if (farm.past_due) return { allowed: false, reason: "paymentRequired" };
+  if (!farm.has_card) return { allowed: false, reason: "cardRequired" };
   return { allowed: true };
 }

@@ -31,6 +31,11 @@ export const LIMITS = {
   contact_person: { points: 5, seconds: HOUR },
   /** Invitations that a farm sends, by all its people; each also counts for its recipient. */
   invite_farm: { points: 20, seconds: DAY },
+  /** Connections to a point of sale that a farm begins, and readings of all customers of one. */
+  connect_farm: { points: 20, seconds: HOUR },
+  resync: { points: 6, seconds: HOUR },
+  /** Times that a farm tries a card or a payment: whoever has stolen numbers would try them here. */
+  card_farm: { points: 15, seconds: HOUR },
   /** Times that a farm asks to be verified: a person looks at each. */
   verification_farm: { points: 3, seconds: DAY },
   /** Test sends of a farm, by all its people. */

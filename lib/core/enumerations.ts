@@ -1,3 +1,5 @@
+import { MONEY_EMAIL_KINDS } from "./money-email-kinds";
+
 /**
  * All closed lists of values that a column may contain. The schema makes a CHECK of each; screens and inputs use the
  * same lists. This file imports no database code. Codes with labels are in lib/reference/codes.ts.
@@ -189,6 +191,8 @@ export const STATUS_REASONS = [
   "farmDeleted",
   "reachedNobody",
   "messageRefused",
+  /** The plan ended, the card is gone or an invoice is unpaid. */
+  "paymentRequired",
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
@@ -252,6 +256,8 @@ export const EMAIL_KINDS = [
   "invitation",
   "ownership_offer",
   "ownership_moved",
+  "connection_ended",
+  ...MONEY_EMAIL_KINDS,
 ] as const;
 export const SMS_KINDS = [
   "confirm_code",
@@ -284,7 +290,7 @@ export const REPORT_KINDS = ["weekly", "daily"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Providers that send webhooks. */
-export const WEBHOOK_PROVIDERS = ["resend", "sns"] as const;
+export const WEBHOOK_PROVIDERS = ["resend", "sns", "square", "stripe"] as const;
 export type WebhookProvider = (typeof WEBHOOK_PROVIDERS)[number];
 
 /** Kinds of actors in the audit log. */

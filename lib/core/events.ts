@@ -47,6 +47,8 @@ export interface DomainEvents {
   channel_paused: { channel: Channel; reason: OutageReason };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
+  /** A send that had begun was canceled. Messages that the provider has may still go out. */
+  send_canceled: { notification_id: number };
 }
 
 export type EventName = keyof DomainEvents;

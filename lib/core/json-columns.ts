@@ -133,7 +133,8 @@ export const FrozenQuote = z.object({
   exclusions: z.record(z.string(), z.number()),
   segments: z.object({ fr: z.number(), en: z.number(), total: z.number() }),
   price_tenths: z.number(),
-  tax_tenths: z.object({ gst: z.number(), qst: z.number() }),
+  /** HST is absent from quotes of before it was known. */
+  tax_tenths: z.object({ gst: z.number(), qst: z.number(), hst: z.number().optional() }),
   total_tenths: z.number(),
 });
 export type FrozenQuote = z.infer<typeof FrozenQuote>;
@@ -231,3 +232,32 @@ export type FilledBlanks = z.infer<typeof FilledBlanks>;
 /** How many rows of an import have each outcome. */
 const ImportCounts = z.partialRecord(z.enum(IMPORT_ROW_OUTCOMES), z.number());
 export type ImportCounts = z.infer<typeof ImportCounts>;
+
+/** A card as people recognize it. */
+export interface CardOnPaper {
+  brand: string;
+  last4: string;
+}
+
+/** One tax of an invoice; the percentage in thousandths: 9975 is 9.975 %. */
+export interface InvoiceTax {
+  kind: "gst" | "qst" | "hst";
+  percent_thousandths: number;
+  cents: number;
+}
+
+/** What one line of an invoice is for; its words are made where it is read. */
+export interface InvoiceLine {
+  kind: "plan" | "notifications" | "other";
+  plan_type: string | null;
+  /** ISO instants of the period that the line pays for. */
+  from: string | null;
+  to: string | null;
+  amount_cents: number;
+}
+
+/** All values that the calls of a request to the payment provider contain. */
+export type PaymentRequestInput = Record<string, string | number | boolean | null>;
+
+/** What the calls answered so far: ids, and the address where a cardholder authenticates. */
+export type PaymentRequestResult = Record<string, string | number | boolean | null>;

@@ -33,8 +33,12 @@ export const PERMISSIONS = {
   "activity.read": managers,
   "statistics.export": managers,
   "cost.read": managers,
+  "billing.read": managers,
+  "billing.manage": owners,
   "member.read": everyone,
   "member.write": managers,
+  "connection.read": managers,
+  "connection.write": managers,
   "farm.transfer": owners,
 } as const satisfies Record<string, readonly Role[]>;
 

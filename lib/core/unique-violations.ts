@@ -11,6 +11,8 @@ const REFUSALS: Record<string, () => AppError> = {
   qr_codes_title: () => new AppError("conflict", { title: [{ key: "qrCodeTitleTaken" }] }),
   farm_invitations_email: () => new AppError("conflict", { email: [{ key: "alreadyInvited" }] }),
   farm_users_once: () => conflict("alreadyMember"),
+  connections_merchant: () => conflict("merchantTaken"),
+  connections_one_of_farm: () => conflict("otherMerchant"),
   qr_codes_uuid_unique: () => invalid("qr_code_uuid", "qrCodeTaken"),
 };
 

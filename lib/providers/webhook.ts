@@ -29,7 +29,24 @@ export interface InboundSms {
   text: string;
 }
 
-export type ProviderEvent = DeliveryEvent | InboundSms;
+/** Something changed for a customer of the payment provider. */
+export interface CustomerChanged {
+  kind: "customer_changed";
+  customer_id: string;
+}
+
+/** What happened to a customer, or to our access, in the point of sale of a seller. */
+export interface PosEvent {
+  kind: "pos";
+  merchant_id: string;
+  act: "created" | "updated" | "deleted" | "revoked";
+  /** After a merge, the new customer. Empty when our access ended. */
+  customer_id: string;
+  /** The customers that were merged into a new one; empty for any other event. */
+  merged_from: string[];
+}
+
+export type ProviderEvent = DeliveryEvent | InboundSms | PosEvent | CustomerChanged;
 
 /** A webhook request as received. Signatures cover the body, and for some providers also the address. */
 export interface WebhookRequest {

@@ -44,7 +44,7 @@ const maxOf = (kind: LimitKind, plan: PlanType): number | null => {
 };
 
 /** Returns how many rows of a kind exist. */
-async function countUsed(ctx: Ctx, farm_id: number, kind: LimitKind, farm: Farm): Promise<number> {
+export async function countUsed(ctx: Ctx, farm_id: number, kind: LimitKind, farm: Farm): Promise<number> {
   const [used] = await ctx.db.execute<{ count: number }>(
     sql`select count(*) as count from ${COUNTS[kind](farm_id, farm, ctx.clock.now())}`,
   );

@@ -1,0 +1,256 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  CardOnPaper,
+  InvoiceLine,
+  InvoiceTax,
+  PaymentRequestInput,
+  PaymentRequestResult,
+} from "@/lib/core/json-columns";
+import {
+  INVOICE_REASONS,
+  INVOICE_STATUSES,
+  PAID_PLANS,
+  PAYMENT_REQUEST_STATUSES,
+  PAYMENT_REQUESTS,
+  PAYMENT_STATUSES,
+  PLAN_STATUSES,
+  REFUND_REASONS,
+} from "@/lib/core/payment-enumerations";
+import { LANGS } from "@/lib/i18n/languages";
+import { users } from "./accounts";
+import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { farms } from "./farms";
+
+const farmReference = () =>
+  reference()
+    .notNull()
+    .references(() => farms.id, { onDelete: "cascade" });
+/** A number of cents; bigger sums than an integer column holds are no sums of a farm. */
+const cents = () => integer().notNull();
+
+/** What a farm pays and owes: one row a farm, as the payment provider said last. */
+export const billing_accounts = pgTable(
+  "billing_accounts",
+  {
+    farm_id: farmReference().primaryKey(),
+    stripe_customer_id: text().unique(),
+    stripe_subscription_id: text().unique(),
+    stripe_schedule_id: text(),
+    plan_type: oneOf(PAID_PLANS),
+    plan_status: oneOf(PLAN_STATUSES).notNull().default("none"),
+    period_start: instant(),
+    period_end: instant(),
+    cancel_at_period_end: boolean().notNull().default(false),
+    /** The plan that begins when the period ends, when it is another one; what was paid for it already. */
+    next_plan_type: oneOf(PAID_PLANS),
+    prepaid_cents: integer().notNull().default(0),
+    prepaid_payment_id: text(),
+    /** What the provider draws from before it charges a card. */
+    credit_cents: integer().notNull().default(0),
+    /** Since when an invoice waits for its payment after a refusal. Nothing is sent meanwhile. */
+    past_due_since: instant(),
+    /** When a plan was paid for the first time; the guarantee counts from it. */
+    first_paid_at: instant(),
+    /** Number of the last reading of the provider that began, and of the last one that was saved. */
+    readings: bigint({ mode: "number" }).notNull().default(0),
+    saved_reading: bigint({ mode: "number" }).notNull().default(0),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("billing_accounts", t),
+    check("billing_accounts_prepaid", sql`${t.prepaid_cents} >= 0`),
+  ],
+);
+
+/** The cards of a farm: what a person recognizes of them. The numbers are the provider's alone. */
+export const credit_cards = pgTable(
+  "credit_cards",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    stripe_payment_method_id: text().notNull().unique(),
+    brand: text().notNull(),
+    last4: text().notNull(),
+    exp_month: smallint().notNull(),
+    exp_year: smallint().notNull(),
+    is_default: boolean().notNull().default(false),
+    removed_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique("credit_cards_farm_id").on(t.farm_id, t.id),
+    uniqueIndex("credit_cards_one_default")
+      .on(t.farm_id)
+      .where(sql`${t.is_default} and ${t.removed_at} is null`),
+    check("credit_cards_last4", sql`${t.last4} ~ '^[0-9]{4}$'`),
+    check("credit_cards_month", sql`${t.exp_month} between 1 and 12`),
+  ],
+);
+
+/** What a person agreed to when a plan was chosen or a card was given. Rows are only added. */
+export const plan_agreements = pgTable(
+  "plan_agreements",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    user_id: reference().references(() => users.id, { onDelete: "set null" }),
+    plan_type: oneOf(PAID_PLANS).notNull(),
+    /** Cents of one term before taxes, and with them. */
+    price_cents: cents(),
+    total_cents: cents(),
+    starts_at: instant().notNull(),
+    wording: text().notNull(),
+    lang: oneOf(LANGS).notNull(),
+    ip: text(),
+    created_at: createdAt(),
+  },
+  (t) => [...listChecks("plan_agreements", t), index("plan_agreements_farm").on(t.farm_id, t.created_at)],
+);
+
+/**
+ * What a farm asked of the payment provider. The row is there before the first call, and its uuid makes the key of each
+ * call, so that a process that ends repeats the same calls. A farm asks one thing at a time.
+ */
+export const payment_requests = pgTable(
+  "payment_requests",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    user_id: reference().references(() => users.id, { onDelete: "set null" }),
+    kind: oneOf(PAYMENT_REQUESTS).notNull(),
+    status: oneOf(PAYMENT_REQUEST_STATUSES).notNull().default("pending"),
+    /** All that the calls contain. It never changes, because the same key asks for the same body. */
+    input: jsonb().$type<PaymentRequestInput>().notNull(),
+    result: jsonb().$type<PaymentRequestResult>().notNull().default({}),
+    /** Why it failed, as a key of messages: payments.declines. */
+    failure: text(),
+    created_at: createdAt(),
+    finished_at: instant(),
+  },
+  (t) => [
+    ...listChecks("payment_requests", t),
+    unique("payment_requests_farm_id").on(t.farm_id, t.id),
+    uniqueIndex("payment_requests_one_open")
+      .on(t.farm_id)
+      .where(sql`${t.status} in ('pending', 'authenticating')`),
+    check(
+      "payment_requests_finished",
+      sql`(${t.status} in ('done', 'failed')) = (${t.finished_at} is not null)`,
+    ),
+    uniqueIndex("payment_requests_one_guarantee")
+      .on(t.farm_id)
+      .where(sql`${t.kind} = 'guarantee' and ${t.status} <> 'failed'`),
+  ],
+);
+
+/** Invoices as the provider finalized them. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    stripe_invoice_id: text().notNull().unique(),
+    number: text(),
+    reason: oneOf(INVOICE_REASONS).notNull(),
+    plan_type: oneOf(PAID_PLANS),
+    status: oneOf(INVOICE_STATUSES).notNull(),
+    issued_at: instant().notNull(),
+    subtotal_cents: cents(),
+    tax_cents: cents(),
+    total_cents: cents(),
+    /** What the credit of the farm paid, what the card paid, what is still due, what was given back. */
+    credit_applied_cents: cents(),
+    paid_cents: cents(),
+    due_cents: cents(),
+    refunded_cents: cents(),
+    taxes: jsonb().$type<InvoiceTax[]>().notNull(),
+    lines: jsonb().$type<InvoiceLine[]>().notNull(),
+    card: jsonb().$type<CardOnPaper>(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: instant(),
+    paid_at: instant(),
+    /** The request whose charges it contains. */
+    request_uuid: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("invoices", t),
+    unique("invoices_farm_id").on(t.farm_id, t.id),
+    index("invoices_issued").on(t.farm_id, t.issued_at),
+    check("invoices_total", sql`${t.total_cents} = ${t.subtotal_cents} + ${t.tax_cents}`),
+  ],
+);
+
+/** Payments by card, also refused ones. */
+export const payments = pgTable(
+  "payments",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    stripe_payment_intent_id: text().notNull().unique(),
+    invoice_id: reference(),
+    reason: oneOf(INVOICE_REASONS).notNull(),
+    status: oneOf(PAYMENT_STATUSES).notNull(),
+    amount_cents: cents(),
+    refunded_cents: cents(),
+    card: jsonb().$type<CardOnPaper>(),
+    failure: text(),
+    paid_at: instant().notNull(),
+  },
+  (t) => [
+    ...listChecks("payments", t),
+    index("payments_paid").on(t.farm_id, t.paid_at),
+    foreignKey({
+      columns: [t.farm_id, t.invoice_id],
+      foreignColumns: [invoices.farm_id, invoices.id],
+      name: "payments_invoice_of_farm",
+    }),
+    check("payments_refunded", sql`${t.refunded_cents} between 0 and ${t.amount_cents}`),
+  ],
+);
+
+/** Credit notes: what was taken back of an invoice, and why. */
+export const credit_notes = pgTable(
+  "credit_notes",
+  {
+    ...identity(),
+    farm_id: farmReference(),
+    invoice_id: reference().notNull(),
+    stripe_credit_note_id: text().notNull().unique(),
+    number: text().notNull(),
+    reason: oneOf(REFUND_REASONS).notNull(),
+    comment: text().notNull().default(""),
+    subtotal_cents: cents(),
+    tax_cents: cents(),
+    total_cents: cents(),
+    taxes: jsonb().$type<InvoiceTax[]>().notNull(),
+    issued_at: instant().notNull(),
+    /** The request that made it. */
+    request_uuid: text(),
+  },
+  (t) => [
+    ...listChecks("credit_notes", t),
+    unique("credit_notes_farm_id").on(t.farm_id, t.id),
+    index("credit_notes_invoice").on(t.invoice_id),
+    foreignKey({
+      columns: [t.farm_id, t.invoice_id],
+      foreignColumns: [invoices.farm_id, invoices.id],
+      name: "credit_notes_invoice_of_farm",
+    }),
+  ],
+);

@@ -1,0 +1,104 @@
+export type TaxKind = "gst" | "qst" | "hst";
+
+/** Where a tax is owed: the billing address, or the farm's own place before there is one. */
+export interface TaxPlace {
+  country: string;
+  region: string | null;
+}
+
+export interface TaxRate {
+  kind: TaxKind;
+  /** Thousandths of a percent: 9.975 % is 9975. */
+  percent_thousandths: number;
+}
+
+export interface TaxLine extends TaxRate {
+  cents: number;
+}
+
+export interface Taxed {
+  lines: TaxLine[];
+  tax_cents: number;
+  total_cents: number;
+}
+
+interface Period {
+  /** First day of the rates, YYYY-MM-DD. */
+  from: string;
+  rates: TaxRate[];
+}
+
+const gst: TaxRate = { kind: "gst", percent_thousandths: 5000 };
+const qst: TaxRate = { kind: "qst", percent_thousandths: 9975 };
+const hst = (percent: number): TaxRate => ({ kind: "hst", percent_thousandths: percent * 1000 });
+
+/** GST of every province without a harmonized tax (Excise Tax Act, s. 165(1); 5 % since 2008-01-01). */
+const GST_ALONE: Period[] = [{ from: "2008-01-01", rates: [gst] }];
+
+/**
+ * Rates by province, oldest first. Sources: Excise Tax Act s. 165(2) and its regulations of the participating
+ * provinces (Canada Revenue Agency, "GST/HST rates by province"); for Québec, Act respecting the Québec sales tax s. 16.
+ */
+const BY_PROVINCE: Record<string, Period[]> = {
+  QC: [{ from: "2013-01-01", rates: [gst, qst] }],
+  ON: [{ from: "2010-07-01", rates: [hst(13)] }],
+  NB: [{ from: "2016-07-01", rates: [hst(15)] }],
+  NL: [{ from: "2016-07-01", rates: [hst(15)] }],
+  PE: [{ from: "2016-10-01", rates: [hst(15)] }],
+  NS: [
+    { from: "2010-07-01", rates: [hst(15)] },
+    // Nova Scotia HST Regulations 2025: one percent less.
+    { from: "2025-04-01", rates: [hst(14)] },
+  ],
+};
+
+/** Returns the taxes of a place on a day (YYYY-MM-DD). Nothing is owed outside of Canada. */
+export function taxRatesOf({ country, region }: TaxPlace, day: string): readonly TaxRate[] {
+  if (country !== "CA") return [];
+  const periods = BY_PROVINCE[region ?? ""] ?? GST_ALONE;
+  return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.rates ?? [];
+}
+
+/** 100 % in thousandths of a percent. */
+const WHOLE = 100_000;
+
+/** Returns a part of a whole amount of money, rounded half up. @throws RangeError for anything else */
+function partOf(amount: number, percent_thousandths: number): number {
+  const doubled = 2 * amount * percent_thousandths + WHOLE;
+  if (!Number.isSafeInteger(amount) || amount < 0 || !Number.isSafeInteger(doubled))
+    throw new RangeError(`not an amount that can be taxed: ${amount}`);
+  return (doubled - (doubled % (2 * WHOLE))) / (2 * WHOLE);
+}
+
+/**
+ * Returns the taxes of an amount in cents: each on the amount before taxes, rounded half up to the cent
+ * (docs/product.md "Taxes"). A credit is taxed as the amount that it takes back, with the sign turned.
+ * @param day the day of the invoice where it is issued, YYYY-MM-DD
+ */
+export function taxesOf(place: TaxPlace, cents: number, day: string): Taxed {
+  const lines = taxRatesOf(place, day).map((rate) => ({
+    ...rate,
+    cents: partOf(cents, rate.percent_thousandths),
+  }));
+  const tax_cents = lines.reduce((sum, line) => sum + line.cents, 0);
+  return { lines, tax_cents, total_cents: cents + tax_cents };
+}
+
+/** Returns the taxes of a quote in tenths of a cent, rounded half up to the tenth: the invoice alone rounds to cents. */
+export function quoteTaxes(place: TaxPlace, price_tenths: number, day: string): Record<TaxKind, number> {
+  const tenths = { gst: 0, qst: 0, hst: 0 };
+  for (const { kind, percent_thousandths } of taxRatesOf(place, day))
+    tenths[kind] = partOf(price_tenths, percent_thousandths);
+  return tenths;
+}
+
+const QUEBEC: TaxPlace = { country: "CA", region: "QC" };
+/** Later than every rate of the table, so that pages that are built once show the newest one. */
+const NEWEST = "9999-12-31";
+
+/** Returns the taxes of Québec as the public pages show them, in cents. */
+export function taxesInQuebec(cents: number): { gst: number; qst: number; total: number } {
+  const { lines, total_cents } = taxesOf(QUEBEC, cents, NEWEST);
+  const centsOf = (kind: TaxKind) => lines.find((line) => line.kind === kind)?.cents ?? 0;
+  return { gst: centsOf("gst"), qst: centsOf("qst"), total: total_cents };
+}

@@ -1,0 +1,13 @@
+/** Emails about plans, cards and invoices (lib/payments/operations/letters.ts). */
+export const MONEY_EMAIL_KINDS = [
+  "trial_reminder",
+  "trial_ended",
+  "invoice_paid",
+  "payment_failed",
+  "plan_canceled",
+  "plan_ended",
+  "plan_changed",
+  "credit_note",
+  "card_expires",
+  "money_differs",
+] as const;

@@ -1,0 +1,67 @@
+import type { PlanType } from "./enumerations";
+
+/** The closed lists of what has to do with money, as lib/core/enumerations.ts has all others. */
+
+/** Plans that are paid for, by the length of their term (docs/product.md "Prices"). */
+export const PAID_PLANS = [
+  "monthly",
+  "quarterly",
+  "bi-yearly",
+  "yearly",
+] as const satisfies readonly PlanType[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+/** States of a farm's subscription to a plan, in Stripe's words. */
+export const PLAN_STATUSES = [
+  "none",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "incomplete_expired",
+  "canceled",
+] as const;
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+
+/** What we ask of the payment provider (lib/payments/operations/steps). */
+export const PAYMENT_REQUESTS = [
+  "add_card",
+  "default_card",
+  "remove_card",
+  "start_plan",
+  "change_plan",
+  "undo_change",
+  "cancel_plan",
+  "resume_plan",
+  "pay_invoice",
+  "charge_notifications",
+  "credit_note",
+  "guarantee",
+] as const;
+export type PaymentRequestKind = (typeof PAYMENT_REQUESTS)[number];
+
+/** "authenticating" waits for the cardholder at the bank. */
+export const PAYMENT_REQUEST_STATUSES = ["pending", "authenticating", "done", "failed"] as const;
+
+export const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What an invoice or a payment is for. */
+export const INVOICE_REASONS = ["plan", "plan_change", "notification"] as const;
+export type InvoiceReason = (typeof INVOICE_REASONS)[number];
+
+export const PAYMENT_STATUSES = ["succeeded", "processing", "authenticating", "failed", "canceled"] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Why the money of an invoice was given back. */
+export const REFUND_REASONS = ["guarantee", "service", "duplicate", "correction", "other"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/**
+ * Why a row of the ledger of sends was written: the send ended, a stopped one went on, messages did not go out after
+ * all, or the farm is gone and nobody pays.
+ */
+export const CHARGE_REASONS = ["sent", "resumed", "not_delivered", "written_off"] as const;
+export type ChargeReason = (typeof CHARGE_REASONS)[number];

@@ -1,0 +1,14 @@
+export { cardOfIntent, createCustomer, openCardForm, removeCard, saveCard, setDefaultCard } from "./cards";
+export { issueInvoice } from "./charges";
+export { creditInvoice } from "./credit-notes";
+export {
+  addCredit,
+  dropIntent,
+  payInvoice,
+  paymentAfterReturn,
+  refundPayment,
+  takePayment,
+} from "./invoices";
+export { listNotices } from "./notices";
+export { endPlan, scheduleChange, setCanceling, startPlan, undoChange } from "./plans";
+export { readAccount } from "./read-account";

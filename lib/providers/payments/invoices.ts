@@ -1,0 +1,118 @@
+import type Stripe from "stripe";
+import { authenticationOf } from "./cards";
+import { CURRENCY } from "./catalogue";
+import { asking, failureOf } from "./stripe-client";
+import { type Outcome, PaymentRefused } from "./types";
+
+/** Returns the payment of an invoice; null when nothing is due. */
+export async function intentOf(invoice_id: string): Promise<string | null> {
+  const invoice = await asking((sdk) => sdk.invoices.retrieve(invoice_id, { expand: ["payments"] }));
+  if (invoice.status !== "open") return null;
+  const intent = invoice.payments?.data.at(-1)?.payment.payment_intent;
+  return (typeof intent === "string" ? intent : intent?.id) ?? null;
+}
+
+/** Charges a card while the person is there, who may be asked to authenticate. @throws PaymentRefused */
+export function payOnSession(
+  intent_id: string,
+  card_id: string,
+  return_url: string,
+  key: string,
+): Promise<Stripe.PaymentIntent> {
+  return asking((sdk) =>
+    sdk.paymentIntents.confirm(intent_id, { payment_method: card_id, return_url }, { idempotencyKey: key }),
+  );
+}
+
+/** Takes money ahead of an invoice that is still to come. @throws PaymentRefused */
+export async function takePayment(
+  payment: {
+    customer_id: string;
+    card_id: string;
+    amount_cents: number;
+    description: string;
+    return_url: string;
+  },
+  key: string,
+): Promise<Outcome<{ payment_id: string }>> {
+  const intent = await asking((sdk) =>
+    sdk.paymentIntents.create(
+      {
+        amount: payment.amount_cents,
+        currency: CURRENCY,
+        customer: payment.customer_id,
+        description: payment.description,
+        payment_method: payment.card_id,
+        confirm: true,
+        return_url: payment.return_url,
+        metadata: { reason: "plan_change" },
+      },
+      { idempotencyKey: `${key}:payment` },
+    ),
+  );
+  return paidOutcome(intent);
+}
+
+/** Returns what became of a payment after the cardholder came back. @throws PaymentRefused */
+export async function paymentAfterReturn(intent_id: string): Promise<Outcome<{ payment_id: string }>> {
+  return paidOutcome(await asking((sdk) => sdk.paymentIntents.retrieve(intent_id)));
+}
+
+function paidOutcome(intent: Stripe.PaymentIntent): Outcome<{ payment_id: string }> {
+  if (intent.status === "succeeded") return { kind: "done", payment_id: intent.id };
+  if (intent.status === "requires_action") return authenticationOf(intent);
+  throw new PaymentRefused(failureOf(intent.last_payment_error));
+}
+
+/**
+ * Ends what a cardholder was asked to authenticate and left alone. What went through meanwhile stays, and so does the
+ * payment of an invoice, which is open until it is paid.
+ */
+export async function dropIntent(intent_id: string, key: string): Promise<void> {
+  const options = { idempotencyKey: `${key}:drop` };
+  if (intent_id.startsWith("seti_")) {
+    const { status } = await asking((sdk) => sdk.setupIntents.retrieve(intent_id));
+    if (status === "requires_action") await asking((sdk) => sdk.setupIntents.cancel(intent_id, {}, options));
+    return;
+  }
+  const { status, metadata } = await asking((sdk) => sdk.paymentIntents.retrieve(intent_id));
+  if (status === "requires_action" && metadata.reason === "plan_change")
+    await asking((sdk) => sdk.paymentIntents.cancel(intent_id, {}, options));
+}
+
+/** Gives a payment back to its card. */
+export async function refundPayment(payment_id: string, amount_cents: number, key: string): Promise<void> {
+  await asking((sdk) =>
+    sdk.refunds.create(
+      { payment_intent: payment_id, amount: amount_cents },
+      { idempotencyKey: `${key}:refund` },
+    ),
+  );
+}
+
+/** Adds to what a customer has to their credit, or takes from it below zero. */
+export async function addCredit(
+  customer_id: string,
+  cents: number,
+  description: string,
+  key: string,
+): Promise<void> {
+  if (cents === 0) return;
+  await asking((sdk) =>
+    sdk.customers.createBalanceTransaction(
+      customer_id,
+      { amount: -cents, currency: CURRENCY, description },
+      { idempotencyKey: key },
+    ),
+  );
+}
+
+/** Pays an open invoice while the person is there. @throws PaymentRefused */
+export async function payInvoice(
+  { invoice_id, card_id, return_url }: { invoice_id: string; card_id: string; return_url: string },
+  key: string,
+): Promise<Outcome<{ payment_id?: string }>> {
+  const intent_id = await intentOf(invoice_id);
+  if (!intent_id) return { kind: "done" };
+  return paidOutcome(await payOnSession(intent_id, card_id, return_url, `${key}:pay`));
+}

@@ -1,0 +1,63 @@
+import Stripe from "stripe";
+import { env } from "@/lib/env";
+import type { VerifiedWebhook, WebhookRequest } from "../webhook";
+import { asking } from "./stripe-client";
+import type { ProviderNotice } from "./types";
+
+const customerOf = (event: Stripe.Event): string | null => {
+  const { object, id, customer } = event.data.object as { object: string; id?: string; customer?: unknown };
+  if (object === "customer") return id ?? null;
+  return typeof customer === "string" ? customer : null;
+};
+
+/** Returns the notice of an event; null for one that is about no customer. */
+function noticeOf(event: Stripe.Event): ProviderNotice | null {
+  const customer_id = customerOf(event);
+  return customer_id
+    ? { id: event.id, type: event.type, customer_id, created_at: new Date(event.created * 1000) }
+    : null;
+}
+
+/**
+ * Reads a webhook of Stripe after checking its signature over the raw body.
+ * @returns null when it is not from Stripe or is too old
+ */
+export async function readStripeWebhook({
+  rawBody,
+  headers,
+}: WebhookRequest): Promise<VerifiedWebhook | null> {
+  const { STRIPE_WEBHOOK_SECRET } = env();
+  if (!STRIPE_WEBHOOK_SECRET) return null;
+  let event: Stripe.Event;
+  try {
+    event = Stripe.webhooks.constructEvent(
+      rawBody,
+      headers.get("stripe-signature") ?? "",
+      STRIPE_WEBHOOK_SECRET,
+    );
+  } catch {
+    return null;
+  }
+  const notice = noticeOf(event);
+  const sent_at = new Date(event.created * 1000);
+  const events = notice ? [{ kind: "customer_changed" as const, customer_id: notice.customer_id }] : [];
+  return { event_id: event.id, type: event.type, sent_at, events };
+}
+
+/** Lists the notices since a time, newest first, for those whose webhook never came. */
+export async function listNotices(since: Date): Promise<ProviderNotice[]> {
+  const notices: ProviderNotice[] = [];
+  let last: string | undefined;
+  for (;;) {
+    const page = await asking((sdk) =>
+      sdk.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        ...(last ? { starting_after: last } : {}),
+      }),
+    );
+    notices.push(...page.data.flatMap((event) => noticeOf(event) ?? []));
+    last = page.data.at(-1)?.id;
+    if (!page.has_more || !last) return notices;
+  }
+}

@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import { authenticationOf } from "./cards";
+import { priceOf, ratesOf } from "./catalogue";
+import { intentOf, payOnSession } from "./invoices";
+import { asking } from "./stripe-client";
+import { type NewPlan, type Outcome, PaymentRefused, type PlanPrice } from "./types";
+
+/**
+ * Starts a plan: free until the end of the trial, or paid at once. A refused first payment ends it again.
+ * @throws PaymentRefused
+ */
+export async function startPlan(
+  { customer_id, card_id, price, trial_end, taxes, request_uuid }: NewPlan,
+  return_url: string,
+): Promise<Outcome<{ subscription_id: string }>> {
+  const [item, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
+  const subscription = await asking((sdk) =>
+    sdk.subscriptions.create(
+      {
+        customer: customer_id,
+        items: [{ price: item }],
+        default_payment_method: card_id,
+        default_tax_rates,
+        ...(trial_end === null ? { payment_behavior: "default_incomplete" as const } : { trial_end }),
+        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+        metadata: { plan_type: price.plan_type, request_uuid },
+      },
+      { idempotencyKey: `${request_uuid}:plan` },
+    ),
+  );
+  if (trial_end !== null) return { kind: "done", subscription_id: subscription.id };
+  return payFirstInvoice(subscription, card_id, request_uuid, return_url);
+}
+
+async function payFirstInvoice(
+  subscription: Stripe.Subscription,
+  card_id: string,
+  request_uuid: string,
+  return_url: string,
+): Promise<Outcome<{ subscription_id: string }>> {
+  const invoice_id = String(subscription.latest_invoice);
+  const intent_id = await intentOf(invoice_id);
+  try {
+    const intent = intent_id
+      ? await payOnSession(intent_id, card_id, return_url, `${request_uuid}:pay`)
+      : null;
+    if (intent?.status === "requires_action") return authenticationOf(intent);
+  } catch (error) {
+    if (error instanceof PaymentRefused) await endPlan(subscription.id, `${request_uuid}:end`);
+    throw error;
+  }
+  return { kind: "done", subscription_id: subscription.id };
+}
+
+/** Lets a plan end with its period, or go on after all. */
+export async function setCanceling(subscription_id: string, canceling: boolean, key: string): Promise<void> {
+  await asking((sdk) =>
+    sdk.subscriptions.update(
+      subscription_id,
+      { cancel_at_period_end: canceling },
+      { idempotencyKey: `${key}:canceling` },
+    ),
+  );
+}
+
+/** Ends a plan at once. Ending it again changes nothing. */
+export async function endPlan(subscription_id: string, key: string): Promise<void> {
+  const { status } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  if (status === "canceled" || status === "incomplete_expired") return;
+  await asking((sdk) => sdk.subscriptions.cancel(subscription_id, {}, { idempotencyKey: key }));
+}
+
+/**
+ * Lets another plan begin when the period ends. In a trial the plan itself becomes the other one, because nothing of it
+ * was paid for yet.
+ */
+export async function scheduleChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
+  const next = await priceOf(price);
+  const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`the subscription ${subscription_id} has no price`);
+  if (subscription.status === "trialing") {
+    await setPrice(subscription_id, item.id, next, price.plan_type, key);
+    return;
+  }
+  const schedule = await asking((sdk) =>
+    sdk.subscriptionSchedules.create(
+      { from_subscription: subscription_id },
+      { idempotencyKey: `${key}:schedule` },
+    ),
+  );
+  const [current] = schedule.phases;
+  await asking((sdk) =>
+    sdk.subscriptionSchedules.update(
+      schedule.id,
+      {
+        end_behavior: "release",
+        proration_behavior: "none",
+        phases: [
+          {
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: current?.start_date,
+            end_date: item.current_period_end,
+            proration_behavior: "none",
+          },
+          {
+            items: [{ price: next, quantity: 1 }],
+            proration_behavior: "none",
+            duration: durationOf(price),
+          },
+        ],
+      },
+      { idempotencyKey: `${key}:phases` },
+    ),
+  );
+}
+
+const durationOf = ({ months }: PlanPrice): Stripe.SubscriptionScheduleUpdateParams.Phase.Duration =>
+  months === 12 ? { interval: "year", interval_count: 1 } : { interval: "month", interval_count: months };
+
+async function setPrice(
+  subscription_id: string,
+  item_id: string,
+  price: string,
+  plan_type: string,
+  key: string,
+): Promise<void> {
+  await asking((sdk) =>
+    sdk.subscriptions.update(
+      subscription_id,
+      { items: [{ id: item_id, price }], proration_behavior: "none", metadata: { plan_type } },
+      { idempotencyKey: `${key}:price` },
+    ),
+  );
+}
+
+/** Takes a change back that has not begun. `price` is the plan that goes on. */
+export async function undoChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
+  const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const schedule =
+    typeof subscription.schedule === "string" ? subscription.schedule : subscription.schedule?.id;
+  if (schedule)
+    await asking((sdk) =>
+      sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `${key}:release` }),
+    );
+  else if (subscription.status === "trialing") {
+    const [item] = subscription.items.data;
+    if (item) await setPrice(subscription_id, item.id, await priceOf(price), price.plan_type, key);
+  }
+}

@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import { PAID_PLANS, type PaidPlan, PLAN_STATUSES } from "@/lib/core/payment-enumerations";
+import { date, idOf, readCreditNote, readInvoice, readPayment } from "./read-papers";
+import { asking } from "./stripe-client";
+import type { ProviderAccount, ProviderPlan } from "./types";
+
+/** Returns the plan that a price of ours belongs to. */
+export const planOf = (price: Stripe.Price | null | undefined): PaidPlan | null =>
+  PAID_PLANS.find((plan) => plan === price?.metadata?.plan_type) ?? null;
+
+/** Returns all rows of a list, page by page. */
+async function all<Row extends { id?: string }>(
+  page: (after: string | undefined) => Promise<{ data: Row[]; has_more: boolean }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, has_more } = await page(rows.at(-1)?.id);
+    rows.push(...data);
+    if (!has_more || data.length === 0) return rows;
+  }
+}
+
+const after = (id: string | undefined) => ({ limit: 100, ...(id ? { starting_after: id } : {}) });
+
+/** Reads all that Stripe knows of a customer. Money is never taken from a webhook, only from here. */
+export async function readAccount(customer_id: string): Promise<ProviderAccount> {
+  const customer = await asking((sdk) => sdk.customers.retrieve(customer_id));
+  const of = { customer: customer_id };
+  const [cards, subscriptions, invoices, intents, charges, notes] = await Promise.all([
+    all((id) => asking((sdk) => sdk.paymentMethods.list({ ...of, type: "card", ...after(id) }))),
+    all((id) => asking((sdk) => sdk.subscriptions.list({ ...of, status: "all", ...after(id) }))),
+    all((id) => asking((sdk) => sdk.invoices.list({ ...of, ...after(id), expand: ["data.payments"] }))),
+    all((id) => asking((sdk) => sdk.paymentIntents.list({ ...of, ...after(id) }))),
+    all((id) => asking((sdk) => sdk.charges.list({ ...of, ...after(id) }))),
+    all((id) => asking((sdk) => sdk.creditNotes.list({ ...of, ...after(id) }))),
+  ]);
+  const alive = customer.deleted ? null : customer;
+  const read = await Promise.all(invoices.map(readInvoice));
+  const papers = read.flatMap((invoice) => invoice ?? []);
+  return {
+    default_card_id: idOf(alive?.invoice_settings.default_payment_method),
+    credit_cents: -(alive?.balance ?? 0),
+    cards: cards.flatMap(({ id, card }) =>
+      card
+        ? [{ id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year }]
+        : [],
+    ),
+    plan: await readPlan(subscriptions),
+    invoices: papers,
+    payments: intents.flatMap((intent) => readPayment(intent, charges, papers) ?? []),
+    credit_notes: await Promise.all(notes.map(readCreditNote)),
+  };
+}
+
+async function readPlan(subscriptions: Stripe.Subscription[]): Promise<ProviderPlan | null> {
+  const over = (status: string) => status === "canceled" || status === "incomplete_expired";
+  const subscription = subscriptions.find(({ status }) => !over(status)) ?? subscriptions[0];
+  const [item] = subscription?.items.data ?? [];
+  const plan_type = planOf(item?.price);
+  if (!subscription || !item || !plan_type) return null;
+  const schedule_id = idOf(subscription.schedule);
+  return {
+    id: subscription.id,
+    schedule_id,
+    status: PLAN_STATUSES.find((status) => status === subscription.status) ?? "none",
+    plan_type,
+    period_start: date(item.current_period_start),
+    period_end: date(item.current_period_end),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    next_plan_type: schedule_id ? await nextPlan(schedule_id, item.current_period_end) : null,
+  };
+}
+
+async function nextPlan(schedule_id: string, period_end: number): Promise<PaidPlan | null> {
+  const { phases } = await asking((sdk) => sdk.subscriptionSchedules.retrieve(schedule_id));
+  const price = phases.find(({ start_date }) => start_date >= period_end)?.items[0]?.price;
+  const price_id = typeof price === "string" ? price : price?.id;
+  return price_id ? planOf(await asking((sdk) => sdk.prices.retrieve(price_id))) : null;
+}

@@ -1,0 +1,131 @@
+import type Stripe from "stripe";
+import type { InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import {
+  INVOICE_STATUSES,
+  type InvoiceReason,
+  PAID_PLANS,
+  type PaymentStatus,
+  REFUND_REASONS,
+} from "@/lib/core/payment-enumerations";
+import { taxOfRate } from "./catalogue";
+import { failureOf } from "./stripe-client";
+import type { ProviderCreditNote, ProviderInvoice, ProviderPayment } from "./types";
+
+/** Returns the time of Stripe's seconds. */
+export const date = (seconds: number): Date => new Date(seconds * 1000);
+const dateOrNull = (seconds: number | null | undefined): Date | null => (seconds ? date(seconds) : null);
+/** Returns the id of an object that Stripe may have expanded. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+
+type Taxed = { total_taxes: { amount: number; tax_rate_details?: { tax_rate: string } | null }[] | null };
+
+async function taxesOf({ total_taxes }: Taxed): Promise<InvoiceTax[]> {
+  const taxes = await Promise.all(
+    (total_taxes ?? []).map(async ({ amount, tax_rate_details }) =>
+      tax_rate_details ? { ...(await taxOfRate(tax_rate_details.tax_rate)), cents: amount } : null,
+    ),
+  );
+  return taxes.flatMap((tax) => tax ?? []);
+}
+
+const sumOf = (taxes: readonly InvoiceTax[]): number => taxes.reduce((sum, { cents }) => sum + cents, 0);
+
+const reasonOf = (invoice: Stripe.Invoice): InvoiceReason =>
+  invoice.metadata?.reason === "notification" ? "notification" : "plan";
+
+const planOfInvoice = (invoice: Stripe.Invoice) => {
+  const metadata = invoice.lines.data[0]?.metadata ?? {};
+  return PAID_PLANS.find((plan) => plan === metadata.plan_type) ?? null;
+};
+
+function lineOf(line: Stripe.InvoiceLineItem, reason: InvoiceReason): InvoiceLine {
+  const plan = reason === "plan";
+  return {
+    kind: plan ? "plan" : "notifications",
+    plan_type: plan ? (line.metadata?.plan_type ?? null) : null,
+    from: plan ? date(line.period.start).toISOString() : null,
+    to: plan ? date(line.period.end).toISOString() : null,
+    amount_cents: line.amount,
+  };
+}
+
+/** Reads an invoice. A trial's invoice of nothing is no invoice, and neither is a draft. */
+export async function readInvoice(invoice: Stripe.Invoice): Promise<ProviderInvoice | null> {
+  if (!invoice.id || invoice.status === "draft" || invoice.total === 0) return null;
+  const taxes = await taxesOf(invoice);
+  const reason = reasonOf(invoice);
+  const payment_id = idOf(invoice.payments?.data.at(-1)?.payment.payment_intent);
+  const before = invoice.pre_payment_credit_notes_amount;
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    reason,
+    plan_type: planOfInvoice(invoice),
+    status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? "open",
+    issued_at: date(invoice.status_transitions.finalized_at ?? invoice.created),
+    subtotal_cents: invoice.total - sumOf(taxes),
+    tax_cents: sumOf(taxes),
+    total_cents: invoice.total,
+    credit_applied_cents: invoice.total - before - invoice.amount_due,
+    paid_cents: invoice.status === "paid" ? invoice.amount_paid : 0,
+    due_cents: invoice.status === "open" ? invoice.amount_remaining : 0,
+    refunded_cents: invoice.post_payment_credit_notes_amount + before,
+    taxes,
+    lines: invoice.lines.data.map((line) => lineOf(line, reason)),
+    attempts: invoice.attempt_count,
+    next_attempt_at: dateOrNull(invoice.next_payment_attempt),
+    paid_at: dateOrNull(invoice.status_transitions.paid_at),
+    payment_id,
+    request_uuid: invoice.metadata?.request_uuid ?? null,
+  };
+}
+
+const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
+  succeeded: "succeeded",
+  processing: "processing",
+  canceled: "canceled",
+  requires_action: "authenticating",
+};
+
+/** Reads a payment; null for one that nobody has tried yet. */
+export function readPayment(
+  intent: Stripe.PaymentIntent,
+  charges: readonly Stripe.Charge[],
+  invoices: readonly ProviderInvoice[],
+): ProviderPayment | null {
+  const charge = charges.find(({ id }) => id === idOf(intent.latest_charge));
+  const status = STATUSES[intent.status] ?? "failed";
+  if (!charge && status !== "authenticating") return null;
+  const card = charge?.payment_method_details?.card;
+  return {
+    id: intent.id,
+    reason:
+      invoices.find(({ payment_id }) => payment_id === intent.id)?.reason ??
+      (intent.metadata.reason === "plan_change" ? "plan_change" : "plan"),
+    status,
+    amount_cents: intent.amount,
+    refunded_cents: charge?.amount_refunded ?? 0,
+    card: card ? { brand: card.brand ?? "", last4: card.last4 ?? "" } : null,
+    failure: status === "failed" ? failureOf(intent.last_payment_error) : null,
+    paid_at: date(charge?.created ?? intent.created),
+  };
+}
+
+/** Reads a credit note. */
+export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderCreditNote> {
+  const taxes = await taxesOf(note);
+  return {
+    id: note.id,
+    invoice_id: idOf(note.invoice) ?? "",
+    number: note.number,
+    reason: REFUND_REASONS.find((reason) => reason === note.metadata?.reason) ?? "other",
+    comment: note.memo ?? "",
+    subtotal_cents: note.total - sumOf(taxes),
+    tax_cents: sumOf(taxes),
+    total_cents: note.total,
+    taxes,
+    issued_at: date(note.created),
+    request_uuid: note.metadata?.request_uuid ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import type { CardOnPaper, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import type {
+  InvoiceReason,
+  InvoiceStatus,
+  PaidPlan,
+  PaymentStatus,
+  PlanStatus,
+  RefundReason,
+} from "@/lib/core/payment-enumerations";
+
+/** A refusal of the cardholder's bank, or of the card itself. `failure` is a key of messages: payments.declines. */
+export class PaymentRefused extends Error {
+  constructor(readonly failure: string) {
+    super(`the payment was refused: ${failure}`);
+    this.name = "PaymentRefused";
+  }
+}
+
+/** The provider did not answer, or not in time: the same call may be repeated with its key. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super("the payment provider did not answer", { cause });
+    this.name = "ProviderUnavailable";
+  }
+}
+
+/** A tax as the provider adds it to an invoice. */
+export interface TaxRate {
+  kind: InvoiceTax["kind"];
+  percent_thousandths: number;
+}
+
+/** The price of one term of a plan, before taxes. */
+export interface PlanPrice {
+  plan_type: PaidPlan;
+  months: number;
+  cents: number;
+}
+
+export interface ProviderCard {
+  id: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface ProviderPlan {
+  id: string;
+  schedule_id: string | null;
+  status: PlanStatus;
+  plan_type: PaidPlan;
+  period_start: Date;
+  period_end: Date;
+  cancel_at_period_end: boolean;
+  /** The plan of the schedule's next phase. */
+  next_plan_type: PaidPlan | null;
+}
+
+export interface ProviderInvoice {
+  id: string;
+  number: string | null;
+  reason: InvoiceReason;
+  plan_type: PaidPlan | null;
+  status: InvoiceStatus;
+  issued_at: Date;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  credit_applied_cents: number;
+  paid_cents: number;
+  due_cents: number;
+  refunded_cents: number;
+  taxes: InvoiceTax[];
+  lines: InvoiceLine[];
+  attempts: number;
+  next_attempt_at: Date | null;
+  paid_at: Date | null;
+  /** The payment that pays it; null when nothing is due. */
+  payment_id: string | null;
+  /** The request of ours that made it. */
+  request_uuid: string | null;
+}
+
+export interface ProviderPayment {
+  id: string;
+  reason: InvoiceReason;
+  status: PaymentStatus;
+  amount_cents: number;
+  refunded_cents: number;
+  card: CardOnPaper | null;
+  failure: string | null;
+  paid_at: Date;
+}
+
+export interface ProviderCreditNote {
+  id: string;
+  invoice_id: string;
+  number: string;
+  reason: RefundReason;
+  comment: string;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  taxes: InvoiceTax[];
+  issued_at: Date;
+  /** The request of ours that made it. */
+  request_uuid: string | null;
+}
+
+/** All that the provider knows of one customer, read at one time. */
+export interface ProviderAccount {
+  default_card_id: string | null;
+  /** What the customer has to their credit, in cents; below zero when they owe. */
+  credit_cents: number;
+  cards: ProviderCard[];
+  /** The subscription that runs, or the last one. */
+  plan: ProviderPlan | null;
+  invoices: ProviderInvoice[];
+  payments: ProviderPayment[];
+  credit_notes: ProviderCreditNote[];
+}
+
+/** Where a step that needs the cardholder goes on. */
+export interface Authentication {
+  intent_id: string;
+  url: string | null;
+  client_secret: string | null;
+}
+
+/** The answer of a step: done, or the cardholder has to authenticate. */
+export type Outcome<Done> = ({ kind: "done" } & Done) | ({ kind: "authenticate" } & Authentication);
+
+export interface NewPlan {
+  customer_id: string;
+  card_id: string;
+  price: PlanPrice;
+  /** End of the trial in seconds; null to begin now. */
+  trial_end: number | null;
+  taxes: readonly TaxRate[];
+  request_uuid: string;
+}
+
+/** An event by its id and customer: what happened is read anew, never taken from it. */
+export interface ProviderNotice {
+  id: string;
+  type: string;
+  customer_id: string;
+  created_at: Date;
+}

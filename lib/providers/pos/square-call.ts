@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { PosError } from "./types";
+
+/** The version of the API that our types follow; another one is chosen here alone. */
+const SQUARE_VERSION = "2025-10-16";
+const TIMEOUT_MS = 20_000;
+
+export const SQUARE_BASE = "https://connect.squareup.com";
+
+export const squareBase = (): string => (env().SQUARE_API_BASE ?? SQUARE_BASE).replace(/\/$/, "");
+
+const Errors = z.object({ errors: z.array(z.object({ code: z.string() })).default([]) });
+
+/** Reads how long to wait: seconds, or a date. */
+function retryAfterMs(headers: Headers): number {
+  const given = headers.get("retry-after") ?? "";
+  const seconds = Number(given);
+  if (given !== "" && seconds >= 0) return seconds * 1000;
+  const at = Date.parse(given);
+  return Number.isNaN(at) ? 1000 : Math.max(0, at - Date.now());
+}
+
+/** Returns our error for an answer that is no success. The answer itself, which may name a person, is left out. */
+function errorOf(status: number, headers: Headers, code: string): PosError {
+  const detail = `${status} ${code}`;
+  if (status === 429) return new PosError("busy", detail, retryAfterMs(headers));
+  if (code === "ACCESS_TOKEN_REVOKED" || code === "INSUFFICIENT_SCOPES")
+    return new PosError("revoked", detail);
+  if (status === 401) return new PosError("expired", detail);
+  if (code === "INVALID_CURSOR") return new PosError("cursor", detail);
+  return new PosError("failed", detail);
+}
+
+interface SquareRequest {
+  method: "GET" | "POST";
+  /** With its query. */
+  path: string;
+  /** "Bearer ..." or "Client ..."; none for tokens. */
+  authorization?: string;
+  body?: object;
+}
+
+/**
+ * Calls Square and reads the fields of the answer that we use.
+ * @returns null for an answer of 404
+ * @throws PosError
+ */
+export async function callSquare<Schema extends z.ZodType>(
+  { method, path, authorization, body }: SquareRequest,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(squareBase() + path, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        "square-version": SQUARE_VERSION,
+        ...(authorization && { authorization }),
+      },
+      body: body && JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    answer = await response.json();
+  } catch (error) {
+    throw new PosError("failed", error instanceof Error ? error.name : "no answer");
+  }
+  if (response.status === 404) return null;
+  if (!response.ok) {
+    const code = Errors.safeParse(answer).data?.errors[0]?.code ?? "";
+    throw errorOf(response.status, response.headers, code);
+  }
+  const read = schema.safeParse(answer);
+  if (!read.success) throw new PosError("failed", "unknown answer");
+  return read.data;
+}
