@@ -1,5 +1,7 @@
 import { clearDefaultFarm } from "@/lib/accounts/operations/users";
 import { forgetMembers } from "@/lib/categories/operations/listeners";
+import { disconnectFarm } from "@/lib/connections/operations/end";
+import { forgetCustomers } from "@/lib/connections/operations/links";
 import type { Listeners } from "@/lib/core/context";
 import { countStop, eraseRecipient, suppressWaiting } from "@/lib/delivery/operations/listeners";
 import { tellAboutOutage } from "@/lib/delivery/operations/tell-outage";
@@ -13,6 +15,7 @@ import {
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
+import { chargeCanceledSend, chargeSend, endPlanOfFarm } from "@/lib/payments/operations/listeners";
 import {
   markSubscribed,
   markUnsubscribed,
@@ -30,13 +33,14 @@ export const LISTENERS: Listeners = {
   consent_granted: [markSubscribed, queueWelcome],
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
-  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers],
-  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm],
+  subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers, forgetCustomers],
+  farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],
   category_merged: [moveToCategory, followMerge, moveImportsToCategory],
   category_restored: [putBackIntoCategory, followRestore],
   send_interrupted: [pauseSend],
   channel_paused: [tellAboutOutage],
-  send_completed: [finishSend],
+  send_completed: [finishSend, chargeSend],
+  send_canceled: [chargeCanceledSend],
 };

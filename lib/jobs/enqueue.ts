@@ -13,9 +13,17 @@ export interface JobPayloads {
   run_import: { import_id: number };
   undo_import: { import_id: number };
   purge_import: { import_id: number };
+  sync_connection: { connection_id: number; run: number };
+  sync_customer: { connection_id: number; customer_id: string; merged_from: string[] };
+  end_connection: { connection_id: number };
   start_notification: { notification_id: number; accepted_at: string };
   deliver_email: { notification_id: number; lane: number };
   deliver_sms: { notification_id: number };
+  payment_request: { request_id: number };
+  read_payments: { farm_id: number };
+  end_plan: { farm_id: number };
+  settle_charge: { notification_id: number };
+  invoice_charges: { farm_id: number };
 }
 
 export interface JobOptions {
@@ -35,6 +43,12 @@ const RESUMED: readonly string[] = [
   "check_import",
   "run_import",
   "undo_import",
+  "payment_request",
+  "read_payments",
+  "end_plan",
+  "settle_charge",
+  "invoice_charges",
+  "sync_connection",
 ] satisfies (keyof JobPayloads)[];
 
 /** Adds a job to the queue. Inside a transaction, the job exists only if the transaction commits. */

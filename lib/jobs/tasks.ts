@@ -4,6 +4,14 @@ import { db } from "@/db/client";
 import { purgePartialSignups } from "@/lib/accounts/service/interest";
 import { purgeSessions } from "@/lib/accounts/service/sessions";
 import { purgeSpentChallenges } from "@/lib/captcha/service";
+import {
+  endConnection,
+  renewConnections,
+  syncConnection,
+  syncCustomer,
+} from "@/lib/connections/service/jobs";
+import { purgeConnectionRequests } from "@/lib/connections/service/purge";
+import { readSales } from "@/lib/connections/service/sales";
 import { systemClock } from "@/lib/core/clock";
 import type { Ctx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/operations/lane";
@@ -15,6 +23,16 @@ import { checkImport, purgeImport, purgeImports, runImport, undoRows } from "@/l
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
+import {
+  catchUpPayments,
+  endPlanOfDeletedFarm,
+  endTrials,
+  finishPaymentRequest,
+  readPayments,
+} from "@/lib/payments/service/jobs";
+import { reconcileMoney } from "@/lib/payments/service/reconcile";
+import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
 import { sendReports } from "@/lib/reports/service/send";
 import {
   eraseRemoved,
@@ -43,7 +61,20 @@ export const jobContext = (job: string): Ctx => ({
 });
 
 /** The handlers of all tasks. A queued or daily task without a handler does not compile. */
-type Tasks = Record<keyof JobPayloads | "ask_surveys" | "purge" | "fold_totals" | "send_reports", Task>;
+type Tasks = Record<
+  | keyof JobPayloads
+  | "ask_surveys"
+  | "purge"
+  | "end_trials"
+  | "catch_up_payments"
+  | "settle_charges"
+  | "reconcile_money"
+  | "remind_of_payments"
+  | "fold_totals"
+  | "send_reports"
+  | "keep_connections",
+  Task
+>;
 
 /** Returns all tasks of the queue. Each task calls one verb. */
 export function taskList(worker: Worker): TaskList & Tasks {
@@ -64,11 +95,33 @@ export function taskList(worker: Worker): TaskList & Tasks {
     run_import: task("run_import", runImport),
     undo_import: task("undo_import", undoRows),
     purge_import: task("purge_import", purgeImport),
+    sync_connection: task("sync_connection", syncConnection),
+    sync_customer: task("sync_customer", syncCustomer),
+    end_connection: task("end_connection", endConnection),
     start_notification: task("start_notification", startScheduledSend),
     deliver_email: task("deliver_email", (ctx, payload) => deliverEmail(ctx, payload, worker)),
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
+    payment_request: task("payment_request", finishPaymentRequest),
+    read_payments: task("read_payments", readPayments),
+    end_plan: task("end_plan", endPlanOfDeletedFarm),
+    settle_charge: task("settle_charge", settleSend),
+    invoice_charges: task("invoice_charges", invoiceCharges),
+    reconcile_money: () => reconcileMoney(jobContext("reconcile_money")),
+    settle_charges: () => settleCharges(jobContext("settle_charges")),
+    end_trials: () => endTrials(jobContext("end_trials")),
+    catch_up_payments: () => catchUpPayments(jobContext("catch_up_payments")),
+    remind_of_payments: async () => {
+      const ctx = jobContext("remind_of_payments");
+      await remindOfTrials(ctx);
+      await warnOfExpiry(ctx);
+    },
     ask_surveys: async () => void (await askSurveys(jobContext("ask_surveys"))),
     send_reports: () => sendReports(jobContext("send_reports")),
+    keep_connections: async () => {
+      const ctx = jobContext("keep_connections");
+      await renewConnections(ctx);
+      await readSales(ctx);
+    },
     fold_totals: () => foldNotificationTotals(jobContext("fold_totals")),
     purge: async () => {
       const ctx = jobContext("purge");
@@ -80,14 +133,27 @@ export function taskList(worker: Worker): TaskList & Tasks {
       await prepareDeliveryMonths(ctx);
       await purgeBulkOperations(ctx);
       await purgeImports(ctx);
+      await purgeConnectionRequests(ctx);
       await prunePageCache();
     },
   };
 }
 
 /**
- * Regular tasks (UTC): deletes expired data at a quiet hour, sends surveys to owners in the morning, and folds the
- * changes of totals each minute.
+ * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends, looks for payments
+ * whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
+ * folds the changes of totals each minute, ends trials every ten, and each hour renews the tokens of connections and
+ * reads the sales of days that ended.
  */
-export const CRONTAB =
-  "* * * * * fold_totals\n11 * * * * send_reports\n17 8 * * * purge\n23 14 * * * ask_surveys";
+export const CRONTAB = [
+  "* * * * * fold_totals",
+  "*/10 * * * * end_trials",
+  "11 * * * * send_reports",
+  "37 * * * * keep_connections",
+  "11 7 * * * settle_charges",
+  "41 7 * * * catch_up_payments",
+  "17 8 * * * purge",
+  "41 8 * * * reconcile_money",
+  "9 13 * * * remind_of_payments",
+  "23 14 * * * ask_surveys",
+].join("\n");

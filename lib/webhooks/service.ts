@@ -3,6 +3,8 @@ import type { WebhookProvider } from "@/lib/core/enumerations";
 import { unauthenticated } from "@/lib/core/errors";
 import { authorizeWebhook } from "@/lib/core/permissions";
 import { readResendWebhook } from "@/lib/providers/email/webhook";
+import { readStripeWebhook } from "@/lib/providers/payments/notices";
+import { readSquareWebhook } from "@/lib/providers/pos/webhook";
 import { readSnsWebhook } from "@/lib/providers/sms/webhook";
 import type { WebhookReader, WebhookRequest } from "@/lib/providers/webhook";
 import { applyCall } from "./operations/apply-call";
@@ -11,6 +13,8 @@ import { applyCall } from "./operations/apply-call";
 const READERS: Record<WebhookProvider, WebhookReader> = {
   resend: readResendWebhook,
   sns: readSnsWebhook,
+  stripe: readStripeWebhook,
+  square: readSquareWebhook,
 };
 
 /**

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { taxes } from "@/lib/billing/rules";
+import { unitPriceTenths } from "@/lib/billing/rules";
+import { quoteTaxes, type TaxPlace } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
+import type { PlanType } from "@/lib/core/enumerations";
 import type { FrozenContent, FrozenQuote } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
+import { localDay } from "@/lib/messaging/rules/window";
 import { type Audience, audience } from "./audience";
 import { composer } from "./compose";
 import { countWaiting, type WarmUpWait } from "./warm-up";
@@ -39,15 +42,18 @@ interface Group extends Record<string, unknown> {
   people: number;
 }
 
-/**
- * Returns recipients, exclusions with reasons, SMS segments and price of a notification.
- * @param unit_tenths price of one email or SMS segment, in tenths of a cent
- */
+/** Whom the price depends on: the plan, where taxes are owed, and the day of the send. */
+export interface Pricing {
+  farm: TaxPlace & { plan_type: PlanType; time_zone: string };
+  at: Date;
+}
+
+/** Returns recipients, exclusions with reasons, SMS segments and price of a notification. */
 export async function quote(
   ctx: Ctx,
   who: Audience,
   content: FrozenContent,
-  unit_tenths: number,
+  pricing: Pricing,
 ): Promise<Quote> {
   const rows = audience(who, ctx.clock.now());
   const nameIfUsed = sql`case when channel = 'sms' and reason is null and (lang = 'fr' and ${usesName(content, "fr")} or lang = 'en' and ${usesName(content, "en")}) then name else '' end`;
@@ -55,7 +61,7 @@ export async function quote(
     select channel, reason, lang, ${nameIfUsed} as name, count(*) as people from (${rows}) a group by 1, 2, 3, 4`);
   const totals = await countPeople(ctx, who, groups);
   const warm_up = await countWaiting(ctx, rows, who.warm_up);
-  return { ...buildQuote(groups, totals, content, unit_tenths), warm_up };
+  return { ...buildQuote(groups, totals, content, pricing), warm_up };
 }
 
 interface People {
@@ -85,7 +91,7 @@ function buildQuote(
   groups: readonly Group[],
   totals: People,
   content: FrozenContent,
-  unit_tenths: number,
+  { farm, at }: Pricing,
 ): Omit<Quote, "warm_up"> {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
@@ -111,15 +117,15 @@ function buildQuote(
     segments[lang] = Math.max(segments[lang], measure.segments);
     segments.total += measure.segments * people;
   }
-  const price_tenths = (recipients.email + segments.total) * unit_tenths;
-  const tax_tenths = taxes(price_tenths);
+  const price_tenths = (recipients.email + segments.total) * unitPriceTenths(farm.plan_type);
+  const tax_tenths = quoteTaxes(farm, price_tenths, localDay(at, farm.time_zone).day);
   return {
     recipients,
     exclusions,
     segments,
     price_tenths,
     tax_tenths,
-    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst,
+    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst + tax_tenths.hst,
     languages: { email: [...languages.email], sms: [...languages.sms] },
     variants,
     shortened_names,

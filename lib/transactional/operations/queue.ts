@@ -19,6 +19,8 @@ export interface TransactionalMessage {
   /** Who gets an answer to this email; the sender by default. */
   reply_to?: string;
   values: TemplateValues;
+  /** What it is about, when it may be said only once to this address: a second call with the same queues nothing. */
+  once?: string;
 }
 
 /**
@@ -35,8 +37,10 @@ export async function queueTransactional(tx: Ctx, message: TransactionalMessage)
       address: message.address,
       lang: message.lang,
       payload: { ...message.values, ...(message.reply_to ? { reply_to: message.reply_to } : {}) },
+      once: message.once ?? null,
       created_at: tx.clock.now(),
     })
+    .onConflictDoNothing()
     .returning({ id: transactional_messages.id });
   if (row) await queueMessage(tx, row.id);
 }

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { BUDGET_WARNING, DAY, DEMO_TEXTS_A_DAY } from "@/lib/core/abuse-limits";
 import { claimCount, countedUses } from "@/lib/core/claim-count";
 import type { Ctx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
-import type { Lang } from "@/lib/i18n/languages";
 import { queueTransactional } from "./queue";
+import { listSuperAdmins } from "./super-admins";
 
 /**
  * What a text is for. Answers to keywords and confirmations of farms that pay also go when the budget is used up
@@ -21,11 +20,6 @@ export type TextUse =
   | "demo";
 
 const GOES_ALWAYS: readonly TextUse[] = ["keyword", "paid_confirmation"];
-
-const listSuperAdmins = (tx: Ctx) =>
-  tx.db.execute<{ email: string; lang: Lang }>(
-    sql`select email, lang from users where is_admin and email_verified_at is not null order by id`,
-  );
 
 /** Tells the super administrators that a budget will soon be used up. */
 async function warnSuperAdmins(tx: Ctx, used: number, budget: number): Promise<void> {

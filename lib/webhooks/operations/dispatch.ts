@@ -1,7 +1,9 @@
+import { applyPosEvent } from "@/lib/connections/operations/apply-event";
 import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-event";
 import type { Ctx } from "@/lib/core/context";
 import { applyDeliveryEvent, settleUnknownText } from "@/lib/delivery/operations/apply-event";
 import { isTextInTheAir } from "@/lib/delivery/operations/workers";
+import { queueReading } from "@/lib/payments/operations/readings";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import {
@@ -35,7 +37,9 @@ async function applyToMessage(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
 export async function dispatch(tx: Ctx, event: ProviderEvent): Promise<boolean> {
   if (event.kind === "delivery")
     return (await applyDeliveryEvent(tx, event)) || (await applyToMessage(tx, event));
-  await answerKeyword(tx, event);
+  if (event.kind === "customer_changed") await queueReading(tx, event.customer_id);
+  else if (event.kind === "pos") await applyPosEvent(tx, event);
+  else await answerKeyword(tx, event);
   return true;
 }
 

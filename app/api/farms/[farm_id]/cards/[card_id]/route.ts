@@ -1,0 +1,5 @@
+import { deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
+import { apiRoute } from "@/lib/transport/route";
+
+export const PUT = apiRoute({ verb: makeDefaultCard, answer: (cards) => cards });
+export const DELETE = apiRoute({ verb: deleteCard, answer: (cards) => cards });

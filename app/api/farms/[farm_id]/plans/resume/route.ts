@@ -1,0 +1,4 @@
+import { resumePlan } from "@/lib/payments/service/plans";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({ verb: resumePlan, answer: (answer) => answer });

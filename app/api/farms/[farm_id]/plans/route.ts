@@ -1,0 +1,7 @@
+import { readPlanPage } from "@/lib/payments/service/papers";
+import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readPlanPage, answer: (page) => page });
+export const POST = apiRoute({ verb: choosePlan, answer: (answer) => answer });
+export const DELETE = apiRoute({ verb: cancelPlan, answer: (answer) => answer });

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { farms } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { farmTag, handleTag } from "@/lib/core/cache-tags";
+import type { Tx } from "@/lib/core/context";
+import type { PlanType } from "@/lib/core/enumerations";
+import type { FarmRow } from "../queries";
+
+interface FarmPlan {
+  plan_type: PlanType;
+  plan_ended: boolean;
+}
+
+/**
+ * Gives a farm the plan that `next` makes of its present one, with the farm locked. All web processes show or hide its
+ * pages when the transaction commits. @returns the plan before and after; null for a farm that was deleted
+ */
+export async function setFarmPlan(
+  tx: Tx,
+  farm_id: number,
+  next: (farm: FarmRow) => FarmPlan | Promise<FarmPlan>,
+): Promise<{ before: FarmPlan; after: FarmPlan } | null> {
+  const [farm] = await tx.db.select().from(farms).where(eq(farms.id, farm_id)).for("no key update");
+  if (!farm) return null;
+  const before = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
+  const { plan_type, plan_ended } = await next(farm);
+  const after = { plan_type, plan_ended };
+  if (before.plan_type === plan_type && before.plan_ended === plan_ended) return { before, after };
+  await tx.db
+    .update(farms)
+    .set({ ...after, updated_at: tx.clock.now() })
+    .where(eq(farms.id, farm_id));
+  await recordAudit(tx, { subject: "farm", act: "plan", farm_id, subject_id: farm_id, before, after });
+  tx.invalidate(farmTag(farm_id));
+  tx.invalidate(handleTag(farm.handle));
+  return { before, after };
+}

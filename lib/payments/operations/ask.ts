@@ -1,0 +1,110 @@
+import { plan_agreements } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { taxRatesOf } from "@/lib/billing/rules/taxes";
+import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
+import { AppError, conflict } from "@/lib/core/errors";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { env } from "@/lib/env";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import type { FarmRow } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { returnUrl } from "../links";
+import type { PlanOffer, RequestAnswer } from "../presenter";
+import { type AccountRow, listOwner } from "../queries";
+import { AGREEMENT_WORDING } from "../rules";
+import { lockAccount } from "./accounts";
+import { giveUpWaiting, type Performed, performRequest } from "./perform";
+import { openRequest } from "./requests";
+import { writeTaxes } from "./steps";
+
+/** What a verb decides on, with the farm and its account locked. */
+export interface Locked {
+  farm: FarmRow;
+  account: AccountRow;
+}
+
+/**
+ * Writes down a request in its own transaction, makes its calls, and says what came of them. `decide` returns the values
+ * of the calls.
+ * @throws AppError conflict (another request is underway) | invalid (the card was refused)
+ */
+export async function ask(
+  ctx: Ctx,
+  farm_id: number,
+  kind: PaymentRequestKind,
+  decide: (tx: Tx, locked: Locked) => Promise<PaymentRequestInput>,
+): Promise<RequestAnswer> {
+  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  await giveUpWaiting(ctx, farm_id);
+  const request = await transaction(ctx, async (tx) => {
+    const farm = await lockFarm(tx, farm_id);
+    const account = await lockAccount(tx, farm_id);
+    const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account })) };
+    const opened = await openRequest(tx, farm_id, kind, input);
+    await recordAudit(tx, {
+      subject: "payment",
+      act: kind,
+      farm_id,
+      subject_id: opened.id,
+      after: { kind, ...(input.plan_type ? { plan_type: input.plan_type } : {}) },
+    });
+    return opened;
+  });
+  return answerOf(await performRequest(ctx, request));
+}
+
+/** Returns the answer to the person. @throws AppError invalid on the card, in words */
+export function answerOf(performed: Performed): RequestAnswer {
+  if (performed.status === "failed")
+    throw new AppError("invalid", { card: [{ key: `payment_${performed.failure}` }] });
+  const url = performed.status === "authenticating" ? performed.url : null;
+  return { status: performed.status, authentication_url: url };
+}
+
+/** Values that any request may need, because its first call makes the customer. */
+export async function farmValues(tx: Tx, farm: FarmRow): Promise<PaymentRequestInput> {
+  const owner = await listOwner(tx.db, farm.id);
+  return {
+    farm_uuid: farm.uuid,
+    farm_name: farm.name,
+    email: owner?.email ?? "",
+    lang: owner?.lang ?? tx.lang,
+    return_url: returnUrl(tx.lang, farm.uuid),
+  };
+}
+
+/** Returns the values of a plan's calls. */
+export function planValues(tx: Ctx, farm: FarmRow, offer: PlanOffer): PaymentRequestInput {
+  const today = formatDay(tx.clock.now(), farm.time_zone);
+  return {
+    plan_type: offer.plan_type,
+    months: offer.months,
+    price_cents: offer.cents,
+    total_cents: offer.total_cents,
+    taxes: writeTaxes(taxRatesOf(farm, today)),
+  };
+}
+
+/** Keeps what the person agreed to: plan, amounts, begin, and the version and language of the words. */
+export async function keepAgreement(
+  tx: Ctx,
+  farm_id: number,
+  offer: PlanOffer,
+  starts_at: Date,
+  lang: Lang,
+): Promise<void> {
+  await tx.db.insert(plan_agreements).values({
+    farm_id,
+    user_id: userId(tx),
+    plan_type: offer.plan_type,
+    price_cents: offer.cents,
+    total_cents: offer.total_cents,
+    starts_at,
+    wording: AGREEMENT_WORDING,
+    lang,
+    ip: tx.ip,
+    created_at: tx.clock.now(),
+  });
+}

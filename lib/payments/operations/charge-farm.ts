@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { taxesOf, taxRatesOf } from "@/lib/billing/rules/taxes";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { formatDay } from "@/lib/i18n/format";
+import { monthStart } from "@/lib/messaging/rules/window";
+import { type AccountRow, findInvoice, findOpenRequest, listCards, type PaymentRequestRow } from "../queries";
+import { isInvoiceDue, toCents } from "../rules/charges";
+import { lockAccount } from "./accounts";
+import { creditValues } from "./credits";
+import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
+import { openRequest } from "./requests";
+import { writeTaxes } from "./steps";
+
+/** What the job does next: it asks the provider, tries again later, or has nothing to do. */
+export type NextStep = { kind: "ask"; request: PaymentRequestRow } | { kind: "wait" } | { kind: "nothing" };
+
+/** The renewal of a plan draws the credit that was paid ahead for it; nothing moves the credit around that time. */
+const AROUND_RENEWAL_MS = 2 * 3_600_000;
+
+interface Place extends Record<string, unknown> {
+  country: string;
+  region: string | null;
+  time_zone: string;
+  deleted: boolean;
+}
+
+/** Locks a farm, also one that was deleted: its last sends are still paid for. */
+async function lockPlace(tx: Ctx, farm_id: number): Promise<Place | undefined> {
+  const [place] = await tx.db.execute<Place>(sql`
+    select country, region, time_zone, deleted_at is not null as deleted from farms where id = ${farm_id} for no key update`);
+  return place;
+}
+
+function isNearRenewal(
+  { credit_cents, prepaid_cents, period_end, plan_status }: AccountRow,
+  now: Date,
+): boolean {
+  const movesCredit = credit_cents > 0 || prepaid_cents > 0;
+  const runs = plan_status === "active" || plan_status === "trialing" || plan_status === "past_due";
+  return (
+    movesCredit && runs && period_end !== null && period_end.getTime() - now.getTime() < AROUND_RENEWAL_MS
+  );
+}
+
+/** Writes down the request for the invoice of a farm's sends, when one is due. */
+export const askForCharges = (ctx: Ctx, farm_id: number): Promise<NextStep> =>
+  transaction(ctx, async (tx) => {
+    const place = await lockPlace(tx, farm_id);
+    if (!place) return { kind: "nothing" };
+    const account = await lockAccount(tx, farm_id);
+    if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
+    return decide(tx, { farm_id, place, account });
+  });
+
+async function decide(
+  tx: Tx,
+  { farm_id, place, account }: { farm_id: number; place: Place; account: AccountRow },
+): Promise<NextStep> {
+  const now = tx.clock.now();
+  const { ids, tenths, oldest } = await findOpenCharges(tx, farm_id);
+  if (!oldest || tenths <= 0) return { kind: "nothing" };
+  const today = formatDay(now, place.time_zone);
+  const cents = toCents(tenths);
+  const open = { tenths, oldest, total_cents: taxesOf(place, cents, today).total_cents };
+  const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+  const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.deleted);
+  if (place.deleted && !(due && card)) await writeOff(tx, ids);
+  if (!due || !card) return { kind: "nothing" };
+  if (isNearRenewal(account, now)) return { kind: "wait" };
+  const request = await openRequest(tx, farm_id, "charge_notifications", {
+    card_id: card.stripe_payment_method_id,
+    cents,
+    tenths,
+    taxes: writeTaxes(taxRatesOf(place, today)),
+    description: "Notifications",
+  });
+  return bind(tx, ids, request);
+}
+
+/** Binds the rows of the ledger to the request that was written for them. */
+async function bind(tx: Tx, ids: readonly number[], request: PaymentRequestRow): Promise<NextStep> {
+  if ((await bindCharges(tx, ids, request.id)) !== ids.length) throw new Error("the open charges changed");
+  const { kind, farm_id, id } = request;
+  await recordAudit(tx, { subject: "payment", act: kind, farm_id, subject_id: id, after: { kind } });
+  return { kind: "ask", request };
+}
+
+/** Writes down the request for the credit note of what was invoiced and did not go out after all. */
+export const askForCorrection = (
+  ctx: Ctx,
+  farm_id: number,
+  { invoice_id, ids, tenths }: Corrections,
+): Promise<NextStep> =>
+  transaction(ctx, async (tx) => {
+    await lockPlace(tx, farm_id);
+    await lockAccount(tx, farm_id);
+    if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
+    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
+    const cents = toCents(-tenths);
+    const values = invoice && (await creditValues(tx, invoice, { cents, reason: "correction", comment: "" }));
+    if (!values) return { kind: "nothing" };
+    return bind(tx, ids, await openRequest(tx, farm_id, "credit_note", values));
+  });

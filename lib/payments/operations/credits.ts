@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { credit_notes } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { RefundReason } from "@/lib/core/payment-enumerations";
+import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../queries";
+import { givenBack } from "../rules/refunds";
+
+const listNotesOf = (ctx: Ctx, { farm_id, id }: InvoiceRow) =>
+  ctx.db
+    .select()
+    .from(credit_notes)
+    .where(and(eq(credit_notes.farm_id, farm_id), eq(credit_notes.invoice_id, id)));
+
+const paidOf = (all: readonly PaymentRow[], invoice_id: number) =>
+  all.find((payment) => payment.invoice_id === invoice_id && payment.status === "succeeded");
+
+/** Returns the payment that was made ahead and whose credit paid an invoice, when enough of it is left. */
+async function paidAhead(ctx: Ctx, farm_id: number, cents: number): Promise<PaymentRow | undefined> {
+  const waiting = (await findAccount(ctx.db, farm_id))?.prepaid_payment_id;
+  const all = await listPayments(ctx.db, farm_id);
+  return all.find(
+    ({ reason, status, amount_cents, refunded_cents, stripe_payment_intent_id }) =>
+      reason === "plan_change" &&
+      status === "succeeded" &&
+      amount_cents - refunded_cents >= cents &&
+      stripe_payment_intent_id !== waiting,
+  );
+}
+
+/**
+ * Returns the values of a request that gives money of an invoice back: to the card that paid it first, then to the
+ * payment that was made ahead, else to the farm's credit.
+ * @param cents before taxes; null is all that is left
+ * @returns null when that much is not left, or nothing was ever owed
+ */
+export async function creditValues(
+  tx: Ctx,
+  invoice: InvoiceRow,
+  { cents, reason, comment }: { cents: number | null; reason: RefundReason; comment: string },
+): Promise<PaymentRequestInput | null> {
+  if (invoice.status !== "open" && invoice.status !== "paid") return null;
+  const given = givenBack(invoice, await listNotesOf(tx, invoice), cents);
+  if (!given || (invoice.status === "open" && given.total_cents > invoice.due_cents)) return null;
+  const isPaid = invoice.status === "paid";
+  const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.farm_id), invoice.id) : undefined;
+  const refund_cents = Math.min(given.total_cents, paid ? paid.amount_cents - paid.refunded_cents : 0);
+  const rest = isPaid ? given.total_cents - refund_cents : 0;
+  const ahead = rest > 0 ? await paidAhead(tx, invoice.farm_id, rest) : undefined;
+  return {
+    invoice_id: invoice.stripe_invoice_id,
+    cents: given.cents,
+    tax_cents: given.tax_cents.join(","),
+    reason,
+    comment,
+    refund_cents,
+    credit_cents: ahead ? 0 : rest,
+    outside_cents: ahead ? rest : 0,
+    outside_payment_id: ahead?.stripe_payment_intent_id ?? null,
+  };
+}

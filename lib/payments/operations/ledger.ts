@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { notification_charges } from "@/db/schema";
+import { unitTenths } from "@/lib/billing/rules";
+import type { Ctx } from "@/lib/core/context";
+import type { FrozenQuote } from "@/lib/core/json-columns";
+import { log } from "@/lib/core/log";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { isMuchOpen, nextCharge } from "../rules/charges";
+import { findOpenCharges, queueInvoicing } from "./open-charges";
+
+/** Queues the job that writes what a stopped send costs. */
+export const queueSettling = (tx: Ctx, notification_id: number, runAt: Date): Promise<void> =>
+  enqueue(tx, "settle_charge", { notification_id }, { runAt, jobKey: `settle_charge:${notification_id}` });
+
+interface SendFacts extends Record<string, unknown> {
+  farm_id: number;
+  quote: FrozenQuote | null;
+  /** Failed messages were sent again, which is free. */
+  retried: boolean;
+  emails: number;
+  segments: number;
+  charged_emails: number;
+  charged_segments: number;
+  rows: number;
+}
+
+/**
+ * Returns what of a send went out, and what was charged for it. An email that bounced went out; a text that its carrier
+ * refused did not.
+ */
+async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | undefined> {
+  const [facts] = await tx.db.execute<SendFacts>(sql`
+    select n.farm_id, n.quote, n.retried_at is not null as retried, sent.*, charged.*
+    from notifications n,
+      lateral (
+        select count(*) filter (where d.channel = 'email' and d.status <> 'failed')::int as emails,
+          coalesce(sum(d.segments) filter (where d.channel = 'sms' and d.status not in ('failed', 'bounced')), 0)::int as segments
+        from deliveries d
+        where d.notification_id = n.id and d.accepted_month = n.accepted_month and d.sent_at is not null
+      ) sent,
+      lateral (
+        select coalesce(sum(c.emails) filter (where c.reason <> 'written_off'), 0)::int as charged_emails,
+          coalesce(sum(c.segments) filter (where c.reason <> 'written_off'), 0)::int as charged_segments,
+          count(*)::int as rows
+        from notification_charges c where c.notification_id = n.id
+      ) charged
+    where n.id = ${notification_id}`);
+  return facts;
+}
+
+/**
+ * Writes the row that is missing in the ledger for a send: its charge, or a correction of it. Called again, it writes
+ * nothing; two processes that write the same row make one.
+ */
+export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
+  const facts = await factsOf(tx, notification_id);
+  if (!facts?.quote) return;
+  const { farm_id, quote, retried, rows } = facts;
+  const unit_tenths = unitTenths(quote);
+  if (unit_tenths === null || !Number.isInteger(unit_tenths)) {
+    if (unit_tenths !== null) log().error({ notification_id }, "the quote of a send has no whole unit price");
+    return;
+  }
+  const row = nextCharge(quote, {
+    sent: { emails: facts.emails, segments: facts.segments },
+    charged: rows === 0 ? null : { emails: facts.charged_emails, segments: facts.charged_segments },
+    may_rise: !retried,
+  });
+  if (!row) return;
+  await tx.db
+    .insert(notification_charges)
+    .values({
+      ...row,
+      farm_id,
+      notification_id,
+      number: rows,
+      unit_tenths,
+      tenths: (row.emails + row.segments) * unit_tenths,
+      created_at: tx.clock.now(),
+    })
+    .onConflictDoNothing({ target: [notification_charges.notification_id, notification_charges.number] });
+  if (isMuchOpen((await findOpenCharges(tx, farm_id)).tenths)) await queueInvoicing(tx, farm_id);
+}

@@ -1,0 +1,170 @@
+import type { Ctx } from "@/lib/core/context";
+import { formatMoney } from "@/lib/i18n/format";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { writeLetter } from "./write-letter";
+
+/** A plan as a key of the emails' words: ICU knows no hyphen there. */
+const planKey = (plan: string): string => plan.replaceAll("-", "");
+
+/** Reminds of the end of the trial, and says what happens then. Each reminder (7, 3 and 1 days) is written once per trial. */
+export const remindOfTrialEnd = (
+  tx: Ctx,
+  farm_id: number,
+  facts: {
+    reminder: number;
+    days: number;
+    ends_at: Date;
+    has_card: boolean;
+    plan_type: string;
+    total_cents: number;
+  },
+): Promise<void> =>
+  writeLetter(
+    tx,
+    farm_id,
+    "trial_reminder",
+    `${facts.reminder}:${facts.ends_at.toISOString()}`,
+    (formats) => ({
+      days: String(facts.days),
+      date: formats.day(facts.ends_at),
+      card: facts.has_card ? "yes" : "no",
+      plan: planKey(facts.plan_type),
+      total: formats.money(facts.total_cents),
+    }),
+  );
+
+/** Says that the trial ended without a plan. */
+export const tellTrialEnded = (tx: Ctx, farm_id: number, facts: { ended_at: Date }): Promise<void> =>
+  writeLetter(tx, farm_id, "trial_ended", facts.ended_at.toISOString(), ({ day }) => ({
+    date: day(facts.ended_at),
+  }));
+
+/** Says that an invoice is paid, by the credit of the farm, by its card, or by both. */
+export const tellInvoicePaid = (
+  tx: Ctx,
+  farm_id: number,
+  facts: {
+    invoice_id: number;
+    number: string;
+    total_cents: number;
+    credit_applied_cents: number;
+    paid_cents: number;
+  },
+): Promise<void> =>
+  writeLetter(tx, farm_id, "invoice_paid", `${facts.invoice_id}:paid`, ({ money, moneyOrNo }) => ({
+    number: facts.number,
+    total: money(facts.total_cents),
+    credit: moneyOrNo(facts.credit_applied_cents),
+    paid: moneyOrNo(facts.paid_cents),
+  }));
+
+/** Says that a payment was refused, what to do, and when the next attempt is. Each attempt is said once. */
+export const tellPaymentFailed = (
+  tx: Ctx,
+  farm_id: number,
+  facts: {
+    invoice_id: number;
+    attempts: number;
+    number: string;
+    due_cents: number;
+    next_attempt_at: Date | null;
+  },
+): Promise<void> =>
+  writeLetter(tx, farm_id, "payment_failed", `${facts.invoice_id}:${facts.attempts}`, ({ money, day }) => ({
+    number: facts.number,
+    due: money(facts.due_cents),
+    next: facts.next_attempt_at ? day(facts.next_attempt_at) : "no",
+  }));
+
+/** Says until when a canceled plan works. A plan that is resumed and canceled again is told again. */
+export const tellPlanCanceled = (
+  tx: Ctx,
+  farm_id: number,
+  facts: { ends_at: Date; canceled_at: Date; in_trial: boolean },
+): Promise<void> => {
+  const about = `${facts.ends_at.toISOString()}:${facts.canceled_at.toISOString()}`;
+  return writeLetter(tx, farm_id, "plan_canceled", about, ({ day }) => ({
+    date: day(facts.ends_at),
+    page: facts.in_trial ? "stays" : "hidden",
+  }));
+};
+
+/** Says that a plan that was paid for has ended, and how everything comes back. */
+export const tellPlanEnded = (tx: Ctx, farm_id: number, facts: { ended_at: Date }): Promise<void> =>
+  writeLetter(tx, farm_id, "plan_ended", facts.ended_at.toISOString(), ({ day }) => ({
+    date: day(facts.ended_at),
+  }));
+
+/** Says which plan starts when. `paid_cents` was paid ahead, taxes included; 0 when nothing was. */
+export const tellPlanChanged = (
+  tx: Ctx,
+  farm_id: number,
+  facts: { request_id: number; plan_type: string; starts_at: Date; total_cents: number; paid_cents: number },
+): Promise<void> =>
+  writeLetter(tx, farm_id, "plan_changed", String(facts.request_id), ({ money, moneyOrNo, day }) => ({
+    plan: planKey(facts.plan_type),
+    date: day(facts.starts_at),
+    total: money(facts.total_cents),
+    paid: moneyOrNo(facts.paid_cents),
+  }));
+
+/** Says that money of an invoice is given back. */
+export const tellCreditNote = (
+  tx: Ctx,
+  farm_id: number,
+  facts: {
+    credit_note_id: number;
+    number: string;
+    invoice_number: string;
+    total_cents: number;
+    reason: string;
+  },
+): Promise<void> =>
+  writeLetter(tx, farm_id, "credit_note", String(facts.credit_note_id), ({ money }) => ({
+    number: facts.number,
+    invoice: facts.invoice_number,
+    total: money(facts.total_cents),
+    reason: facts.reason,
+  }));
+
+/** Says that a card will expire: it works until the last day of its month. */
+export const tellCardExpires = (
+  tx: Ctx,
+  farm_id: number,
+  facts: { card_id: number; brand: string; last4: string; exp_month: number; exp_year: number },
+): Promise<void> =>
+  writeLetter(
+    tx,
+    farm_id,
+    "card_expires",
+    `${facts.card_id}:${facts.exp_year}-${facts.exp_month}`,
+    (formats) => ({
+      brand: facts.brand,
+      last4: facts.last4,
+      // Day 0 of the next month, in the afternoon of Greenwich: the same day all over Canada.
+      date: formats.day(new Date(Date.UTC(facts.exp_year, facts.exp_month, 0, 17))),
+    }),
+  );
+
+/** Tells the super administrators once a day what ledger, invoices and Stripe do not agree on. */
+export async function tellMoneyDiffers(
+  tx: Ctx,
+  { day, differences }: { day: string; differences: readonly { what: string; cents: number }[] },
+): Promise<void> {
+  const total = differences.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "money_differs",
+      address: email,
+      lang,
+      once: day,
+      values: {
+        day,
+        count: String(differences.length),
+        total: formatMoney(total, lang),
+        details: differences.map(({ what, cents }) => `${what} · ${formatMoney(cents, lang)}`).join("\n"),
+      },
+    });
+}

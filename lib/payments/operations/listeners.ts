@@ -1,0 +1,28 @@
+import type { Ctx } from "@/lib/core/context";
+import type { DomainEvents } from "@/lib/core/events";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { findAccount } from "../queries";
+import { queueSettling, settleCharge } from "./ledger";
+import { queueInvoicing } from "./open-charges";
+
+/** Time after which the provider has answered for what it had when a send was canceled. */
+const ANSWERED_AFTER_MS = 60_000;
+
+/** Queues the end of the plan of a deleted farm, so that nobody pays for a farm that is gone; its last bill comes first. */
+export async function endPlanOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
+  const account = await findAccount(tx.db, farm_id);
+  if (account?.stripe_customer_id) await enqueue(tx, "end_plan", { farm_id });
+  // After the charges of the sends that the deletion canceled.
+  await queueInvoicing(tx, farm_id, new Date(tx.clock.now().getTime() + 5 * ANSWERED_AFTER_MS));
+}
+
+/** Writes what a finished send costs, in the transaction that finishes it. */
+export const chargeSend = (tx: Ctx, { notification_id }: DomainEvents["send_completed"]): Promise<void> =>
+  settleCharge(tx, notification_id);
+
+/** Queues the charge of a canceled send: messages that the provider has at this moment may still go out. */
+export const chargeCanceledSend = (
+  tx: Ctx,
+  { notification_id }: DomainEvents["send_canceled"],
+): Promise<void> =>
+  queueSettling(tx, notification_id, new Date(tx.clock.now().getTime() + ANSWERED_AFTER_MS));

@@ -1,0 +1,90 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { billing_accounts } from "@/db/schema";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { readAccount } from "@/lib/providers/payments";
+import type { ProviderAccount } from "@/lib/providers/payments/types";
+import { type AccountRow, findAccount, findFarmOfCustomer } from "../queries";
+import { isRunning, planAfter } from "../rules";
+import { linkPapers } from "./open-charges";
+import { invoiceIds, saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
+import { tellOwner } from "./tell-owner";
+
+/** Queues a reading of a customer, once for however many webhooks come meanwhile. An unknown customer is not ours. */
+export async function queueReading(tx: Ctx, customer_id: string): Promise<void> {
+  const farm_id = await findFarmOfCustomer(tx.db, customer_id);
+  if (farm_id !== undefined)
+    await enqueue(tx, "read_payments", { farm_id }, { jobKey: `read_payments:${farm_id}` });
+}
+
+/**
+ * Reads a farm's customer and saves what the provider says. A reading that began earlier than one already saved is
+ * thrown away, so that the order of webhooks does not matter.
+ */
+export async function readAndSave(ctx: Ctx, farm_id: number): Promise<void> {
+  const [begun] = await ctx.db
+    .update(billing_accounts)
+    .set({ readings: sql`${billing_accounts.readings} + 1` })
+    .where(eq(billing_accounts.farm_id, farm_id))
+    .returning({ number: billing_accounts.readings, customer_id: billing_accounts.stripe_customer_id });
+  if (!begun?.customer_id) return;
+  const said = await readAccount(begun.customer_id);
+  await transaction(ctx, (tx) => save(tx, farm_id, begun.number, said));
+}
+
+async function save(tx: Tx, farm_id: number, number: number, said: ProviderAccount): Promise<void> {
+  let before: AccountRow | undefined;
+  // Looked at with the farm locked: an older reading must not change the plan either.
+  const farm = await setFarmPlan(tx, farm_id, async (current) => {
+    before = await findAccount(tx.db, farm_id);
+    const isNewest = before !== undefined && before.saved_reading < number;
+    return isNewest ? planAfter(current, said.plan, tx.clock.now()) : current;
+  });
+  if (!farm || !before) return;
+  const values = accountValues(tx, before, said);
+  const saved = await tx.db
+    .update(billing_accounts)
+    .set({ ...values, saved_reading: number, updated_at: tx.clock.now() })
+    .where(and(eq(billing_accounts.farm_id, farm_id), lt(billing_accounts.saved_reading, number)))
+    .returning({ farm_id: billing_accounts.farm_id });
+  if (saved.length === 0) return;
+  await saveCards(tx, farm_id, said);
+  const news = await saveInvoices(tx, farm_id, said);
+  const ids = await invoiceIds(tx, farm_id);
+  await savePayments(tx, farm_id, said, ids);
+  const notes = await saveCreditNotes(tx, farm_id, said.credit_notes, ids);
+  await linkPapers(tx, farm_id);
+  await tellOwner(tx, farm_id, {
+    before: farm.before,
+    after: farm.after,
+    invoices: news,
+    credit_notes: notes,
+  });
+}
+
+function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Partial<AccountRow> {
+  const { plan, invoices } = said;
+  const refused = invoices.some(
+    ({ status, attempts, due_cents }) => status === "open" && attempts > 0 && due_cents > 0,
+  );
+  const paid = invoices.flatMap(({ reason, paid_at }) => (reason === "plan" && paid_at ? [paid_at] : []));
+  const first = paid.sort((a, b) => a.getTime() - b.getTime())[0];
+  // In a trial the plan itself became the other one; it begins when the trial ends.
+  const begun =
+    !plan || !isRunning(plan.status) || (plan.next_plan_type === null && plan.status !== "trialing");
+  return {
+    stripe_subscription_id: plan?.id ?? null,
+    stripe_schedule_id: plan?.schedule_id ?? null,
+    plan_type: plan?.plan_type ?? null,
+    plan_status: plan?.status ?? "none",
+    period_start: plan?.period_start ?? null,
+    period_end: plan?.period_end ?? null,
+    cancel_at_period_end: plan?.cancel_at_period_end ?? false,
+    credit_cents: said.credit_cents,
+    past_due_since: refused ? (before.past_due_since ?? tx.clock.now()) : null,
+    first_paid_at: before.first_paid_at ?? first ?? null,
+    ...(begun ? { next_plan_type: null, prepaid_cents: 0, prepaid_payment_id: null } : {}),
+    ...(plan?.next_plan_type ? { next_plan_type: plan.next_plan_type } : {}),
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+import { readAccount } from "@/lib/providers/payments";
+import type { ProviderAccount } from "@/lib/providers/payments/types";
+import { type AccountRow, type InvoiceRow, listInvoices, listPayments } from "../queries";
+
+/** An amount that two of ledger, invoices and provider do not agree on: whose and which, and by how much. */
+export interface Difference {
+  what: string;
+  cents: number;
+}
+
+interface Customer extends Record<string, unknown> {
+  farm_id: number;
+  farm: string;
+  customer_id: string;
+}
+
+/** Lists the farms that the provider knows. */
+export const listCustomers = (ctx: Ctx): Promise<Customer[]> =>
+  ctx.db.execute<Customer>(sql`
+    select a.farm_id, f.name as farm, a.stripe_customer_id as customer_id
+    from billing_accounts a join farms f on f.id = a.farm_id
+    where a.stripe_customer_id is not null order by a.farm_id`);
+
+/** Compares the invoices that we keep with those of the provider. */
+function invoicesDiffer(ours: readonly InvoiceRow[], { invoices }: ProviderAccount): Difference[] {
+  const kept = new Map(ours.map((row) => [row.stripe_invoice_id, row]));
+  const said = new Set(invoices.map(({ id }) => id));
+  return [
+    ...invoices.map(({ id, number, total_cents, subtotal_cents }) => {
+      const own = kept.get(id);
+      const by = total_cents - (own?.total_cents ?? 0) || subtotal_cents - (own?.subtotal_cents ?? 0);
+      return { what: number ?? id, cents: by };
+    }),
+    ...ours
+      .filter(({ stripe_invoice_id }) => !said.has(stripe_invoice_id))
+      .map(({ number, stripe_invoice_id, total_cents }) => ({
+        what: number ?? stripe_invoice_id,
+        cents: -total_cents,
+      })),
+  ];
+}
+
+/** Compares the ledger of sends with the invoices and credit notes that settled it. */
+const ledgerDiffers = async (ctx: Ctx, farm_id: number): Promise<Difference[]> => [
+  ...(await ctx.db.execute<Difference & Record<string, unknown>>(sql`
+    select coalesce(i.number, i.stripe_invoice_id) as what,
+      (i.subtotal_cents - floor((coalesce(sum(c.tenths), 0) + 5) / 10))::int as cents
+    from invoices i left join notification_charges c on c.invoice_id = i.id
+    where i.farm_id = ${farm_id} and i.reason = 'notification' group by i.id
+    union all
+    select n.number, (n.subtotal_cents + floor((coalesce(sum(c.tenths), 0) + 5) / 10))::int
+    from credit_notes n join notification_charges c on c.credit_note_id = n.id
+    where n.farm_id = ${farm_id} group by n.id`)),
+];
+
+/** Compares what cards paid with what the invoices say that they paid. */
+async function paymentsDiffer(ctx: Ctx, farm_id: number, ours: readonly InvoiceRow[]): Promise<Difference[]> {
+  const paid = (await listPayments(ctx.db, farm_id)).filter(({ status }) => status === "succeeded");
+  return ours
+    .filter(({ status }) => status === "paid")
+    .map(({ id, number, stripe_invoice_id, paid_cents }) => {
+      const sum = paid.reduce((total, one) => total + (one.invoice_id === id ? one.amount_cents : 0), 0);
+      return { what: number ?? stripe_invoice_id, cents: sum - paid_cents };
+    });
+}
+
+/** What was paid ahead has to be in the farm's credit. */
+function creditDiffers(account: AccountRow | undefined, { credit_cents }: ProviderAccount): Difference[] {
+  const missing = (account?.prepaid_cents ?? 0) - credit_cents;
+  return [{ what: account?.stripe_customer_id ?? "", cents: Math.max(0, missing) }];
+}
+
+/** Returns what ledger, invoices and provider do not agree on for a farm, to the cent. */
+export async function findDifferences(
+  ctx: Ctx,
+  { farm_id, farm, customer_id }: Customer,
+  account: AccountRow | undefined,
+): Promise<Difference[]> {
+  const said = await readAccount(customer_id);
+  const ours = await listInvoices(ctx.db, farm_id);
+  const all = [
+    ...invoicesDiffer(ours, said),
+    ...(await ledgerDiffers(ctx, farm_id)),
+    ...(await paymentsDiffer(ctx, farm_id, ours)),
+    ...creditDiffers(account, said),
+  ];
+  return all
+    .filter(({ cents }) => cents !== 0)
+    .map(({ what, cents }) => ({ what: `${farm} · ${what}`, cents }));
+}

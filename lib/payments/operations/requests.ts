@@ -1,0 +1,55 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { payment_requests } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { userId } from "@/lib/core/context";
+import { conflict } from "@/lib/core/errors";
+import type { PaymentRequestInput, PaymentRequestResult } from "@/lib/core/json-columns";
+import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { findOpenRequest, type PaymentRequestRow } from "../queries";
+
+/** A process that asks has this long before a job asks in its place, with the same keys. */
+const RESUME_AFTER_MS = 60_000;
+
+/**
+ * Writes down what a farm is about to ask of the provider. Call it with the account locked, and commit before the first
+ * call. @throws AppError conflict while an earlier request is not finished
+ */
+export async function openRequest(
+  tx: Ctx,
+  farm_id: number,
+  kind: PaymentRequestKind,
+  input: PaymentRequestInput,
+): Promise<PaymentRequestRow> {
+  if (await findOpenRequest(tx.db, farm_id)) throw conflict("paymentUnderway");
+  const now = tx.clock.now();
+  const [request] = await tx.db
+    .insert(payment_requests)
+    .values({ farm_id, user_id: userId(tx), kind, input, created_at: now })
+    .returning();
+  await queueRequest(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
+  return request!;
+}
+
+/** Queues the job that finishes a request. */
+export const queueRequest = (
+  tx: Ctx,
+  { id, uuid }: { id: number; uuid: string },
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(tx, "payment_request", { request_id: id }, { runAt, jobKey: `payment_request:${uuid}` });
+
+/** Saves how far a request came. @returns false when another process finished it first */
+export async function saveRequest(
+  tx: Ctx,
+  { id }: { id: number },
+  values: Partial<Pick<PaymentRequestRow, "status" | "failure">> & { result?: PaymentRequestResult },
+): Promise<boolean> {
+  const over = values.status === "done" || values.status === "failed";
+  const saved = await tx.db
+    .update(payment_requests)
+    .set({ ...values, ...(over ? { finished_at: tx.clock.now() } : {}) })
+    .where(and(eq(payment_requests.id, id), inArray(payment_requests.status, ["pending", "authenticating"])))
+    .returning({ id: payment_requests.id });
+  return saved.length > 0;
+}

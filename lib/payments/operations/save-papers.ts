@@ -1,0 +1,127 @@
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { credit_cards, credit_notes, invoices, payments } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type {
+  ProviderAccount,
+  ProviderCreditNote,
+  ProviderInvoice,
+  ProviderPayment,
+} from "@/lib/providers/payments/types";
+import { type CreditNoteRow, type InvoiceRow, listInvoices } from "../queries";
+
+/** Saves the cards of a farm. One that the provider no longer has is removed here too. */
+export async function saveCards(
+  tx: Ctx,
+  farm_id: number,
+  { cards, default_card_id }: ProviderAccount,
+): Promise<void> {
+  const mine = eq(credit_cards.farm_id, farm_id);
+  const now = tx.clock.now();
+  // No two cards may be the default between two statements.
+  await tx.db.update(credit_cards).set({ is_default: false }).where(and(mine, credit_cards.is_default));
+  const ids = cards.map(({ id }) => id);
+  await tx.db
+    .update(credit_cards)
+    .set({ removed_at: now })
+    .where(
+      and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.stripe_payment_method_id, ids)),
+    );
+  for (const { id, ...card } of cards)
+    await tx.db
+      .insert(credit_cards)
+      .values({
+        ...card,
+        farm_id,
+        stripe_payment_method_id: id,
+        is_default: id === default_card_id,
+        created_at: now,
+      })
+      .onConflictDoUpdate({
+        target: credit_cards.stripe_payment_method_id,
+        set: { ...card, is_default: id === default_card_id, removed_at: null },
+        setWhere: mine,
+      });
+}
+
+/** An invoice that a reading changed. */
+export interface InvoiceNews {
+  before: InvoiceRow | undefined;
+  after: InvoiceRow;
+}
+
+/** Saves the invoices of a farm. @returns those that are new or other than before */
+export async function saveInvoices(tx: Ctx, farm_id: number, said: ProviderAccount): Promise<InvoiceNews[]> {
+  const known = new Map((await listInvoices(tx.db, farm_id)).map((row) => [row.stripe_invoice_id, row]));
+  const news: InvoiceNews[] = [];
+  for (const invoice of said.invoices) {
+    const values = invoiceValues(invoice, said.payments);
+    const [after] = await tx.db
+      .insert(invoices)
+      .values({ ...values, farm_id, stripe_invoice_id: invoice.id, created_at: tx.clock.now() })
+      .onConflictDoUpdate({
+        target: invoices.stripe_invoice_id,
+        set: values,
+        setWhere: eq(invoices.farm_id, farm_id),
+      })
+      .returning();
+    const before = known.get(invoice.id);
+    if (after && (!before || before.status !== after.status || before.attempts !== after.attempts))
+      news.push({ before, after });
+  }
+  return news;
+}
+
+function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]) {
+  const { id, payment_id, ...values } = invoice;
+  return { ...values, card: all.find((payment) => payment.id === payment_id)?.card ?? null };
+}
+
+/** Returns our ids of a farm's invoices, by those of the provider. */
+export const invoiceIds = async (tx: Ctx, farm_id: number): Promise<Map<string, number>> =>
+  new Map((await listInvoices(tx.db, farm_id)).map((row) => [row.stripe_invoice_id, row.id]));
+
+/** Saves the payments of a farm with the invoices that they pay. */
+export async function savePayments(
+  tx: Ctx,
+  farm_id: number,
+  { payments: said, invoices: papers }: ProviderAccount,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { id, ...values } of said) {
+    const invoice = papers.find(({ payment_id }) => payment_id === id);
+    const invoice_id = invoice ? (ids.get(invoice.id) ?? null) : null;
+    await tx.db
+      .insert(payments)
+      .values({ ...values, farm_id, invoice_id, stripe_payment_intent_id: id })
+      .onConflictDoUpdate({
+        target: payments.stripe_payment_intent_id,
+        set: { ...values, invoice_id },
+        setWhere: eq(payments.farm_id, farm_id),
+      });
+  }
+}
+
+/** Saves the credit notes of a farm. @returns the new ones */
+export async function saveCreditNotes(
+  tx: Ctx,
+  farm_id: number,
+  said: readonly ProviderCreditNote[],
+  ids: ReadonlyMap<string, number>,
+): Promise<CreditNoteRow[]> {
+  const added: CreditNoteRow[] = [];
+  for (const { id, invoice_id, ...values } of said) {
+    const ours = ids.get(invoice_id);
+    if (ours === undefined) continue;
+    const [note] = await tx.db
+      .insert(credit_notes)
+      .values({ ...values, farm_id, invoice_id: ours, stripe_credit_note_id: id })
+      .onConflictDoUpdate({
+        target: credit_notes.stripe_credit_note_id,
+        set: { comment: values.comment },
+        setWhere: sql`false`,
+      })
+      .returning();
+    if (note) added.push(note);
+  }
+  return added;
+}

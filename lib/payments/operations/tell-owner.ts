@@ -1,0 +1,49 @@
+import type { Tx } from "@/lib/core/context";
+import type { PlanType } from "@/lib/core/enumerations";
+import { type CreditNoteRow, listInvoices } from "../queries";
+import { tellCreditNote, tellInvoicePaid, tellPaymentFailed, tellPlanEnded, tellTrialEnded } from "./letters";
+import type { InvoiceNews } from "./save-papers";
+
+interface Plan {
+  plan_type: PlanType;
+  plan_ended: boolean;
+}
+
+/** What a reading changed for a farm. */
+export interface Changes {
+  before: Plan;
+  after: Plan;
+  invoices: readonly InvoiceNews[];
+  credit_notes: readonly CreditNoteRow[];
+}
+
+/** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
+export async function tellEnd(tx: Tx, farm_id: number, before: Plan, after: Plan): Promise<void> {
+  if (after.plan_type !== "canceled" || before.plan_type === "canceled") return;
+  const at = { ended_at: tx.clock.now() };
+  await (after.plan_ended ? tellPlanEnded(tx, farm_id, at) : tellTrialEnded(tx, farm_id, at));
+}
+
+async function tellInvoice(tx: Tx, farm_id: number, { before, after }: InvoiceNews): Promise<void> {
+  const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
+  if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0)
+    await tellInvoicePaid(tx, farm_id, paper);
+  const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
+  if (refused) await tellPaymentFailed(tx, farm_id, paper);
+}
+
+/** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
+export async function tellOwner(tx: Tx, farm_id: number, changes: Changes): Promise<void> {
+  await tellEnd(tx, farm_id, changes.before, changes.after);
+  for (const news of changes.invoices) await tellInvoice(tx, farm_id, news);
+  if (changes.credit_notes.length === 0) return;
+  const numbers = new Map((await listInvoices(tx.db, farm_id)).map(({ id, number }) => [id, number]));
+  for (const note of changes.credit_notes)
+    await tellCreditNote(tx, farm_id, {
+      credit_note_id: note.id,
+      number: note.number,
+      invoice_number: numbers.get(note.invoice_id) ?? "",
+      total_cents: note.total_cents,
+      reason: note.reason,
+    });
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "@/lib/core/context";
+
+/** Results of carriers come within three days or so; later ones change nothing. */
+const RESULTS_WITHIN = "8 days";
+/** A send that stays stopped this long is charged for what went out; it may go on later. */
+const STOPPED_FOR = "1 day";
+
+/** Returns whether the provider still has messages of a send. */
+export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boolean> {
+  const [row] = await ctx.db.execute<{ underway: boolean }>(sql`
+    select exists (select 1 from deliveries d join notifications n on n.id = d.notification_id
+      where d.notification_id = ${notification_id} and d.accepted_month = n.accepted_month
+        and d.status in ('queued', 'sending')) as underway`);
+  return row?.underway ?? false;
+}
+
+/** Lists the sends whose charge may have to be written or corrected, without those whose messages are underway. */
+export async function listUnsettledSends(ctx: Ctx): Promise<number[]> {
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  const rows = await ctx.db.execute<{ id: number }>(sql`
+    select n.id from notifications n
+    where n.sending_started_at is not null and n.quote is not null and (
+      (n.status = 'paused' and n.updated_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval)
+      or (n.status = 'canceled' and n.finished_at > ${now} - ${RESULTS_WITHIN}::interval)
+      or (n.status in ('sent', 'failed') and n.finished_at > ${now} - ${RESULTS_WITHIN}::interval
+        and exists (select 1 from notification_charges c where c.notification_id = n.id)))
+    order by n.id`);
+  return rows.map(({ id }) => Number(id));
+}

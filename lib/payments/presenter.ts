@@ -1,0 +1,174 @@
+import type { CardOnPaper, InvoiceTax } from "@/lib/core/json-columns";
+import type {
+  PaidPlan,
+  PaymentRequestKind,
+  PaymentStatus,
+  PlanStatus,
+} from "@/lib/core/payment-enumerations";
+import type { PaymentStop } from "@/lib/i18n/routes";
+import type { CardRow, InvoiceRow, PaymentRow } from "./queries";
+
+/** A card as its people see it. */
+export interface Card {
+  id: number;
+  uuid: string;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  is_default: boolean;
+}
+
+export const presentCard = ({ id, uuid, brand, last4, exp_month, exp_year, is_default }: CardRow): Card => ({
+  id,
+  uuid,
+  brand,
+  last4,
+  exp_month,
+  exp_year,
+  is_default,
+});
+
+export interface Payment {
+  id: number;
+  uuid: string;
+  invoice_id: number | null;
+  reason: PaymentRow["reason"];
+  status: PaymentStatus;
+  amount_cents: number;
+  refunded_cents: number;
+  card: CardOnPaper | null;
+  paid_at: Date;
+}
+
+export const presentPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  uuid: row.uuid,
+  invoice_id: row.invoice_id,
+  reason: row.reason,
+  status: row.status,
+  amount_cents: row.amount_cents,
+  refunded_cents: row.refunded_cents,
+  card: row.card,
+  paid_at: row.paid_at,
+});
+
+export interface Invoice {
+  id: number;
+  uuid: string;
+  number: string | null;
+  date: Date;
+  subtotal_cents: number;
+  taxes: InvoiceTax[];
+  total_cents: number;
+  due_cents: number;
+  refunded_cents: number;
+  status: InvoiceRow["status"];
+  credit_card: CardOnPaper | null;
+  reason: InvoiceRow["reason"];
+  next_attempt_at: Date | null;
+}
+
+export const presentInvoice = (row: InvoiceRow): Invoice => ({
+  id: row.id,
+  uuid: row.uuid,
+  number: row.number,
+  date: row.issued_at,
+  subtotal_cents: row.subtotal_cents,
+  taxes: row.taxes,
+  total_cents: row.total_cents,
+  due_cents: row.due_cents,
+  refunded_cents: row.refunded_cents,
+  status: row.status,
+  credit_card: row.card,
+  reason: row.reason,
+  next_attempt_at: row.next_attempt_at,
+});
+
+/** What a plan costs a farm for one term, and whether its figures fit into it. */
+export interface PlanOffer {
+  plan_type: PaidPlan;
+  months: number;
+  cents: number;
+  taxes: { kind: InvoiceTax["kind"]; cents: number }[];
+  total_cents: number;
+  /** The first figure that is too high for the plan; null when the plan can be chosen. */
+  over: { kind: "subscribers" | "produces" | "questions" | "users"; used: number; max: number } | null;
+}
+
+/** What the form of a card says and needs. */
+export interface CardFormFacts {
+  farm: { id: number; uuid: string; time_zone: string };
+  /** The plans of which one begins by itself with this card, the usual one first; none when no plan does. */
+  offers: PlanOffer[];
+  /** The end of the trial, when the plan begins; null when none does. */
+  begins_at: Date | null;
+  /** The price of one email or part of a text, in tenths of a cent before taxes. */
+  unit_tenths: number;
+  /** Key of the provider's own card form; null where its test cards are chosen from. */
+  publishable_key: string | null;
+  has_card: boolean;
+  /** False where nothing can be paid. */
+  enabled: boolean;
+}
+
+/** What became of a request to the provider. */
+export interface RequestAnswer {
+  status: "done" | "authenticating" | "pending";
+  /** The page of the bank where the cardholder goes on. */
+  authentication_url: string | null;
+}
+
+/** Where the way back from the bank led. */
+export type PaymentReturn =
+  | { outcome: PaymentStop }
+  | { outcome: "done" | "pending"; kind: PaymentRequestKind; farm_uuid: string };
+
+/** What needs the last card: the plan, an invoice that is not paid, or sends that are not invoiced. */
+export type LastCard = "plan" | "owes" | "charges" | null;
+
+export interface PlanState {
+  plan_type: PaidPlan | null;
+  plan_status: PlanStatus;
+  period_end: Date | null;
+  cancel_at_period_end: boolean;
+  next_plan_type: PaidPlan | null;
+  prepaid_cents: number;
+  past_due: boolean;
+}
+
+/** How much of its plan a farm uses; no `max` means no limit. */
+export interface Usage {
+  kind: "subscribers" | "notifications" | "produces" | "questions" | "users";
+  used: number;
+  max: number | null;
+}
+
+/** Cards of a farm, and what became of the request that changed them. */
+export interface Cards extends Partial<RequestAnswer> {
+  cards: Card[];
+}
+
+/** What the page of the plan shows. Plan and cards are the owner's alone. */
+export interface PlanPage {
+  plan: PlanState;
+  offers: PlanOffer[];
+  usage: Usage[];
+  cards: Card[];
+  invoices: Invoice[];
+  /** What sends cost that no invoice has yet, in tenths of a cent before taxes. */
+  open_charges_tenths: number;
+  /** Why the last card stays; null when it may go. */
+  last_card: LastCard;
+  /** A plan that was paid for has ended: the page is hidden. */
+  plan_ended: boolean;
+  enabled: boolean;
+}
+
+/** A paper as a file. */
+export interface PaperFile {
+  body: Uint8Array;
+  type: string;
+  filename: string;
+  inline: boolean;
+}

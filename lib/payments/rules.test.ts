@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { PlanOffer, PlanState } from "./presenter";
+import { cardExpiry, daysUntil, lastCardReason, nextPayment } from "./rules";
+
+const now = new Date("2026-11-10T12:00:00Z");
+
+describe("a card", () => {
+  it.each([
+    [10, 2026, "expired"],
+    [11, 2026, "soon"],
+    [12, 2026, "fine"],
+    [11, 2030, "fine"],
+  ])("of %i/%i is %s in November 2026", (exp_month, exp_year, says) => {
+    expect(cardExpiry({ exp_month, exp_year }, now)).toBe(says);
+  });
+
+  it("stays as the last one while something needs it", () => {
+    const paid = { plan_status: "active", cancel_at_period_end: false, past_due: false } as const;
+    expect(lastCardReason(paid, 0)).toBe("plan");
+    const canceled = { ...paid, cancel_at_period_end: true };
+    expect(lastCardReason(canceled, 499)).toBe("charges");
+    expect(lastCardReason(canceled, 100)).toBeNull();
+    expect(lastCardReason({ ...canceled, past_due: true }, 0)).toBe("owes");
+  });
+});
+
+describe("the next payment of a plan", () => {
+  const offers = [
+    { plan_type: "monthly", total_cents: 9198 },
+    { plan_type: "yearly", total_cents: 89_681 },
+  ] as PlanOffer[];
+  const plan: PlanState = {
+    plan_type: "monthly",
+    plan_status: "active",
+    period_end: now,
+    cancel_at_period_end: false,
+    next_plan_type: null,
+    prepaid_cents: 0,
+    past_due: false,
+  };
+
+  it("is the plan's own, nothing when it was paid ahead, and none when it ends", () => {
+    expect(nextPayment(plan, offers)).toEqual({ at: now, cents: 9198 });
+    const changing: PlanState = { ...plan, next_plan_type: "yearly", prepaid_cents: 89_681 };
+    expect(nextPayment(changing, offers)).toEqual({ at: now, cents: 0 });
+    expect(nextPayment({ ...plan, cancel_at_period_end: true }, offers)).toBeNull();
+    expect(nextPayment({ ...plan, plan_status: "canceled" }, offers)).toBeNull();
+  });
+});
+
+it("counts a begun day of a trial as a day", () => {
+  expect(daysUntil(new Date("2026-11-12T13:00:00Z"), now)).toBe(3);
+  expect(daysUntil(now, now)).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { isPaid, PRICES } from "@/lib/billing/rules";
+import type { PlanType } from "@/lib/core/enumerations";
+import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { PlanPrice } from "@/lib/providers/payments/types";
+import type { LastCard, PlanOffer, PlanState } from "./presenter";
+import { isChargeable } from "./rules/charges";
+
+/** Version of the words that a person agrees to with a card or a plan. A change of the words is a new version. */
+export const AGREEMENT_WORDING = "2026-11-01";
+
+/** Returns the price of one term of a plan. */
+export function planPrice(plan_type: PaidPlan): PlanPrice {
+  const { months, month_cents } = PRICES.find(({ plan }) => plan === plan_type)!;
+  return { plan_type, months, cents: months * month_cents };
+}
+
+const RUNNING: readonly PlanStatus[] = ["trialing", "active", "past_due"];
+
+/** Returns whether a subscription gives its farm a plan. */
+export const isRunning = (status: PlanStatus): boolean => RUNNING.includes(status);
+
+interface FarmPlan {
+  plan_type: PlanType;
+  plan_ended: boolean;
+}
+
+/**
+ * Returns the plan of a farm after the provider said how its subscription is. The page stays after a trial, and is
+ * hidden when a plan that was paid for has ended (docs/product.md "Plans").
+ */
+export function planAfter(
+  farm: FarmPlan & { trial_ends_at: Date | null },
+  plan: { status: PlanStatus; plan_type: PaidPlan } | null,
+  now: Date,
+): FarmPlan {
+  if (plan && (plan.status === "active" || plan.status === "past_due"))
+    return { plan_type: plan.plan_type, plan_ended: false };
+  const keeps = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
+  if (!plan || plan.status === "incomplete" || plan.status === "trialing") return keeps;
+  if (isPaid(farm.plan_type)) return { plan_type: "canceled", plan_ended: true };
+  const over = farm.trial_ends_at !== null && farm.trial_ends_at <= now;
+  return farm.plan_type === "trial" && over ? { plan_type: "canceled", plan_ended: false } : keeps;
+}
+
+/** Returns the end of a trial that is not over; null otherwise. */
+export const trialEnd = (farm: Pick<FarmPlan, "plan_type"> & { trial_ends_at: Date | null }, now: Date) =>
+  farm.plan_type === "trial" && farm.trial_ends_at && farm.trial_ends_at > now ? farm.trial_ends_at : null;
+
+/** Days ahead of a card's end from which its owner is warned. */
+export const CARD_WARNING_DAYS = 31;
+
+/** Returns whether a card works, ends within a month, or has ended. A card works until its month is over. */
+export function cardExpiry(
+  card: { exp_month: number; exp_year: number },
+  now: Date,
+): "fine" | "soon" | "expired" {
+  const ends = Date.UTC(card.exp_year, card.exp_month);
+  if (ends <= now.getTime()) return "expired";
+  return ends - now.getTime() <= CARD_WARNING_DAYS * 86_400_000 ? "soon" : "fine";
+}
+
+/** Returns why the last card of a farm stays: its plan goes on, or something waits for its payment. */
+export function lastCardReason(
+  account: { plan_status: PlanStatus; cancel_at_period_end: boolean; past_due: boolean },
+  open_tenths: number,
+): LastCard {
+  if (isRunning(account.plan_status) && !account.cancel_at_period_end) return "plan";
+  if (account.past_due) return "owes";
+  return isChargeable(open_tenths) ? "charges" : null;
+}
+
+/** Returns when a farm pays its plan next and how much then; null when it will not. */
+export function nextPayment(
+  { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, prepaid_cents }: PlanState,
+  offers: readonly PlanOffer[],
+): { at: Date; cents: number } | null {
+  if (!isRunning(plan_status) || cancel_at_period_end || !period_end) return null;
+  const offer = offers.find((one) => one.plan_type === (next_plan_type ?? plan_type));
+  return offer ? { at: period_end, cents: Math.max(0, offer.total_cents - prepaid_cents) } : null;
+}
+
+/** Returns the whole days until a moment, as one counts the days of a trial: a begun day is a day. */
+export const daysUntil = (at: Date, now: Date): number =>
+  Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 86_400_000));
+
+/** Returns when a plan that is chosen now begins: with the next period, when the trial ends, or at once. */
+export function planStart(
+  farm: Pick<FarmPlan, "plan_type"> & { trial_ends_at: Date | null },
+  { plan_status, period_end }: PlanState,
+  now: Date,
+): { starts: "trial_end" | "now" | "change"; at: Date } {
+  if (isRunning(plan_status)) return { starts: "change", at: period_end ?? now };
+  const trial = trialEnd(farm, now);
+  return trial ? { starts: "trial_end", at: trial } : { starts: "now", at: now };
+}

@@ -1,0 +1,49 @@
+import { createTranslator } from "use-intl/core";
+import { GUARANTEE_DAYS, unitPriceTenths } from "@/lib/billing/rules";
+import { formatMoney, longDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import en from "@/messages/en/agreement.json";
+import fr from "@/messages/fr/agreement.json";
+import type { PlanOffer } from "../presenter";
+import { AGREEMENT_WORDING } from "../rules";
+
+// Both languages, because the French contract stands on English screens too.
+const WORDS = { fr: fr[AGREEMENT_WORDING], en: en[AGREEMENT_WORDING] };
+
+/** What a person agrees to: a plan that begins at a time, or a card alone. */
+export interface Agreement {
+  plan: { offer: PlanOffer; starts: "trial_end" | "now" | "change"; at: Date } | null;
+  /** The price of one email or part of a text now, in tenths of a cent before taxes. */
+  unit_tenths: number;
+  time_zone: string;
+}
+
+const wordsIn = (lang: Lang) => createTranslator({ locale: lang, messages: WORDS[lang] });
+
+/** Returns an amount with the price and the taxes it is made of: "91,98 $ (80,00 $ + TPS 4,00 $ + TVQ 7,98 $)". */
+export function amountInWords({ cents, taxes, total_cents }: PlanOffer, lang: Lang): string {
+  const t = wordsIn(lang);
+  const price = formatMoney(cents, lang);
+  if (taxes.length === 0) return t("plain", { price });
+  const lines = taxes.map(({ kind, cents }) => t(`tax.${kind}`, { amount: formatMoney(cents, lang) }));
+  return t("amount", { total: formatMoney(total_cents, lang), parts: [price, ...lines].join(" + ") });
+}
+
+/** Returns the contract that is agreed to with a card or a plan, in the words of AGREEMENT_WORDING. */
+export function agreementLines({ plan, unit_tenths, time_zone }: Agreement, lang: Lang): string[] {
+  const t = wordsIn(lang);
+  const unit = plan ? unitPriceTenths(plan.offer.plan_type) : unit_tenths;
+  const sends = t("sends", { unit: formatMoney(unit / 10, lang) });
+  if (!plan) return [t("card"), sends];
+  const { offer, starts, at } = plan;
+  return [
+    t(starts, {
+      plan: t(`plans.${offer.plan_type}`),
+      date: longDay(at, lang, time_zone),
+      amount: amountInWords(offer, lang),
+    }),
+    t("renews", { months: offer.months }),
+    t("guarantee", { days: GUARANTEE_DAYS }),
+    sends,
+  ];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { nextCharge } from "./charges";
+
+const quote = { recipients: { email: 100, sms: 10, people: 100 }, segments: { fr: 12, en: 0, total: 12 } };
+const next = (
+  sent: { emails: number; segments: number },
+  charged: { emails: number; segments: number } | null = null,
+  may_rise = true,
+) => nextCharge(quote, { sent, charged, may_rise });
+
+describe("the ledger of a send", () => {
+  it("charges what went out, never more than the quote", () => {
+    expect(next({ emails: 98, segments: 12 })).toEqual({ emails: 98, segments: 12, reason: "sent" });
+    expect(next({ emails: 120, segments: 14 })).toEqual({ emails: 100, segments: 12, reason: "sent" });
+    expect(next({ emails: 0, segments: 0 })).toBeNull();
+  });
+
+  it("takes back what did not go out after all, once", () => {
+    const charged = { emails: 98, segments: 12 };
+    expect(next({ emails: 98, segments: 10 }, charged)).toEqual({
+      emails: 0,
+      segments: -2,
+      reason: "not_delivered",
+    });
+    expect(next({ emails: 98, segments: 10 }, { emails: 98, segments: 10 })).toBeNull();
+  });
+
+  it("adds what a stopped send sent later, but nothing for messages that are sent again", () => {
+    const charged = { emails: 50, segments: 0 };
+    expect(next({ emails: 80, segments: 0 }, charged)).toEqual({
+      emails: 30,
+      segments: 0,
+      reason: "resumed",
+    });
+    expect(next({ emails: 80, segments: 0 }, charged, false)).toBeNull();
+  });
+});

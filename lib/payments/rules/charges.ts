@@ -1,0 +1,65 @@
+import type { FrozenQuote } from "@/lib/core/json-columns";
+import type { ChargeReason } from "@/lib/core/payment-enumerations";
+
+interface Units {
+  emails: number;
+  segments: number;
+}
+
+interface Send {
+  /** What went out. */
+  sent: Units;
+  /** What was charged so far; null before the first charge. */
+  charged: Units | null;
+  /** False for a send whose failed messages were sent again, which is free. */
+  may_rise: boolean;
+}
+
+/**
+ * Returns the next row of the ledger for a send, or null when the ledger is right: the frozen quote less what was not
+ * sent, and never more than the quote (docs/product.md "Charging").
+ */
+export function nextCharge(
+  { recipients, segments }: Pick<FrozenQuote, "recipients" | "segments">,
+  { sent, charged, may_rise }: Send,
+): (Units & { reason: ChargeReason }) | null {
+  const due = {
+    emails: Math.min(sent.emails, recipients.email),
+    segments: Math.min(sent.segments, segments.total),
+  };
+  if (!charged) return due.emails + due.segments > 0 ? { ...due, reason: "sent" } : null;
+  const step = (now: number, before: number) => (may_rise ? now - before : Math.min(0, now - before));
+  const change = {
+    emails: step(due.emails, charged.emails),
+    segments: step(due.segments, charged.segments),
+  };
+  const units = change.emails + change.segments;
+  if (units === 0) return null;
+  return { ...change, reason: units > 0 ? "resumed" : "not_delivered" };
+}
+
+/** As soon as this much is open before taxes, it is invoiced (docs/product.md "Charging"). */
+const INVOICE_FROM_CENTS = 5000;
+/** Stripe charges no card for less; what is below waits for more. */
+const LEAST_CENTS = 50;
+
+/** Returns an amount in cents, rounded half up. */
+export const toCents = (tenths: number): number => Math.floor((tenths + 5) / 10);
+
+interface OpenCharges {
+  tenths: number;
+  total_cents: number;
+  oldest: Date;
+}
+
+/** Returns whether open charges are invoiced now: at 50 CAD, when their month is over, or when the farm is gone. */
+export function isInvoiceDue(open: OpenCharges, month_start: Date, farm_deleted: boolean): boolean {
+  if (open.total_cents < LEAST_CENTS) return false;
+  return farm_deleted || toCents(open.tenths) >= INVOICE_FROM_CENTS || open.oldest < month_start;
+}
+
+/** Returns whether so much is open that the end of the month is not waited for. */
+export const isMuchOpen = (tenths: number): boolean => toCents(tenths) >= INVOICE_FROM_CENTS;
+
+/** Returns whether open charges are enough to charge a card for. */
+export const isChargeable = (tenths: number): boolean => toCents(tenths) >= LEAST_CENTS;

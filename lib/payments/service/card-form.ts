@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { unitPriceTenths } from "@/lib/billing/rules";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { AppError, conflict, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { openCardForm } from "@/lib/providers/payments";
+import { ProviderUnavailable } from "@/lib/providers/payments/types";
+import { lockAccount } from "../operations/accounts";
+import { farmValues } from "../operations/ask";
+import { offersFor } from "../operations/offers";
+import { customerOf } from "../operations/perform";
+import type { CardFormFacts } from "../presenter";
+import { findAccount, listCards } from "../queries";
+import { isRunning, trialEnd } from "../rules";
+
+/** Returns what the form of a card says: which plan begins with it, when and for how much. @throws AppError not_found */
+export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFacts> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  const [account, cards] = await Promise.all([findAccount(ctx.db, farm_id), listCards(ctx.db, farm_id)]);
+  const ends = isRunning(account?.plan_status ?? "none") ? null : trialEnd(farm, ctx.clock.now());
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
+  return {
+    farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
+    offers: ends ? (await offersFor(ctx, farm)).filter(({ over }) => !over) : [],
+    begins_at: ends,
+    unit_tenths: unitPriceTenths(farm.plan_type),
+    publishable_key: STRIPE_PUBLISHABLE_KEY ?? null,
+    has_card: cards.length > 0,
+    enabled: Boolean(STRIPE_SECRET_KEY),
+  };
+}
+
+/**
+ * Opens the provider's card form. Returns the secret with which the browser gives the card to the provider itself; then
+ * addCard gets the id of it.
+ * @throws AppError conflict | rate_limited | provider_failed
+ */
+export async function startCardForm(ctx: Ctx, raw: unknown): Promise<{ client_secret: string }> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitRate(ctx, "card_farm", String(farm_id));
+  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  const input = await transaction(ctx, async (tx) => {
+    const farm = await lockFarm(tx, farm_id);
+    await lockAccount(tx, farm_id);
+    return farmValues(tx, farm);
+  });
+  try {
+    // A form that is opened twice costs nothing, so its key needs no row.
+    const key = `card-form:${randomUUID()}`;
+    return { client_secret: await openCardForm(await customerOf(ctx, { farm_id, input }), key) };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable)
+      throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Ctx } from "@/lib/core/context";
+import { conflict, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import type { Lang } from "@/lib/i18n/languages";
+import { CardInput, CardTokenInput } from "../inputs";
+import { ask, keepAgreement, type Locked, planValues } from "../operations/ask";
+import { offerOf } from "../operations/offers";
+import { findOpenCharges } from "../operations/open-charges";
+import { type Card, type Cards, presentCard } from "../presenter";
+import { findCard, listCards } from "../queries";
+import { isRunning, lastCardReason, trialEnd } from "../rules";
+
+const cardsOf = async (ctx: Ctx, farm_id: number): Promise<Card[]> =>
+  (await listCards(ctx.db, farm_id)).map(presentCard);
+
+const LAST_CARD = { owes: "lastCardOwes", charges: "lastCardCharges" } as const;
+
+/** Lists the cards of a farm, the one that pays first. */
+export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  return { cards: await cardsOf(ctx, farm_id) };
+}
+
+/** Returns the values with which a plan begins by itself at the end of the trial; none when it will not. */
+async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: PaidPlan, lang: Lang) {
+  const ends = trialEnd(farm, tx.clock.now());
+  if (!ends || isRunning(account.plan_status)) return {};
+  const offer = await offerOf(tx, farm, plan_type);
+  if (offer.over) throw limitReached("planTooSmall", { ...offer.over });
+  await keepAgreement(tx, farm.id, offer, ends, lang);
+  return { ...planValues(tx, farm, offer), trial_end: Math.floor(ends.getTime() / 1000) };
+}
+
+/**
+ * Adds a card. The first one becomes the default; in a trial without a plan it also lets a plan begin at its end.
+ * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
+ */
+export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { token, plan_type, agreement_lang } = CardTokenInput.parse(raw);
+  await limitRate(ctx, "card_farm", String(farm_id));
+  const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => ({
+    token,
+    make_default: (await listCards(tx.db, farm_id)).length === 0,
+    subscription_id: isRunning(locked.account.plan_status) ? locked.account.stripe_subscription_id : null,
+    plan_type: null,
+    ...(await planAtTrialEnd(tx, locked, plan_type, agreement_lang)),
+  }));
+  return { cards: await cardsOf(ctx, farm_id), ...answer };
+}
+
+/** Makes a card the one that pays. @throws AppError not_found | conflict */
+export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+  const { farm_id, card_id } = CardInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const answer = await ask(ctx, farm_id, "default_card", async (tx, { account }) => {
+    const card = await findCard(tx.db, farm_id, card_id);
+    if (!card) throw notFound();
+    return {
+      card_id: card.stripe_payment_method_id,
+      subscription_id: isRunning(account.plan_status) ? account.stripe_subscription_id : null,
+    };
+  });
+  return { cards: await cardsOf(ctx, farm_id), ...answer };
+}
+
+/**
+ * Removes a card. The next one pays from then on. The last card stays while a plan needs it.
+ * @throws AppError not_found | conflict
+ */
+export async function deleteCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+  const { farm_id, card_id } = CardInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const answer = await ask(ctx, farm_id, "remove_card", async (tx, { account }) => {
+    const card = await findCard(tx.db, farm_id, card_id);
+    if (!card) throw notFound();
+    const others = (await listCards(tx.db, farm_id)).filter(({ id }) => id !== card_id);
+    const running = isRunning(account.plan_status);
+    const { tenths } = await findOpenCharges(tx, farm_id);
+    const stays = lastCardReason({ ...account, past_due: Boolean(account.past_due_since) }, tenths);
+    if (others.length === 0 && stays === "plan") throw conflict("lastCard");
+    if (others.length === 0 && stays && stays !== "plan") throw invalid("global", LAST_CARD[stays]);
+    return {
+      card_id: card.stripe_payment_method_id,
+      next_card_id: card.is_default ? (others[0]?.stripe_payment_method_id ?? null) : null,
+      subscription_id: running ? account.stripe_subscription_id : null,
+    };
+  });
+  return { cards: await cardsOf(ctx, farm_id), ...answer };
+}

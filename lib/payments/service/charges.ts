@@ -1,0 +1,71 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { askForCharges, askForCorrection } from "../operations/charge-farm";
+import { queueSettling, settleCharge } from "../operations/ledger";
+import {
+  listCorrections,
+  listFarmsToInvoice,
+  queueInvoicing,
+  releaseCharges,
+} from "../operations/open-charges";
+import { giveUpWaiting, performRequest } from "../operations/perform";
+import { readAndSave } from "../operations/readings";
+import { isUnderway, listUnsettledSends } from "../operations/unsettled-sends";
+import { findOpenRequest } from "../queries";
+
+/** Time between two looks at a canceled send whose messages the provider still has. */
+const AGAIN_MS = 60_000;
+/** Time between two tries to invoice a farm that asks something else, or whose plan is about to renew. */
+const INVOICE_AGAIN_MS = 10 * 60_000;
+/** A cardholder who left the page of the bank holds up the invoice this long. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Writes what a canceled send costs, once the provider has answered for all that it had. */
+export async function settleSend(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  if (await isUnderway(ctx, notification_id))
+    return queueSettling(ctx, notification_id, new Date(ctx.clock.now().getTime() + AGAIN_MS));
+  await transaction(ctx, (tx) => settleCharge(tx, notification_id));
+}
+
+/** Makes the requests of a farm one after the other. @returns false when one has to wait */
+async function performAll(ctx: Ctx, farm_id: number): Promise<boolean> {
+  const corrections = await listCorrections(ctx, farm_id);
+  const asks = [
+    ...corrections.map((correction) => () => askForCorrection(ctx, farm_id, correction)),
+    () => askForCharges(ctx, farm_id),
+  ];
+  for (const ask of asks) {
+    const next = await ask();
+    if (next.kind === "wait") return false;
+    if (next.kind === "ask") await performRequest(ctx, next.request);
+  }
+  return true;
+}
+
+/** Invoices what the sends of a farm cost, when an invoice is due, and gives back what was invoiced too much. */
+export async function invoiceCharges(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const now = ctx.clock.now().getTime();
+  const waiting = await findOpenRequest(ctx.db, farm_id);
+  if (waiting && now - waiting.created_at.getTime() > ABANDONED_AFTER_MS) await giveUpWaiting(ctx, farm_id);
+  if (!(await performAll(ctx, farm_id))) await queueInvoicing(ctx, farm_id, new Date(now + INVOICE_AGAIN_MS));
+}
+
+/**
+ * Corrects the charges of the sends of the last days, because results of carriers come late and some sends stay stopped,
+ * and queues the invoices that are due.
+ */
+export async function settleCharges(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  for (const id of await listUnsettledSends(ctx)) await transaction(ctx, (tx) => settleCharge(tx, id));
+  if (!env().STRIPE_SECRET_KEY) return;
+  const { open, stuck } = await listFarmsToInvoice(ctx);
+  for (const farm_id of stuck) {
+    await readAndSave(ctx, farm_id);
+    await releaseCharges(ctx, farm_id);
+  }
+  for (const farm_id of new Set([...open, ...stuck])) await queueInvoicing(ctx, farm_id);
+}

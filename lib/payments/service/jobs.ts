@@ -1,0 +1,78 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
+import { giveUpWaiting, performRequest } from "../operations/perform";
+import { readAndSave } from "../operations/readings";
+import { queueRequest } from "../operations/requests";
+import { tellEnd } from "../operations/tell-owner";
+import { findAccount, findOpenRequest, findRequest, listEndedTrials, listFarmsOfCustomers } from "../queries";
+
+/** Time between two tries while the provider does not answer. */
+const AGAIN_MS = 60_000;
+/** How far back events are looked for whose webhook never came: the nightly search may itself have failed once. */
+const CATCH_UP_MS = 3 * 86_400_000;
+
+/** Finishes a request whose process ended, or whose provider did not answer. */
+export async function finishPaymentRequest(ctx: Ctx, { request_id }: { request_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  const request = await findRequest(ctx.db, request_id);
+  if (request?.status !== "pending") return;
+  const { status } = await performRequest(ctx, request);
+  if (status === "pending") await queueRequest(ctx, request, new Date(ctx.clock.now().getTime() + AGAIN_MS));
+}
+
+/** Reads what the provider says of a farm, and goes on with a request whose cardholder has authenticated. */
+export async function readPayments(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  const waiting = await findOpenRequest(ctx.db, farm_id);
+  if (waiting?.status === "authenticating") await performRequest(ctx, waiting);
+  await readAndSave(ctx, farm_id);
+}
+
+/** Ends the plan of a farm that was deleted; what was paid ahead for another plan goes back to its card. */
+export async function endPlanOfDeletedFarm(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  await giveUpWaiting(ctx, farm_id);
+  await readAndSave(ctx, farm_id);
+  const account = await findAccount(ctx.db, farm_id);
+  const { stripe_customer_id, stripe_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
+  if (!stripe_customer_id || !stripe_subscription_id) return;
+  const key = `deleted-farm:${farm_id}:${stripe_subscription_id}`;
+  if (prepaid_cents && prepaid_payment_id) {
+    await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+    await refundPayment(prepaid_payment_id, prepaid_cents, key);
+  }
+  await endPlan(stripe_subscription_id, `${key}:end`);
+  await readAndSave(ctx, farm_id);
+}
+
+/**
+ * Ends the trials that are over and that no plan follows. The pages stay, and people may still subscribe. Where no plan
+ * can be paid for, trials go on.
+ */
+export async function endTrials(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const now = ctx.clock.now();
+  for (const { id } of await listEndedTrials(ctx.db, now))
+    await transaction(ctx, async (tx) => {
+      const plan = await setFarmPlan(tx, id, ({ plan_type, plan_ended, trial_ends_at }) =>
+        plan_type === "trial" && trial_ends_at && trial_ends_at <= now
+          ? { plan_type: "canceled", plan_ended: false }
+          : { plan_type, plan_ended },
+      );
+      if (plan) await tellEnd(tx, id, plan.before, plan.after);
+    });
+}
+
+/** Reads the farms that the provider's list of events names, in case a webhook of theirs never came. */
+export async function catchUpPayments(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const notices = await listNotices(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
+  const customers = [...new Set(notices.map(({ customer_id }) => customer_id))];
+  for (const { farm_id } of await listFarmsOfCustomers(ctx.db, customers))
+    await readPayments(ctx, { farm_id });
+}

@@ -1,0 +1,90 @@
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { InvoiceInput } from "../inputs";
+import { answerOf, ask } from "../operations/ask";
+import { offersFor, usageOf } from "../operations/offers";
+import { findOpenCharges } from "../operations/open-charges";
+import { performRequest } from "../operations/perform";
+import {
+  type Payment,
+  type PlanPage,
+  presentCard,
+  presentInvoice,
+  presentPayment,
+  type RequestAnswer,
+} from "../presenter";
+import { findAccount, findInvoice, findLastRequest, listCards, listInvoices, listPayments } from "../queries";
+import { lastCardReason } from "../rules";
+
+/** Lists the payments of a farm, newest first. */
+export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.read", farm_id);
+  return (await listPayments(ctx.db, farm_id)).map(presentPayment);
+}
+
+/** Returns plan, offers, cards and invoices of a farm. @throws AppError not_found */
+export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  const [account, offers, usage, cards, papers, open] = await Promise.all([
+    findAccount(ctx.db, farm_id),
+    offersFor(ctx, farm),
+    usageOf(ctx, farm),
+    listCards(ctx.db, farm_id),
+    listInvoices(ctx.db, farm_id),
+    findOpenCharges(ctx, farm_id),
+  ]);
+  const plan = {
+    plan_type: account?.plan_type ?? null,
+    plan_status: account?.plan_status ?? "none",
+    period_end: account?.period_end ?? null,
+    cancel_at_period_end: account?.cancel_at_period_end ?? false,
+    next_plan_type: account?.next_plan_type ?? null,
+    prepaid_cents: account?.prepaid_cents ?? 0,
+    past_due: Boolean(account?.past_due_since),
+  };
+  return {
+    plan,
+    offers,
+    usage,
+    cards: cards.map(presentCard),
+    invoices: papers.map(presentInvoice),
+    open_charges_tenths: open.tenths,
+    last_card: lastCardReason(plan, open.tenths),
+    plan_ended: farm.plan_ended,
+    enabled: Boolean(env().STRIPE_SECRET_KEY),
+  };
+}
+
+/** Pays an open invoice with the default card. @throws AppError not_found | conflict | invalid on the card */
+export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id, invoice_id } = InvoiceInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitRate(ctx, "card_farm", String(farm_id));
+  return ask(ctx, farm_id, "pay_invoice", async (tx) => {
+    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
+    const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+    if (invoice?.status !== "open" || !card) throw notFound();
+    return { invoice_id: invoice.stripe_invoice_id, card_id: card.stripe_payment_method_id };
+  });
+}
+
+/** Goes on after the cardholder came back from the bank. @throws AppError not_found | invalid on the card */
+export async function settlePayment(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const request = await findLastRequest(ctx.db, farm_id);
+  if (!request) throw notFound();
+  if (request.status === "done") return { status: "done", authentication_url: null };
+  if (request.status === "failed")
+    return answerOf({ status: "failed", failure: request.failure ?? "declined" });
+  return answerOf(await performRequest(ctx, request));
+}

@@ -1,0 +1,90 @@
+import type { Ctx } from "@/lib/core/context";
+import { conflict, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
+import { PlanInput } from "../inputs";
+import { ask, keepAgreement, planValues } from "../operations/ask";
+import { offerOf } from "../operations/offers";
+import { undoValues } from "../operations/undo-values";
+import type { PlanOffer, RequestAnswer } from "../presenter";
+import { findAccount, listCards } from "../queries";
+import { isRunning, trialEnd } from "../rules";
+
+const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
+  if (offer.over) throw limitReached("planTooSmall", { ...offer.over });
+  if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
+};
+
+async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const input = PlanInput.parse(raw);
+  const { farm_id } = input;
+  const running = isRunning((await findAccount(ctx.db, farm_id))?.plan_status ?? "none");
+  return ask(ctx, farm_id, running ? "change_plan" : "start_plan", async (tx, { farm, account }) => {
+    if (isRunning(account.plan_status) !== running) throw conflict("conflict");
+    const offer = await offerOf(tx, farm, input.plan_type);
+    refuseUnlessOffered(offer, input.expected_total_cents);
+    const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+    if (!card) throw invalid("card", "planNeedsCard");
+    const values = { ...planValues(tx, farm, offer), card_id: card.stripe_payment_method_id };
+    const now = tx.clock.now();
+    if (!running) {
+      const trial = trialEnd(farm, now);
+      await keepAgreement(tx, farm_id, offer, trial ?? now, input.agreement_lang);
+      return { ...values, trial_end: trial ? Math.floor(trial.getTime() / 1000) : null };
+    }
+    if (account.past_due_since) throw conflict("payFirst");
+    if (account.next_plan_type) throw conflict("changeWaits");
+    if (account.cancel_at_period_end) throw conflict("resumeFirst");
+    if (account.plan_type === input.plan_type) throw conflict("samePlan");
+    await keepAgreement(tx, farm_id, offer, account.period_end ?? now, input.agreement_lang);
+    return { ...values, subscription_id: account.stripe_subscription_id, from_plan: account.plan_type };
+  });
+}
+
+/** Takes a change back that has not begun; what was paid for it goes back to the card. @throws AppError conflict */
+export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  return ask(ctx, farm_id, "undo_change", async (tx, { account }) => {
+    if (!account.next_plan_type || !isRunning(account.plan_status)) throw conflict("noChangeWaits");
+    return undoValues(tx, farm_id, account);
+  });
+}
+
+/** Lets the plan end with its period. A change that waits is taken back and refunded. @throws AppError conflict */
+export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  return ask(ctx, farm_id, "cancel_plan", async (tx, { account }) => {
+    if (!isRunning(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
+    return undoValues(tx, farm_id, account);
+  });
+}
+
+/** Lets a canceled plan go on after all. @throws AppError conflict */
+export async function resumePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  return ask(ctx, farm_id, "resume_plan", async (_tx, { account }) => {
+    if (!isRunning(account.plan_status) || !account.cancel_at_period_end) throw conflict("noPlanToResume");
+    return { subscription_id: account.stripe_subscription_id };
+  });
+}
+
+/**
+ * Chooses a plan. Without one it begins now, or when the trial ends. With one, the term of the new plan is charged now
+ * and it begins when the present period ends (docs/product.md "Plans").
+ * @throws AppError invalid (no card, refused) | conflict | limit_reached
+ */
+export async function choosePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitRate(ctx, "card_farm", String(farm_id));
+  const answer = await choose(ctx, raw);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
+  return { farm: toMemberFarm(farm), ...answer };
+}

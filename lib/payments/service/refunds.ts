@@ -1,0 +1,57 @@
+import { type Ctx, isSuperAdmin } from "@/lib/core/context";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { RefundInput } from "../inputs";
+import { ask } from "../operations/ask";
+import { creditValues } from "../operations/credits";
+import { undoValues } from "../operations/undo-values";
+import type { RequestAnswer } from "../presenter";
+import { findInvoice, hasClaimedGuarantee, listInvoices } from "../queries";
+import { isRunning } from "../rules";
+import { guaranteeEnds } from "../rules/refunds";
+
+/**
+ * Gives money of an invoice back by a credit note with a reason. It exists for super administrators alone.
+ * @throws AppError not_found | invalid | conflict
+ */
+export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  authorizeUser(ctx);
+  if (!isSuperAdmin(ctx)) throw notFound();
+  const { farm_id, invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
+  return ask(ctx, farm_id, "credit_note", async (tx) => {
+    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
+    if (!invoice) throw notFound();
+    const values = await creditValues(tx, invoice, { cents: amount_cents, reason, comment });
+    if (!values) throw invalid("amount_cents", "refundTooMuch");
+    return values;
+  });
+}
+
+/**
+ * Gives the first payment of a plan back and ends the plan, once per farm, within the days that are promised. A term that
+ * was paid since stays until its end.
+ * @throws AppError conflict
+ */
+export async function claimGuarantee(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitRate(ctx, "card_farm", String(farm_id));
+  return ask(ctx, farm_id, "guarantee", async (tx, { account }) => {
+    if (await hasClaimedGuarantee(tx.db, farm_id)) throw conflict("guaranteeUsed");
+    const ends = guaranteeEnds(account.first_paid_at);
+    if (!ends || ends < tx.clock.now()) throw conflict("guaranteeOver");
+    const paid = (await listInvoices(tx.db, farm_id)).filter(
+      ({ reason, status }) => reason === "plan" && status === "paid",
+    );
+    const first = paid.at(-1);
+    const credit =
+      first && (await creditValues(tx, first, { cents: null, reason: "guarantee", comment: "" }));
+    if (!credit) throw conflict("guaranteeOver");
+    const undo = isRunning(account.plan_status)
+      ? await undoValues(tx, farm_id, account)
+      : { subscription_id: null };
+    return { ...credit, ...undo, at_once: paid.length === 1 };
+  });
+}

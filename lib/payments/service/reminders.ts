@@ -1,0 +1,43 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { remindOfTrialEnd, tellCardExpires } from "../operations/letters";
+import { offerOf } from "../operations/offers";
+import { findAccount, listExpiringCards, listTrialsEndingBefore } from "../queries";
+import { isRunning } from "../rules";
+
+const DAY_MS = 86_400_000;
+/** Days before the end of a trial on which its owner is reminded (docs/product.md "Plans"). */
+const REMINDERS = [1, 3, 7] as const;
+
+/** Reminds owners of the end of their trial: 7, 3 and 1 days before it, each once, with what will happen then. */
+export async function remindOfTrials(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const now = ctx.clock.now();
+  const trials = await listTrialsEndingBefore(ctx.db, now, new Date(now.getTime() + 7 * DAY_MS));
+  for (const { id, trial_ends_at } of trials) {
+    const days = Math.ceil((trial_ends_at.getTime() - now.getTime()) / DAY_MS);
+    const reminder = REMINDERS.find((before) => days <= before);
+    const [farm, account] = await Promise.all([findFarmById(ctx, id), findAccount(ctx.db, id)]);
+    if (!reminder || !farm) continue;
+    const has_card = isRunning(account?.plan_status ?? "none") && !account?.cancel_at_period_end;
+    const plan_type = account?.plan_type ?? "monthly";
+    const { total_cents } = await offerOf(ctx, farm, plan_type);
+    const facts = { reminder, days, ends_at: trial_ends_at, has_card, plan_type, total_cents };
+    await transaction(ctx, (tx) => remindOfTrialEnd(tx, id, facts));
+  }
+}
+
+/** Warns a month ahead that the card which pays for a farm will expire. */
+export async function warnOfExpiry(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  const now = ctx.clock.now();
+  for (const { farm_id, id, ...card } of await listExpiringCards(
+    ctx.db,
+    now,
+    new Date(now.getTime() + 31 * DAY_MS),
+  ))
+    await transaction(ctx, (tx) => tellCardExpires(tx, farm_id, { card_id: id, ...card }));
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { ReturnInput } from "../inputs";
+import type { PaymentReturn } from "../presenter";
+import { findFarmId, findLastRequest } from "../queries";
+import { settlePayment } from "./papers";
+
+const isCode = (error: unknown, code: AppError["code"]): boolean =>
+  error instanceof AppError && error.code === code;
+
+/**
+ * Goes on with what a person began before the page of the bank, and says where that led: done, underway, or stopped for
+ * one of three reasons (docs/product.md "Payment pages").
+ * @throws AppError unauthenticated | forbidden
+ */
+export async function comeBackFromBank(ctx: Ctx, raw: unknown): Promise<PaymentReturn> {
+  authorizeUser(ctx);
+  const { farm } = ReturnInput.parse(raw);
+  if (!farm) return { outcome: "missing-data" };
+  const farm_id = await findFarmId(ctx.db, farm);
+  if (!farm_id) return { outcome: "company-not-found" };
+  try {
+    await authorizeFarm(ctx, "billing.manage", farm_id);
+  } catch (error) {
+    if (isCode(error, "not_found")) return { outcome: "company-not-found" };
+    throw error;
+  }
+  const request = await findLastRequest(ctx.db, farm_id);
+  if (!request) return { outcome: "missing-data" };
+  try {
+    const { status } = await settlePayment(ctx, { farm_id });
+    if (status === "authenticating") return { outcome: "payment-not-completed" };
+    return { outcome: status, kind: request.kind, farm_uuid: farm };
+  } catch (error) {
+    if (isCode(error, "invalid")) return { outcome: "payment-not-completed" };
+    throw error;
+  }
+}
