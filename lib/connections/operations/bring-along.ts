@@ -1,0 +1,79 @@
+import { consentExpiry } from "@/lib/consent/rules";
+import type { Tx } from "@/lib/core/context";
+import type { PosCustomer } from "@/lib/providers/pos/types";
+import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
+import { type ConnectionRow, knownCustomers, type LinkRow } from "../queries";
+import { readCustomer } from "../rules";
+import { type CustomerResult, saveLinks } from "./links";
+
+/**
+ * Returns whether a customer needs nothing: an older version, somebody whom the farm removed, or one who was deleted
+ * there after this list was begun.
+ */
+function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at: Date | null): boolean {
+  if (!known) return false;
+  if (known.outcome === "removed") return true;
+  if (known.outcome === "gone") return listed_at !== null && known.updated_at >= listed_at;
+  return (
+    known.version > customer.version || (known.version === customer.version && known.subscriber_id !== null)
+  );
+}
+
+/**
+ * Brings customers along as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
+ * filled, nobody who left comes back, and no consent changes (docs/product.md "Square").
+ * @param listed_at when the list was begun that they are from; null when each was fetched by itself
+ */
+export async function bringAlong(
+  tx: Tx,
+  connection: ConnectionRow,
+  customers: readonly PosCustomer[],
+  listed_at: Date | null,
+): Promise<CustomerResult[]> {
+  const { farm_id, lang, wording, declaration_id } = connection;
+  const basis = connection.basis === "express" ? "declared_by_owner" : connection.basis;
+  const known = await knownCustomers(
+    tx.db,
+    connection.id,
+    customers.map(({ id }) => id),
+  );
+  const now = tx.clock.now();
+  const results: CustomerResult[] = [];
+  const open = customers.flatMap((customer, line) => {
+    if (isSettled(customer, known.get(customer.id), listed_at)) return [];
+    const { declined, ...values } = readCustomer(customer);
+    const result = { customer_id: customer.id, version: customer.version };
+    const leave = (outcome: CustomerResult["outcome"]) => {
+      results.push({ ...result, subscriber_id: known.get(customer.id)?.subscriber_id ?? null, outcome });
+      return [];
+    };
+    if (values.email === null && values.phone === null) return leave(declined ? "declined" : "no_address");
+    const consent_until = consentExpiry(basis, customer.created_at);
+    if (consent_until !== null && consent_until <= now) return leave("consent_ended");
+    return [{ result, contact: { line, ...values, lang: null, consent_until } }];
+  });
+  if (open.length > 0) {
+    const given_on = null;
+    const done = await upsertContacts(tx, {
+      farm_id,
+      declaration: { id: declaration_id, farm_id, basis, given_on, wording, source: "square" },
+      lang,
+      qr_code_id: null,
+      category_ids: [],
+      contacts: open.map(({ contact }) => contact),
+    });
+    const who = new Map<string, number>();
+    done.forEach(({ subscriber_id }, at) => {
+      const { email, phone } = open[at]!.contact;
+      for (const address of [email, phone]) if (address && subscriber_id) who.set(address, subscriber_id);
+    });
+    done.forEach(({ outcome, subscriber_id }, at) => {
+      const { result, contact } = open[at]!;
+      // The second customer of a person is the same subscriber.
+      const twin = who.get(contact.email ?? "") ?? who.get(contact.phone ?? "") ?? null;
+      results.push({ ...result, subscriber_id: subscriber_id ?? twin, outcome });
+    });
+  }
+  await saveLinks(tx, connection, results);
+  return results;
+}

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { connections } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { declareConsent } from "@/lib/consent/operations/declarations";
+import type { Tx } from "@/lib/core/context";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { changeFarm } from "@/lib/farms/operations/write";
+import type { PosTokens } from "@/lib/providers/pos/types";
+import {
+  type ConnectionRow,
+  findByMerchant,
+  listConnections,
+  lockMerchantOfFarm,
+  type RequestRow,
+} from "../queries";
+import { startSync } from "./sync";
+import { sealTokens } from "./tokens";
+
+interface Opened {
+  request: RequestRow;
+  tokens: PosTokens;
+  merchant_name: string;
+}
+
+/**
+ * Connects a seller to a farm, or connects it anew, and begins to read the customers.
+ * @returns the message key of a refusal: the seller belongs to another farm, or the farm has another seller
+ */
+export async function openConnection(
+  tx: Tx,
+  { request, tokens, merchant_name }: Opened,
+): Promise<"merchantTaken" | "otherMerchant" | null> {
+  const {
+    farm_id,
+    basis: declared,
+    wording,
+    wording_version,
+    declared_lang,
+    lang,
+    reads_orders,
+    scopes,
+  } = request;
+  const { merchant_id } = tokens;
+  await lockFarm(tx, farm_id);
+  const holder = await findByMerchant(tx.db, merchant_id);
+  if (holder && holder.farm_id !== farm_id) return "merchantTaken";
+  const others = (await listConnections(tx.db, farm_id)).filter((one) => one.merchant_id !== merchant_id);
+  if (others.some(({ status }) => status === "connected")) return "otherMerchant";
+  const now = tx.clock.now();
+  const basis = declared === "express" ? "declared_by_owner" : declared;
+  const declaration_id = await declareConsent(tx, {
+    farm_id,
+    basis,
+    given_on: null,
+    wording,
+    source: "square",
+  });
+  const values = {
+    ...sealTokens(farm_id, tokens),
+    merchant_name,
+    scopes,
+    status: "connected" as const,
+    basis,
+    wording,
+    wording_version,
+    declared_lang,
+    lang,
+    reads_orders,
+    declared_by: request.user_id,
+    declared_at: request.created_at,
+    declaration_id,
+    connected_at: now,
+    ended_at: null,
+    updated_at: now,
+  };
+  const before = await lockMerchantOfFarm(tx.db, farm_id, merchant_id);
+  const row = before
+    ? await reopen(tx, before, values)
+    : await insert(tx, { farm_id, merchant_id, ...values });
+  await changeFarm(tx, farm_id, { accept_sync_customers: true, accept_sync_customer_created: true });
+  const after = { provider: row.provider, basis, reads_orders };
+  await recordAudit(tx, { subject: "connection", act: "connect", farm_id, subject_id: row.id, after });
+  await startSync(tx, row);
+  return null;
+}
+
+async function reopen(
+  tx: Tx,
+  before: ConnectionRow,
+  values: Partial<typeof connections.$inferInsert>,
+): Promise<ConnectionRow> {
+  const [row] = await tx.db
+    .update(connections)
+    .set({ ...values, version: before.version + 1 })
+    .where(eq(connections.id, before.id))
+    .returning();
+  return row!;
+}
+
+async function insert(
+  tx: Tx,
+  values: Omit<typeof connections.$inferInsert, "provider">,
+): Promise<ConnectionRow> {
+  const [row] = await tx.db
+    .insert(connections)
+    .values({ ...values, provider: "square", created_at: tx.clock.now() })
+    .returning();
+  return row!;
+}

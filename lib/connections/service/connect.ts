@@ -1,0 +1,95 @@
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { AppError, conflict, forbidden } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
+import { log } from "@/lib/core/log";
+import {
+  authorizeAnyone,
+  authorizeFarm,
+  authorizeUser,
+  requireVerifiedAccount,
+} from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { newSecret } from "@/lib/core/secrets";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { isLang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { isPosConfigured, posProvider } from "@/lib/providers/pos";
+import { PosError } from "@/lib/providers/pos/types";
+import { ConnectInput, ReturnInput } from "../inputs";
+import { openConnection } from "../operations/open";
+import { consumeRequest, saveRequest } from "../operations/requests";
+import { scopesFor } from "../rules";
+
+/** The language of the person stands before the secret, for the address that takes them back. */
+const STATE = /^(fr|en)\.[\w-]{20,}$/;
+
+/** Returns whether a point of sale can be connected here at all. */
+export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
+  await authorizeFarm(ctx, "connection.read", FarmInput.parse(raw).farm_id);
+  return isPosConfigured();
+}
+
+/**
+ * Declares the consent of the customers and returns the address of the provider's page, on which the seller allows the
+ * connection. Nothing is connected before the person comes back.
+ * @throws AppError invalid | forbidden (the account is not verified) | conflict when no provider is configured
+ */
+export async function startConnection(ctx: Ctx, raw: unknown): Promise<{ url: string }> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "connection.write", farm_id);
+  await requireVerifiedAccount(ctx);
+  const { declared: _, ...input } = ConnectInput.parse(raw);
+  if (!isPosConfigured()) throw conflict("connectionUnavailable");
+  await limitRate(ctx, "connect_farm", String(farm_id));
+  const state = `${ctx.lang}.${newSecret()}`;
+  const scopes = scopesFor(input);
+  const user_id = authorizeUser(ctx);
+  await transaction(ctx, (tx) =>
+    saveRequest(tx, { ...input, user_id, scopes, state, declared_lang: ctx.lang }),
+  );
+  return { url: posProvider().authorizeUrl({ state, scopes }) };
+}
+
+/** Leads somebody who comes back from the provider to the page in their language, which asks for the rest. */
+export async function returnFromProvider(ctx: Ctx, raw: unknown): Promise<{ path: string }> {
+  authorizeAnyone(ctx);
+  const { state, code, error } = ReturnInput.parse(raw);
+  const given = state.slice(0, 2);
+  const lang = STATE.test(state) && isLang(given) ? given : ctx.lang;
+  const query = new URLSearchParams({ state, ...(error ? { error } : { code }) });
+  return { path: `${adminHref(lang, "/connect")}?${query}` };
+}
+
+/**
+ * Connects the farm that the person began with: the state says which, works once, and only for that person.
+ * @throws AppError conflict | forbidden | provider_failed
+ */
+export async function finishConnection(ctx: Ctx, raw: unknown): Promise<{ farm_uuid: string }> {
+  const user_id = authorizeUser(ctx);
+  const { state, code, error } = ReturnInput.parse(raw);
+  const request = await transaction(ctx, (tx) => consumeRequest(tx, state, user_id));
+  if (!request) throw conflict("connectionExpired");
+  const { farm_id } = request;
+  await authorizeFarm(ctx, "connection.write", farm_id);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw forbidden();
+  if (error || !code) throw conflict("connectionRefused");
+  const pos = posProvider();
+  try {
+    const tokens = await pos.obtain(code);
+    const merchant_name = await pos.businessName(tokens.access_token);
+    const taken = await transaction(ctx, (tx) => openConnection(tx, { request, tokens, merchant_name }));
+    if (!taken) return { farm_uuid: farm.uuid };
+    // Only this token ends: the seller's other connection goes on.
+    await pos.revoke(tokens.access_token, true).catch(() => {});
+    throw conflict(taken);
+  } catch (failure) {
+    if (!(failure instanceof PosError)) throw failure;
+    log().warn({ err: failure, farm_id }, "connection not made");
+    await transaction(ctx, (tx) =>
+      recordAudit(tx, { subject: "connection", act: "refused", farm_id, subject_id: null }),
+    );
+    throw new AppError("provider_failed", {}, [{ key: "connectionFailed" }]);
+  }
+}

@@ -1,0 +1,133 @@
+import { isConnectionLost } from "@/lib/core/connection-lost";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { posProvider } from "@/lib/providers/pos";
+import { PosError } from "@/lib/providers/pos/types";
+import { customerJobKey } from "../operations/apply-event";
+import { eraseTokens } from "../operations/end";
+import { syncOneCustomer } from "../operations/one-customer";
+import { failSync, rewindSync, savePage } from "../operations/sync";
+import { accessTokenOf, callFor, keepTokens } from "../operations/tokens";
+import { findByMerchant, findConnectionOfJob, listExpiring, listSilentSyncs } from "../queries";
+import { RENEWED_WITHIN_DAYS, SILENT_MINUTES } from "../rules";
+
+/** A wait that the provider asks for is taken here when it is short, else the job comes back later. */
+const SHORT_WAIT_MS = 5000;
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const trouble = (error: unknown) => (error instanceof PosError ? error.trouble : null);
+
+interface SyncJob {
+  connection_id: number;
+  run: number;
+}
+
+/** Does the next page. @returns false when the sync has ended or comes back later */
+async function syncPage(ctx: Ctx, { connection_id, run }: SyncJob): Promise<boolean> {
+  const row = await findConnectionOfJob(ctx.db, connection_id);
+  if (row?.status !== "connected" || row.sync_status !== "running" || row.sync_run !== run) return false;
+  const place = { run, cursor: row.sync_cursor };
+  try {
+    const called = await callFor(ctx, connection_id, (token) => posProvider().customers(token, place.cursor));
+    return called !== null && (await transaction(ctx, (tx) => savePage(tx, row, place, called.answer)));
+  } catch (error) {
+    if (trouble(error) === "cursor" && place.cursor !== null) {
+      await transaction(ctx, (tx) => rewindSync(tx, row, place));
+      return true;
+    }
+    if (!(error instanceof PosError)) throw error;
+    const isBusy = error.trouble === "busy";
+    if (isBusy && error.retryAfterMs <= SHORT_WAIT_MS) {
+      await wait(error.retryAfterMs);
+      return true;
+    }
+    log().warn({ err: error, connection_id }, "sync waits");
+    // The queue's own wait grows with each attempt, and every worker that was stopped counts as one.
+    const runAt = new Date(Date.now() + (isBusy ? error.retryAfterMs : env().PROVIDER_RETRY_SECONDS * 1000));
+    await enqueue(
+      ctx,
+      "sync_connection",
+      { connection_id, run },
+      { runAt, jobKey: `sync_connection:${connection_id}` },
+    );
+    return false;
+  }
+}
+
+/**
+ * Reads all customers of a connection, page by page. A worker that dies loses the page that it was doing, and the queue
+ * starts the job again. When the provider does not answer, the job comes back a while later. An error of ours stops the sync.
+ */
+export async function syncConnection(ctx: Ctx, job: SyncJob): Promise<void> {
+  authorizeJob(ctx);
+  try {
+    while (await syncPage(ctx, job));
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    log().error({ err: error, connection_id: job.connection_id }, "sync failed");
+    const row = await findConnectionOfJob(ctx.db, job.connection_id);
+    if (row) await transaction(ctx, (tx) => failSync(tx, row, job.run));
+  }
+}
+
+/** Fetches one customer, of whom an event told, and brings the person along or unlinks the subscriber. */
+export async function syncCustomer(
+  ctx: Ctx,
+  job: { connection_id: number; customer_id: string; merged_from: string[] },
+): Promise<void> {
+  authorizeJob(ctx);
+  const { connection_id, customer_id } = job;
+  try {
+    const called = await callFor(ctx, connection_id, (token) => posProvider().customer(token, customer_id));
+    if (called) await transaction(ctx, (tx) => syncOneCustomer(tx, job, called.answer));
+  } catch (error) {
+    if (!(error instanceof PosError) || error.trouble !== "busy") throw error;
+    const runAt = new Date(Date.now() + error.retryAfterMs);
+    await enqueue(ctx, "sync_customer", job, { runAt, jobKey: customerJobKey(job) });
+  }
+}
+
+/**
+ * Takes the access of a connection that its farm ended back at the provider, and erases the tokens. The provider ends
+ * all of a seller's tokens at once, so nothing is taken back when the seller is connected again.
+ */
+export async function endConnection(ctx: Ctx, { connection_id }: { connection_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  const row = await findConnectionOfJob(ctx.db, connection_id);
+  if (row?.status !== "disconnected") return;
+  const token = accessTokenOf(row);
+  const again = await findByMerchant(ctx.db, row.merchant_id);
+  try {
+    if (token !== null) await posProvider().revoke(token, again !== null);
+  } catch (error) {
+    // A token that is refused opens nothing any more.
+    if (trouble(error) !== "expired" && trouble(error) !== "revoked") throw error;
+  }
+  await transaction(ctx, (tx) => eraseTokens(tx, connection_id));
+}
+
+/** Renews the tokens that end within weeks, and wakes syncs that lost their job. A regular job calls it. */
+export async function renewConnections(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  const silent = new Date(ctx.clock.now().getTime() - SILENT_MINUTES * 60_000);
+  for (const { id, sync_run } of await listSilentSyncs(ctx.db, silent))
+    await enqueue(
+      ctx,
+      "sync_connection",
+      { connection_id: id, run: sync_run },
+      { jobKey: `sync_connection:${id}` },
+    );
+  const before = new Date(ctx.clock.now().getTime() + RENEWED_WITHIN_DAYS * 86_400_000);
+  for (const row of await listExpiring(ctx.db, before)) {
+    try {
+      if (await findFarmById(ctx, row.farm_id)) await keepTokens(ctx, row);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      log().warn({ err: error, connection_id: row.id }, "token not renewed");
+    }
+  }
+}

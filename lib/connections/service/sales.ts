@@ -1,0 +1,65 @@
+import { isConnectionLost } from "@/lib/core/connection-lost";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { FarmInput } from "@/lib/core/fields";
+import { log } from "@/lib/core/log";
+import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { localDay } from "@/lib/messaging/rules/window";
+import { posProvider } from "@/lib/providers/pos";
+import { SalesInput } from "../inputs";
+import { saveSales } from "../operations/sales";
+import { callFor } from "../operations/tokens";
+import type { SalesAfter } from "../presenter";
+import { type ConnectionRow, knownDays, listReadingOrders, listSales } from "../queries";
+import { compareSales, SALES_DAYS, USUAL_WEEKS } from "../rules";
+
+const DAY_MS = 86_400_000;
+
+/** Reads the days that ended and are not known yet, the newest first. */
+async function readDays(ctx: Ctx, row: ConnectionRow): Promise<void> {
+  const farm = await findFarmById(ctx, row.farm_id);
+  if (!farm) return;
+  let { from: to } = localDay(ctx.clock.now(), farm.time_zone);
+  const oldest = localDay(new Date(to.getTime() - SALES_DAYS * DAY_MS), farm.time_zone).day;
+  const known = await knownDays(ctx.db, row.id, oldest);
+  for (let back = 0; back < SALES_DAYS; back++) {
+    // The instant before a day's begin is in the day before, however long that one was.
+    const { day, from } = localDay(new Date(to.getTime() - 1), farm.time_zone);
+    const until = to;
+    to = from;
+    if (known.has(day)) continue;
+    const called = await callFor(ctx, row.id, (token) => posProvider().sales(token, from, until));
+    if (!called) return;
+    await transaction(ctx, (tx) => saveSales(tx, row, day, called.answer));
+  }
+}
+
+/** Reads the sales of the days that ended, of every farm that agreed. A regular job calls it. */
+export async function readSales(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  for (const row of await listReadingOrders(ctx.db)) {
+    try {
+      await readDays(ctx, row);
+    } catch (error) {
+      if (isConnectionLost(error)) throw error;
+      log().warn({ err: error, connection_id: row.id }, "sales not read");
+    }
+  }
+}
+
+/**
+ * Returns the sales of the day after a message beside what is usual on that weekday; null when too little is known.
+ * The farm's amounts are for those who see its connections.
+ */
+export async function salesAfter(ctx: Ctx, raw: unknown): Promise<SalesAfter | null> {
+  const { farm_id } = FarmInput.parse(raw);
+  await authorizeFarm(ctx, "connection.read", farm_id);
+  const { sent_at } = SalesInput.parse(raw);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) return null;
+  const { to } = localDay(sent_at, farm.time_zone);
+  const { day } = localDay(to, farm.time_zone);
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - USUAL_WEEKS * 7 * DAY_MS).toISOString().slice(0, 10);
+  const rows = await listSales(ctx.db, farm_id, from, day);
+  return compareSales(day, new Map(rows.map((row) => [row.day, row])));
+}
