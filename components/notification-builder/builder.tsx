@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
+import type { CardFormProps } from "@/components/payments/card-form";
 import { Button } from "@/components/ui/button";
 import { Stepper } from "@/components/ui/stepper";
 import { unitTenths } from "@/lib/billing/rules";
@@ -41,6 +42,7 @@ export interface BuilderProps {
   noProduces: ReactNode;
   parameters: Parameters;
   preview: Preview;
+  cardActions: CardFormProps["actions"];
   actions: Record<"save" | "preview" | "send", PlainAction> & Record<"test" | "keepTemplate", FormAction>;
 }
 
@@ -143,6 +145,8 @@ export function Builder(props: BuilderProps) {
         <SendStep
           {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen, goTo }}
           viewHref={props.viewHref}
+          stepHref={at(4)}
+          cardActions={props.cardActions}
           send={actions.send}
           testAction={actions.test}
         />

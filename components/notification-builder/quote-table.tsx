@@ -4,6 +4,8 @@ import { unitTenths } from "@/lib/billing/rules";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
 
+const TAXES = ["gst", "qst", "hst"] as const;
+
 /** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {
   const t = useTranslations("notifications.quote");
@@ -23,8 +25,10 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
         ]
       : []),
     [t("price"), money(price_tenths)],
-    [t("gst"), money(tax_tenths.gst)],
-    [t("qst"), money(tax_tenths.qst)],
+    ...TAXES.filter((kind) => tax_tenths[kind]).map((kind): [string, string] => [
+      t(kind),
+      money(tax_tenths[kind] ?? 0),
+    ]),
   ];
   return (
     <details>

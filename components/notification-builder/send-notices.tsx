@@ -11,17 +11,22 @@ type Conditions = Pick<Parameters, "window" | "opens_at" | "time_zone" | "obstac
   quote: { recipients: { people: number } };
 };
 
+const PAID_FOR = ["planRequired", "paymentRequired", "cardRequired"] as const;
+
 /** Says what would stop a send, with the way out, before anything is written. */
 export function SendNotices({
   conditions,
   lang,
   farmUuid,
   now,
+  mayPay,
 }: {
   conditions: Conditions;
   lang: Lang;
   farmUuid: string;
   now: Date;
+  /** Whether plan and cards are this person's; others ask the owner. */
+  mayPay: boolean;
 }) {
   const t = useTranslations("notifications.notices");
   const { window, opens_at, time_zone, obstacles, quote } = conditions;
@@ -30,6 +35,7 @@ export function SendNotices({
     verifyEmailFirst: adminHref(lang, "/profile"),
     addressRequired: farm("edit"),
     nobody: farm("qr-codes"),
+    ...(mayPay ? Object.fromEntries(PAID_FOR.map((key) => [key, farm("plan")])) : {}),
   };
   const lines: { key: keyof typeof wayOut | (typeof obstacles)[number]["key"]; max: number }[] = [
     ...obstacles.map(({ key, values }) => ({ key, max: values?.max ?? 0 })),
@@ -50,6 +56,7 @@ export function SendNotices({
         }
       >
         {t(key, { max })}
+        {!mayPay && PAID_FOR.some((one) => one === key) ? ` ${t("askOwner")}` : null}
       </Alert>
     );
   });

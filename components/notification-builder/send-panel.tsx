@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { formatTenths } from "@/components/notifications/words";
+import type { CardFormProps } from "@/components/payments/card-form";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -21,6 +22,7 @@ import { farmDay, useNow, windowOf } from "./farm-clock";
 import { ProblemList } from "./problem-list";
 import { QuoteTable } from "./quote-table";
 import { ScheduleFields } from "./schedule-fields";
+import { SendCard } from "./send-card";
 import { SendNotices } from "./send-notices";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
@@ -37,6 +39,9 @@ export interface SendPanelProps {
   versionSeen: () => number;
   send: PlainAction;
   viewHref: string;
+  /** This step; a bank that asks for its cardholder leads back to it. */
+  stepHref: string;
+  cardActions: CardFormProps["actions"];
   goTo: (field: string) => void;
   /** What stands beside the price: recipients, a test. */
   children: ReactNode;
@@ -60,6 +65,8 @@ export function SendPanel(props: SendPanelProps) {
   const [accepted, setAccepted] = useState(false);
   const now = useNow();
   const { time_zone } = facts.farm;
+  const obstacles = parameters.data?.obstacles ?? [];
+  const asksCard = facts.cardForm !== null && obstacles.some(({ key }) => key === "cardRequired");
   const time = now ? formatTime(now, locale, time_zone) : "";
   const window = now ? windowOf(now, time_zone, facts.hours) : (parameters.data?.window ?? "open");
   const title = draft.title || untitled;
@@ -130,10 +137,24 @@ export function SendPanel(props: SendPanelProps) {
     <>
       {parameters.data ? (
         <SendNotices
-          conditions={{ ...parameters.data, window: "open" }}
+          conditions={{
+            ...parameters.data,
+            obstacles: obstacles.filter(({ key }) => !(asksCard && key === "cardRequired")),
+            window: "open",
+          }}
+          mayPay={facts.mayPay}
           lang={locale}
           farmUuid={facts.farm.uuid}
           now={now ?? new Date(0)}
+        />
+      ) : null}
+      {asksCard && facts.cardForm ? (
+        <SendCard
+          lang={locale}
+          facts={facts.cardForm}
+          actions={props.cardActions}
+          returnTo={props.stepHref}
+          onAdded={() => void parameters.refresh()}
         />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-6 lg:grid-cols-2 lg:items-start">
@@ -191,7 +212,7 @@ export function SendPanel(props: SendPanelProps) {
           <Button
             pending={checking || accepted}
             onClick={review}
-            disabled={when === "now" && window !== "open"}
+            disabled={asksCard || (when === "now" && window !== "open")}
           >
             {t(when === "now" ? "sendNow" : "schedule")}
           </Button>

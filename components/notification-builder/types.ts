@@ -1,6 +1,7 @@
 import type { ColumnBlock } from "@/lib/core/blocks";
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
+import type { CardFormFacts } from "@/lib/payments/presenter";
 import type { FieldNames } from "./chip-text";
 
 interface ImageBlock {
@@ -60,6 +61,10 @@ export interface BuilderFacts {
   timeZoneName: string;
   hours: number[];
   canSend: boolean;
+  /** Whether plan and cards are this person's to choose. */
+  mayPay: boolean;
+  /** What the form of the first card says; null when a card is there, or the person may not give one. */
+  cardForm: CardFormFacts | null;
   testEmail: string;
   maxImageBytes: number;
 }

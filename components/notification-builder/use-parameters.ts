@@ -17,27 +17,37 @@ export function useParameters(
 ) {
   const [state, setState] = useState<ParametersState>({ data: initial, loading: false, failed: false });
   const asked = useRef<AbortController>(undefined);
+  const newest = useRef<Promise<Parameters | null>>(undefined);
   const { farm_id, notification_id } = ids;
 
-  const refresh = useCallback(async (): Promise<Parameters | null> => {
+  const read = useCallback(
+    async (controller: AbortController): Promise<Parameters | null> => {
+      setState((now) => ({ ...now, loading: true }));
+      try {
+        const answer = await fetch(`/api/farms/${farm_id}/notifications/${notification_id}/parameters`, {
+          signal: controller.signal,
+          headers: { "X-Requested-With": "XMLHttpRequest" },
+        });
+        if (!answer.ok) throw new Error(String(answer.status));
+        const data = (await answer.json()) as Parameters;
+        setState({ data, loading: false, failed: false });
+        return data;
+      } catch {
+        // A newer question took the place of this one: whoever asked gets the newer answer.
+        if (asked.current !== controller) return newest.current ?? null;
+        if (!controller.signal.aborted) setState((now) => ({ ...now, loading: false, failed: true }));
+        return null;
+      }
+    },
+    [farm_id, notification_id],
+  );
+
+  const refresh = useCallback((): Promise<Parameters | null> => {
     asked.current?.abort();
-    const controller = new AbortController();
-    asked.current = controller;
-    setState((now) => ({ ...now, loading: true }));
-    try {
-      const answer = await fetch(`/api/farms/${farm_id}/notifications/${notification_id}/parameters`, {
-        signal: controller.signal,
-        headers: { "X-Requested-With": "XMLHttpRequest" },
-      });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const data = (await answer.json()) as Parameters;
-      setState({ data, loading: false, failed: false });
-      return data;
-    } catch {
-      if (!controller.signal.aborted) setState((now) => ({ ...now, loading: false, failed: true }));
-      return null;
-    }
-  }, [farm_id, notification_id]);
+    asked.current = new AbortController();
+    newest.current = read(asked.current);
+    return newest.current;
+  }, [read]);
 
   useEffect(() => {
     if (savedAt) void refresh();

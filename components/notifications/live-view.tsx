@@ -29,6 +29,7 @@ export interface LiveViewProps {
 const REASONS = [
   "windowClosed",
   "missedSchedule",
+  "paymentRequired",
   "tooManyBounces",
   "reachedNobody",
   "messageRefused",

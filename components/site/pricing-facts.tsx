@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS, taxes } from "@/lib/billing/rules";
+import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS } from "@/lib/billing/rules";
+import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 
@@ -7,12 +8,12 @@ import type { Lang } from "@/lib/i18n/languages";
 export function PricingFacts({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.facts");
   const [{ month_cents: price }] = PRICES;
-  const { gst, qst } = taxes(price);
+  const { gst, qst, total } = taxesInQuebec(price);
   const money = (cents: number) => formatMoney(cents, lang);
   const facts = [
     {
       key: "taxes",
-      values: { price: money(price), gst: money(gst), qst: money(qst), total: money(price + gst + qst) },
+      values: { price: money(price), gst: money(gst), qst: money(qst), total: money(total) },
     },
     { key: "sends", values: {} },
     { key: "trial", values: { days: TRIAL_DAYS } },

@@ -1,9 +1,12 @@
 import enAccounts from "@/messages/en/accounts.json";
 import enActivity from "@/messages/en/activity.json";
 import enAdmin from "@/messages/en/admin.json";
+import enAgreement from "@/messages/en/agreement.json";
+import enBilling from "@/messages/en/billing.json";
 import enBlog from "@/messages/en/blog.json";
 import enCategories from "@/messages/en/categories.json";
 import enCommon from "@/messages/en/common.json";
+import enConnections from "@/messages/en/connections.json";
 import enContact from "@/messages/en/contact.json";
 import enCrash from "@/messages/en/crash.json";
 import enDemo from "@/messages/en/demo.json";
@@ -18,6 +21,7 @@ import enLegal from "@/messages/en/legal.json";
 import enNotifications from "@/messages/en/notifications.json";
 import enOnboarding from "@/messages/en/onboarding.json";
 import enPalette from "@/messages/en/palette.json";
+import enPayments from "@/messages/en/payments.json";
 import enPricing from "@/messages/en/pricing.json";
 import enProduce from "@/messages/en/produce.json";
 import enQrCodes from "@/messages/en/qr-codes.json";
@@ -39,9 +43,12 @@ import enWelcome from "@/messages/en/welcome.json";
 import frAccounts from "@/messages/fr/accounts.json";
 import frActivity from "@/messages/fr/activity.json";
 import frAdmin from "@/messages/fr/admin.json";
+import frAgreement from "@/messages/fr/agreement.json";
+import frBilling from "@/messages/fr/billing.json";
 import frBlog from "@/messages/fr/blog.json";
 import frCategories from "@/messages/fr/categories.json";
 import frCommon from "@/messages/fr/common.json";
+import frConnections from "@/messages/fr/connections.json";
 import frContact from "@/messages/fr/contact.json";
 import frCrash from "@/messages/fr/crash.json";
 import frDemo from "@/messages/fr/demo.json";
@@ -56,6 +63,7 @@ import frLegal from "@/messages/fr/legal.json";
 import frNotifications from "@/messages/fr/notifications.json";
 import frOnboarding from "@/messages/fr/onboarding.json";
 import frPalette from "@/messages/fr/palette.json";
+import frPayments from "@/messages/fr/payments.json";
 import frPricing from "@/messages/fr/pricing.json";
 import frProduce from "@/messages/fr/produce.json";
 import frQrCodes from "@/messages/fr/qr-codes.json";
@@ -79,8 +87,12 @@ import type { Lang } from "./languages";
 
 const fr = {
   categories: frCategories,
+  connections: frConnections,
   contact: frContact,
   pricing: frPricing,
+  agreement: frAgreement,
+  billing: frBilling,
+  payments: frPayments,
   blog: frBlog,
   imports: frImports,
   legal: frLegal,
@@ -123,8 +135,12 @@ export type Messages = typeof fr;
 
 const en = {
   categories: enCategories,
+  connections: enConnections,
   contact: enContact,
   pricing: enPricing,
+  agreement: enAgreement,
+  billing: enBilling,
+  payments: enPayments,
   blog: enBlog,
   imports: enImports,
   legal: enLegal,

@@ -99,6 +99,7 @@ const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengra
 
 /** Reasons why a payment stopped, as the query of the page names them (docs/product.md "Payment pages"). */
 export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
+export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 
 /** Last segment of the subscription page without the site's footer. */
 export const BARE = "bare";

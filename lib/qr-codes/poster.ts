@@ -1,7 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import fontkit from "@pdf-lib/fontkit";
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import {
+  drawable,
+  drawMark,
+  embedFonts,
+  INK,
+  LEAF,
+  PAPER,
+  SOFT,
+  SPROUT,
+  SQUASH,
+} from "@/lib/core/pdf-drawing";
 import { translator } from "@/lib/i18n/translator";
 import type { PosterSize } from "./inputs";
 
@@ -14,47 +22,8 @@ interface Poster {
   modules: { size: number; data: Uint8Array };
 }
 
-const colour = (hex: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-  return rgb(r, g, b);
-};
-const LEAF = colour("#2f6b3c");
-const FURROW = colour("#639f66");
-const PAPER = colour("#fbf8f1");
-const INK = colour("#2b2118");
-const SOFT = colour("#4d4034");
-const SPROUT = colour("#9bc53d");
-const SQUASH = colour("#f2b33d");
-
 /** Page sizes in points: US letter and A6. */
 const PAGE: Record<PosterSize, [number, number]> = { letter: [612, 792], a6: [297.64, 419.53] };
-
-interface Fonts {
-  title: PDFFont;
-  text: PDFFont;
-  strong: PDFFont;
-}
-
-const fontFile = (name: string) => readFile(join(process.cwd(), "lib/qr-codes/fonts", `${name}.ttf`));
-
-async function embedFonts(pdf: PDFDocument): Promise<Fonts> {
-  pdf.registerFontkit(fontkit);
-  const [title, text, strong] = await Promise.all(
-    ["fraunces-600", "inter-400", "inter-600"].map(async (name) =>
-      pdf.embedFont(await fontFile(name), { subset: true }),
-    ),
-  );
-  return { title: title!, text: text!, strong: strong! };
-}
-
-/** Removes accents or letters that the font does not contain, so that no empty box is printed. */
-function drawable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
-  return [...text.replace(/[\u202f\u2009]/g, "\u00a0")]
-    .flatMap((letter) => (has(letter) ? [letter] : [...letter.normalize("NFD")].filter(has)))
-    .join("");
-}
 
 /** Returns lines and font size: the largest size up to `most` at which the text fits into `maxLines` lines. */
 function fit(text: string, font: PDFFont, width: number, most: number, maxLines: number) {
@@ -104,24 +73,6 @@ function drawModules(page: PDFPage, { size, data }: Poster["modules"], x: number
     data[at] ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
   );
   page.drawSvgPath(rows.join(""), { x, y: top, scale: side / size, color: INK });
-}
-
-/** Draws the logo of components/illustrations/logo.tsx. */
-function drawMark(page: PDFPage, x: number, top: number, side: number) {
-  const at = { x, y: top, scale: side / 40 };
-  const stroke = (path: string, borderColor: ReturnType<typeof rgb>, width: number) =>
-    page.drawSvgPath(path, { ...at, borderColor, borderWidth: width });
-  page.drawSvgPath(
-    "M11 0h18a11 11 0 0 1 11 11v18a11 11 0 0 1 -11 11h-18a11 11 0 0 1 -11 -11v-18a11 11 0 0 1 11 -11z",
-    {
-      ...at,
-      color: LEAF,
-    },
-  );
-  stroke("M5 30.5c9-4.5 21-4.5 30 0M9 35.5c7-3 15-3 22 0", FURROW, 2.6);
-  stroke("M20 29V17.5", PAPER, 3);
-  page.drawSvgPath("M20 21.5C11.5 21.5 7 16 7.3 8.3 15.5 8 20.3 13 20 21.5z", { ...at, color: SPROUT });
-  page.drawSvgPath("M20 18.5c0-7.3 4.3-12 12.3-12 .4 7.6-4 12.3-12.3 12z", { ...at, color: SQUASH });
 }
 
 /** Draws a hill over the full width, as the background of the farm's name. */

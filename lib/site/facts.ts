@@ -1,5 +1,6 @@
 import { PARTIAL_SIGNUP_LIFETIME } from "@/lib/accounts/rules";
-import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, taxes, unitPriceTenths } from "@/lib/billing/rules";
+import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
+import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
@@ -23,7 +24,7 @@ export function siteFacts(lang: Lang): Record<string, string> {
     term("bi-yearly"),
     term("yearly"),
   ];
-  const { gst, qst } = taxes(monthly.month_cents);
+  const { gst, qst, total } = taxesInQuebec(monthly.month_cents);
   const [small, pro] = [limitsOf("monthly"), limitsOf("yearly")];
   const number = (value: number) => formatNumber(value, lang);
   return {
@@ -36,7 +37,7 @@ export function siteFacts(lang: Lang): Record<string, string> {
     bill_yearly: yearly.total,
     gst: money(gst),
     qst: money(qst),
-    taxed: money(monthly.month_cents + gst + qst),
+    taxed: money(total),
     unit: money(unitPriceTenths("monthly") / 10),
     unit_yearly: money(unitPriceTenths("yearly") / 10),
     trial_days: number(TRIAL_DAYS),

@@ -42,6 +42,14 @@ export const HELP = {
     questions: ["security.rights", "security.owner", "flexibility.leave"],
     posts: ["consent-list"],
   },
+  plan: {
+    questions: ["cost.trial_end", "cost.taxes", "cost.invoices", "cost.guarantee"],
+    posts: ["season-calendar"],
+  },
+  connections: {
+    questions: ["security.consent", "technology.import", "security.where"],
+    posts: ["consent-list"],
+  },
   farms: { questions: ["flexibility.limits", "flexibility.team"], posts: ["add-products"] },
   profile: { questions: ["security.owner", "security.where", "flexibility.cancel"], posts: ["consent-list"] },
 } as const satisfies Record<string, Help>;

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, publish } from "@/lib/core/context";
 import type { StatusReason } from "@/lib/core/enumerations";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
 import type { NotificationRow } from "../queries";
@@ -19,5 +19,6 @@ export async function cancelSend(
     finished_at: tx.clock.now(),
   });
   if (row) await cancelWaiting(tx, notification_id);
+  if (row?.sending_started_at) await publish(tx, "send_canceled", { notification_id });
   return row;
 }

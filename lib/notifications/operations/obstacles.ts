@@ -1,13 +1,14 @@
 import { isVerifiedUser } from "@/db/memberships";
 import { usedUpLimit } from "@/lib/billing/operations/claim-limit";
-import { maySend } from "@/lib/billing/rules";
+import type { SendRefusal } from "@/lib/billing/rules";
 import { type Ctx, userId } from "@/lib/core/context";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { nextOpening, type WindowState, windowAt } from "@/lib/messaging/rules/window";
+import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 
 /** What stops every send of a farm, whatever its words. The same conditions are checked again by the send itself. */
 export interface Obstacle {
-  key: "verifyEmailFirst" | "addressRequired" | "planRequired" | "cardRequired" | "maxNotifications";
+  key: "verifyEmailFirst" | "addressRequired" | SendRefusal | "maxNotifications";
   values?: { max: number };
 }
 
@@ -29,7 +30,7 @@ export async function sendConditions(ctx: Ctx, farm: FarmRow): Promise<SendCondi
   if (user_id === null || !(await isVerifiedUser(ctx.db, user_id)))
     obstacles.push({ key: "verifyEmailFirst" });
   if (!farm.address || !farm.city) obstacles.push({ key: "addressRequired" });
-  const verdict = maySend(farm);
+  const verdict = await sendVerdict(ctx, farm);
   if (!verdict.allowed) obstacles.push({ key: verdict.reason });
   const max = await usedUpLimit(ctx, farm.id, "notifications", farm);
   if (max !== null) obstacles.push({ key: "maxNotifications", values: { max } });

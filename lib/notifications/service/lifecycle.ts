@@ -1,10 +1,11 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import { AppError, conflict, notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
+import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";
@@ -37,12 +38,16 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   });
 }
 
-/** Resumes a paused send inside the send window. */
+/** Resumes a paused send inside the send window. @throws AppError conflict | invalid | forbidden (unpaid, no card) */
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
   const farm = await findFarmById(ctx, farm_id);
-  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
+  if (farm) {
+    requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
+    const verdict = await sendVerdict(ctx, farm);
+    if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
+  }
   return transaction(ctx, async (tx) => {
     const { sending_started_at } = await ofFarm(tx, farm_id, notification_id);
     const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
@@ -78,7 +83,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
 
 /**
  * Starts a scheduled send at its time. After an outage it still starts within an hour and inside the send window;
- * otherwise it is paused with a reason.
+ * otherwise, or when the farm may no longer send, it is paused with a reason.
  */
 export async function startScheduledSend(
   ctx: Ctx,
@@ -94,6 +99,8 @@ export async function startScheduledSend(
   const missed = !farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open";
   await transaction(ctx, async (tx) => {
     if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
+    const verdict = await sendVerdict(tx, farm);
+    if (!verdict.allowed) return pauseSend(tx, { notification_id, reason: "paymentRequired" });
     const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [
       "scheduled",
     ]);

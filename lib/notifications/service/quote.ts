@@ -1,4 +1,3 @@
-import { unitPriceTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
@@ -33,9 +32,10 @@ async function parametersOf(
   const content = await freezeContent(notification, farm, produces, { at: ctx.clock.now() });
   const { scheduled_day: day, scheduled_hour: hour } = notification;
   const planned = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
-  const who = await audienceAt(ctx, farm, notification, planned ?? ctx.clock.now());
+  const at = planned ?? ctx.clock.now();
+  const who = await audienceAt(ctx, farm, notification, at);
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
-    quote(ctx, who, content, unitPriceTenths(farm.plan_type)),
+    quote(ctx, who, content, { farm, at }),
     sendConditions(ctx, farm),
   ]);
   const versions = versionsOf(notification);

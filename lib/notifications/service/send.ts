@@ -1,5 +1,4 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { maySend, unitPriceTenths } from "@/lib/billing/rules";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/core/errors";
 import type { FrozenQuote } from "@/lib/core/json-columns";
@@ -11,6 +10,7 @@ import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
+import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { SendInput, type SendRequest } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
 import { refuseOlderVersion } from "../operations/drafts";
@@ -22,10 +22,10 @@ import { type Notification, presentNotification } from "../presenter";
 import { listHighlighted, lockOfFarm, type NotificationRow } from "../queries";
 import { contentProblems, emptyListProblem } from "../rules/content";
 
-/** Checks the conditions of a send that do not depend on its text: farm address, plan and monthly limit. */
+/** Checks the conditions of a send that do not depend on its text: farm address, plan, card and monthly limit. */
 async function refuseUnlessAllowed(tx: Ctx, farm: FarmRow): Promise<void> {
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
-  const verdict = maySend(farm);
+  const verdict = await sendVerdict(tx, farm);
   if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
   await claimLimit(tx, farm.id, "notifications", 1);
 }
@@ -110,7 +110,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       { at: startsAt, web_key },
     );
     const who = await audienceAt(tx, farm, notification, startsAt);
-    const figures = await quote(tx, who, content, unitPriceTenths(farm.plan_type));
+    const figures = await quote(tx, who, content, { farm, at: startsAt });
     refuseUnlessSendable(notification, figures, content.produces.length, input);
     const accepted_at = tx.clock.now();
     const accepted = await transition(

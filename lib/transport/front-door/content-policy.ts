@@ -9,6 +9,14 @@ const written = (directives: Record<string, string[]>): string =>
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 
+/** Hosts of Stripe's card form (Stripe "Security guide", Content Security Policy); none while it is not used. */
+const CARD_FORM = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  connect: ["https://api.stripe.com"],
+};
+const NO_CARD_FORM: typeof CARD_FORM = { script: [], frame: [], connect: [] };
+
 const mapHosts = (): string[] => [...originOf(env().MAP_STYLE_URL), ...env().MAP_HOSTS];
 
 /**
@@ -16,20 +24,22 @@ const mapHosts = (): string[] => [...originOf(env().MAP_STYLE_URL), ...env().MAP
  * @param nonce of a page that is rendered for this request; a cached page has none, so its inline scripts may run
  */
 export function pagePolicy(nonce: string | null, dev = false): string {
-  const { S3_PUBLIC_URL } = env();
+  const { S3_PUBLIC_URL, STRIPE_PUBLISHABLE_KEY } = env();
   const map = mapHosts();
+  // Cards are taken in the admin alone, whose pages have a nonce.
+  const cards = nonce && STRIPE_PUBLISHABLE_KEY ? CARD_FORM : NO_CARD_FORM;
   const scripts = nonce
     ? [`'nonce-${nonce}'`, "'strict-dynamic'", `'${HEIGHT_SCRIPT_HASH}'`]
     : ["'unsafe-inline'"];
   return written({
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts, ...(dev ? ["'unsafe-eval'"] : [])],
+    "script-src": ["'self'", ...scripts, ...cards.script, ...(dev ? ["'unsafe-eval'"] : [])],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...originOf(S3_PUBLIC_URL), ...map],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...map, ...(dev ? ["ws:"] : [])],
+    "connect-src": ["'self'", ...map, ...cards.connect, ...(dev ? ["ws:"] : [])],
     "worker-src": ["'self'", "blob:"],
-    "frame-src": ["'self'"],
+    "frame-src": ["'self'", ...cards.frame],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

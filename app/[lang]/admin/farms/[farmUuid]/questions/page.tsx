@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
+import { PlanLink } from "@/components/payments/plan-link";
 import { QuestionForm } from "@/components/questions/question-form";
 import { QuestionList } from "@/components/questions/question-list";
 import { SuggestedQuestions } from "@/components/questions/suggested-questions";
@@ -56,7 +57,8 @@ export default async function QuestionsPage({ params }: Props) {
       {questions.length > 0 ? (
         <>
           <p className="mb-3 text-sm text-muted" role="status">
-            {t("limit", { count: questions.length, max: farm.max_questions })}
+            {t("limit", { count: questions.length, max: farm.max_questions })}{" "}
+            <PlanLink {...{ lang, farmUuid, role }} />
           </p>
           {writes && left <= 0 ? (
             <Alert tone="warning" className="mb-4 max-w-3xl">

@@ -60,12 +60,14 @@ export default async function SettingsPage({ params, searchParams }: Props) {
       current: name === section,
     }),
   );
-  const others = (["edit", "categories", "team", "activity", "notifications/welcome"] as const).map(
-    (path) => ({
+  const others = (
+    ["edit", "plan", "categories", "connections", "team", "activity", "notifications/welcome"] as const
+  )
+    .filter((path) => path !== "plan" || roleMay(role, "billing.manage"))
+    .map((path) => ({
       href: screen(path),
       label: t(`others.${path === "notifications/welcome" ? "welcome" : path}`),
-    }),
-  );
+    }));
   return (
     <ClientMessages lang={lang} areas={["settings", "farms", "subscribers", "reference", "common"]}>
       {header}

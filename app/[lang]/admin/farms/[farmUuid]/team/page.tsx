@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { PlanLink } from "@/components/payments/plan-link";
 import { InviteForm } from "@/components/team/invite-form";
 import { OfferNotice } from "@/components/team/offer-notice";
 import { TeamMember } from "@/components/team/team-member";
@@ -39,7 +40,12 @@ export default async function TeamPage({ params }: Props) {
         help="team"
         title={t("title")}
         description={
-          manages ? t("description", { count: team.farmUsers.length, max: team.max_users }) : undefined
+          manages ? (
+            <>
+              {t("description", { count: team.farmUsers.length, max: team.max_users })}{" "}
+              <PlanLink {...{ lang, farmUuid, role }} />
+            </>
+          ) : undefined
         }
         action={
           manages ? (

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { SalesAfter } from "@/components/connections/sales-after";
 import { readDeliveriesQuery } from "@/components/notifications/deliveries-query";
 import { DeliveriesSection } from "@/components/notifications/deliveries-section";
 import { DuplicateButton } from "@/components/notifications/duplicate-button";
@@ -11,7 +12,8 @@ import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
 import { WebVersion } from "@/components/notifications/web-version";
 import { formatTenths } from "@/components/notifications/words";
-import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import { salesAfter } from "@/lib/connections/service/sales";
+import { PERMISSIONS, type Role, roleMay } from "@/lib/core/permissions";
 import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -53,6 +55,11 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   const title = notification.title || t("list.untitled");
   const canSend = (PERMISSIONS["notification.send"] as readonly Role[]).includes(role);
   const { scheduled_at, finished_at, quote } = notification;
+  const sent_at = notification.status === "sent" ? (scheduled_at ?? finished_at) : null;
+  const sales =
+    sent_at && roleMay(role, "connection.read")
+      ? await load(lang, salesAfter(ctx, { farm_id: farm.id, sent_at }))
+      : null;
   const at = (date: Date) => longMoment(date, lang, farm.time_zone);
   const when =
     notification.status === "canceled" && finished_at
@@ -92,6 +99,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
           actions={{ resume, cancel, retry }}
         />
       )}
+      {sales ? <SalesAfter lang={lang} sales={sales} /> : null}
       {notification.web_key && notification.status !== "scheduled" ? (
         <WebVersion
           {...{ lang, ids }}

@@ -8,6 +8,7 @@ import { STEPS } from "@/components/notification-builder/steps";
 import { TemplateButton } from "@/components/notifications/template-button";
 import { TemplatePicker } from "@/components/notifications/template-picker";
 import { Stepper } from "@/components/ui/stepper";
+import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { firstParameters } from "@/lib/notifications/service/quote";
@@ -26,7 +27,7 @@ export default async function CreateNotificationPage({ params }: Props) {
   const { farmUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
   const ids = { farm_id: farm.id };
   const ctx = await pageContext(lang);
   const [lists, parameters] = await load(
@@ -45,7 +46,12 @@ export default async function CreateNotificationPage({ params }: Props) {
         doneLabel={t("steps.done")}
         className="mb-6"
       />
-      <SendNotices conditions={parameters} lang={lang} farmUuid={farmUuid} now={ctx.clock.now()} />
+      <SendNotices
+        conditions={parameters}
+        {...{ lang, farmUuid }}
+        now={ctx.clock.now()}
+        mayPay={roleMay(role, "billing.manage")}
+      />
       <TemplatePicker
         {...{ lang, base, farm, ids, lists }}
         chosen={null}

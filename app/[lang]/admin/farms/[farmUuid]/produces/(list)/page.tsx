@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { Scene } from "@/components/illustrations/scene";
+import { PlanLink } from "@/components/payments/plan-link";
 import { ProduceFilters } from "@/components/produce/produce-filters";
 import { ProduceList } from "@/components/produce/produce-list";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,7 +29,7 @@ export default async function ProducesPage({ params, searchParams }: Props) {
   const { farmUuid, ...rest } = await params;
   const lang = rest.lang as Lang;
   setRequestLocale(lang);
-  const { farm } = await loadFarm(lang, farmUuid);
+  const { farm, role } = await loadFarm(lang, farmUuid);
   const produces = await load(lang, listProduces(await pageContext(lang), { farm_id: farm.id }));
   const filters = readFilters(await searchParams);
   const shown = matching(produces, filters, lang);
@@ -53,7 +54,8 @@ export default async function ProducesPage({ params, searchParams }: Props) {
           <p className="mb-3 text-sm text-muted" role="status">
             {t("count", { count: shown.length })}
             {" · "}
-            {t("limit", { count: produces.length, max: farm.max_produces })}
+            {t("limit", { count: produces.length, max: farm.max_produces })}{" "}
+            <PlanLink {...{ lang, farmUuid, role }} />
           </p>
           {shown.length === 0 ? (
             <EmptyState

@@ -4,7 +4,7 @@ import type { BuilderFacts } from "@/components/notification-builder/types";
 import { pictureOf } from "@/components/produce/picture-of";
 import { ProducePicture } from "@/components/produce/produce-picture";
 import { listCategories } from "@/lib/categories/service";
-import { PERMISSIONS, type Role } from "@/lib/core/permissions";
+import { type Role, roleMay } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
@@ -15,6 +15,7 @@ import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
+import { readCardForm } from "@/lib/payments/service/card-form";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
@@ -48,6 +49,9 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
       adminOverview(ctx),
     ]),
   );
+  const mayPay = roleMay(role, "billing.manage");
+  const asksCard = mayPay && parameters.obstacles.some(({ key }) => key === "cardRequired");
+  const cardForm = asksCard ? await load(lang, readCardForm(ctx, ids)) : null;
   const reader = readers.find((one) => one.lang === lang) ?? readers[0];
   const shown = await load(lang, previewNotification(ctx, { ...own, subscriber_id: reader?.id }));
   const reference = await getTranslations("reference");
@@ -77,7 +81,9 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     smsParts: shown.sms_parts,
     timeZoneName: reference.has(zoneKey) ? reference(zoneKey) : farm.time_zone,
     hours: Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, at) => WINDOW_OPENS + at),
-    canSend: (PERMISSIONS["notification.send"] as readonly Role[]).includes(role),
+    canSend: roleMay(role, "notification.send"),
+    mayPay,
+    cardForm,
     testEmail: user.email,
     maxImageBytes: env().UPLOAD_MAX_BYTES,
   };

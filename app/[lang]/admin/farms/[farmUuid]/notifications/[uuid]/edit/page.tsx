@@ -16,6 +16,7 @@ import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../../_load-farm";
+import { add, startForm } from "../../../plan/actions";
 import {
   keepTemplate,
   preview,
@@ -48,7 +49,10 @@ export default async function EditNotificationPage({ params }: Props) {
   const t = await getTranslations("notifications");
   const stored = draftOf(notification);
   return (
-    <ClientMessages lang={lang} areas={["notifications", "uploads", "common"]}>
+    <ClientMessages
+      lang={lang}
+      areas={["notifications", "uploads", "common", ...(facts.cardForm ? (["payments"] as const) : [])]}
+    >
       <PageHeader
         help="writing"
         title={notification.title || t("edit.title")}
@@ -66,7 +70,13 @@ export default async function EditNotificationPage({ params }: Props) {
         produces={produces}
         templates={
           <>
-            <SendNotices conditions={parameters} lang={lang} farmUuid={farmUuid} now={ctx.clock.now()} />
+            <SendNotices
+              conditions={parameters}
+              lang={lang}
+              farmUuid={farmUuid}
+              now={ctx.clock.now()}
+              mayPay={facts.mayPay}
+            />
             <TemplatePicker
               {...{ lang, base, farm, lists }}
               ids={{ farm_id: farm.id, notification_id: notification.id }}
@@ -91,6 +101,7 @@ export default async function EditNotificationPage({ params }: Props) {
         }
         parameters={parameters}
         preview={shown}
+        cardActions={{ add, start: startForm }}
         actions={{ save, preview, send, test, keepTemplate }}
       />
     </ClientMessages>

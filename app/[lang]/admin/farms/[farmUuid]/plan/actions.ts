@@ -1,0 +1,20 @@
+"use server";
+
+import { startCardForm } from "@/lib/payments/service/card-form";
+import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
+import { payInvoice } from "@/lib/payments/service/papers";
+import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { serverAction } from "@/lib/transport/action";
+
+export const startForm = serverAction({ verb: startCardForm, answer: (form) => form });
+export const add = serverAction({ verb: addCard, answer: (answer) => answer });
+export const makeDefault = serverAction({ verb: makeDefaultCard });
+export const removeCard = serverAction({ verb: deleteCard });
+export const choose = serverAction({
+  verb: choosePlan,
+  answer: ({ status, authentication_url }) => ({ status, authentication_url }),
+});
+export const cancel = serverAction({ verb: cancelPlan });
+export const resume = serverAction({ verb: resumePlan });
+export const undo = serverAction({ verb: undoPlanChange });
+export const pay = serverAction({ verb: payInvoice, answer: (answer) => answer });

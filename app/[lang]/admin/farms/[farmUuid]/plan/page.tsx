@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { getTranslations, setRequestLocale } from "next-intl/server";
+import { PageHeader } from "@/components/admin/page-header";
+import { ClientMessages } from "@/components/client-messages";
+import { CardList } from "@/components/payments/card-list";
+import { InvoiceList } from "@/components/payments/invoice-list";
+import { PlanOffers } from "@/components/payments/plan-offers";
+import { PlanSummary } from "@/components/payments/plan-summary";
+import { UsageBars } from "@/components/payments/usage-bars";
+import { Alert } from "@/components/ui/alert";
+import { roleMay } from "@/lib/core/permissions";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { planStart } from "@/lib/payments/rules";
+import { readCardForm } from "@/lib/payments/service/card-form";
+import { readPlanPage } from "@/lib/payments/service/papers";
+import { load, pageContext } from "@/lib/transport/page";
+import { loadFarm } from "../_load-farm";
+import { add, cancel, choose, makeDefault, pay, removeCard, resume, startForm, undo } from "./actions";
+
+type Props = {
+  params: Promise<{ lang: string; farmUuid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).lang as Lang, namespace: "payments" });
+  return { title: t("title") };
+}
+
+export default async function PlanPage({ params, searchParams }: Props) {
+  const { farmUuid, ...rest } = await params;
+  const lang = rest.lang as Lang;
+  setRequestLocale(lang);
+  const { farm, role } = await loadFarm(lang, farmUuid);
+  const t = await getTranslations("payments");
+  const header = (
+    <PageHeader
+      help="plan"
+      title={t("title")}
+      description={t("description")}
+      back={{ href: adminHref(lang, `/farms/${farmUuid}/settings`), label: t("back") }}
+    />
+  );
+  if (!roleMay(role, "billing.manage"))
+    return (
+      <ClientMessages lang={lang} areas={["common"]}>
+        {header}
+        <Alert tone="info">{t("ownerOnly")}</Alert>
+      </ClientMessages>
+    );
+  const ctx = await pageContext(lang);
+  const input = { farm_id: farm.id };
+  const [page, facts] = await load(lang, Promise.all([readPlanPage(ctx, input), readCardForm(ctx, input)]));
+  const { choose: asked } = await searchParams;
+  return (
+    <ClientMessages lang={lang} areas={["payments", "common"]}>
+      {header}
+      <div className="grid max-w-4xl gap-6">
+        {page.enabled ? null : <Alert tone="info">{t("off")}</Alert>}
+        <PlanSummary {...{ lang, farm, page }} actions={{ cancel, resume, undo }} />
+        <UsageBars lang={lang} usage={page.usage} />
+        {page.enabled ? (
+          <>
+            <PlanOffers
+              {...{ lang, page, facts }}
+              start={planStart(farm, page.plan, new Date())}
+              chosen={typeof asked === "string" ? asked : null}
+              actions={{ choose, add, start: startForm }}
+            />
+            <CardList
+              {...{ lang, facts }}
+              cards={page.cards}
+              last={page.last_card}
+              actions={{ add, start: startForm, makeDefault, remove: removeCard }}
+            />
+          </>
+        ) : null}
+        <InvoiceList
+          lang={lang}
+          farm={facts.farm}
+          invoices={page.invoices}
+          card={page.cards.find(({ is_default }) => is_default)}
+          pdfs
+          pay={pay}
+        />
+      </div>
+    </ClientMessages>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Lang } from "@/lib/i18n/languages";
+import { type Agreement, agreementLines } from "@/lib/payments/rules/agreement";
+
+/**
+ * Shows what a person agrees to. The contract is French; on an English screen its English version is an express choice
+ * (Charter of the French language, section 55), which the form sends along.
+ */
+export function AgreementText({ lang, agreement }: { lang: Lang; agreement: Agreement }) {
+  const t = useTranslations("payments.cardForm");
+  const [chosen, setChosen] = useState<Lang>("fr");
+  return (
+    <div className="card-sunken p-4 text-sm">
+      <p className="font-semibold">{t("agreement")}</p>
+      <div lang={chosen} className="mt-2 grid gap-2">
+        {agreementLines(agreement, chosen).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <input type="hidden" name="agreement_lang" value={chosen} />
+      {lang === "en" ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          onClick={() => setChosen(chosen === "fr" ? "en" : "fr")}
+        >
+          {t(chosen === "fr" ? "chooseEnglish" : "backToFrench")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { startTransition, useEffect, useRef, useState } from "react";
+import { type Submission, useSubmission } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
+import { Alert } from "@/components/ui/alert";
+import { buttonStyle } from "@/components/ui/button-style";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref, href } from "@/lib/i18n/routes";
+import type { PaymentReturn } from "@/lib/payments/presenter";
+import { takeReturn } from "./go-to-bank";
+
+/** Returns the page that says what came of the payment. Who saved a card only goes back to the plan. */
+function pageAfter(lang: Lang, answer: PaymentReturn): string | null {
+  if (!("kind" in answer)) return href("payment_cancel", lang, {}, { reason: answer.outcome });
+  if (answer.outcome === "pending") return null;
+  const kept = takeReturn();
+  if (kept) return kept;
+  const plan = adminHref(lang, `/farms/${answer.farm_uuid}/plan`);
+  return answer.kind === "add_card" ? plan : href("payment_success", lang);
+}
+
+/** Asks what the bank answered, by itself, and goes on to the page that says so. */
+export function BankReturn({ lang, farm, action }: { lang: Lang; farm: string; action: FormAction }) {
+  const t = useTranslations("payments.back_from_bank");
+  const [state, send]: Submission = useSubmission(action);
+  const form = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  const [farmUuid, setFarmUuid] = useState<string | null>(null);
+  useEffect(() => {
+    if (sent.current || !form.current) return;
+    sent.current = true;
+    const fields = new FormData(form.current);
+    startTransition(() => send(fields));
+  }, [send]);
+  useEffect(() => {
+    if (state.status !== "done") return;
+    const answer = state.result as PaymentReturn;
+    const next = pageAfter(lang, answer);
+    if (next) window.location.replace(next);
+    else if ("farm_uuid" in answer) setFarmUuid(answer.farm_uuid);
+  }, [state, lang]);
+  const refusal = Object.values(state.errors)[0]?.[0];
+  if (farmUuid)
+    return (
+      <div className="grid max-w-2xl justify-items-start gap-4">
+        <Alert tone="info" role="status">
+          {t("pending")}
+        </Alert>
+        <a
+          href={adminHref(lang, `/farms/${farmUuid}/plan`)}
+          className={buttonStyle({ variant: "secondary" })}
+        >
+          {t("plan")}
+        </a>
+      </div>
+    );
+  return (
+    <form ref={form} action={send} className="grid max-w-2xl justify-items-start gap-4">
+      <input type="hidden" name="_lang" value={lang} />
+      <input type="hidden" name="farm" value={farm} />
+      {refusal ? (
+        <Alert tone="danger" role="alert" title={t("failed")}>
+          {refusal}
+        </Alert>
+      ) : (
+        <p role="status">{t("text")}</p>
+      )}
+      <SubmitButton>{t("submit")}</SubmitButton>
+    </form>
+  );
+}

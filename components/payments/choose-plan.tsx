@@ -1,0 +1,134 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ActionForm } from "@/components/forms/action-form";
+import type { FormAction } from "@/components/forms/form-action";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/dialog";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { toast } from "@/components/ui/toast";
+import { formatMoney, longDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import type { CardFormFacts, PlanOffer, RequestAnswer } from "@/lib/payments/presenter";
+import type { FormState } from "@/lib/transport/form-state";
+import { AgreementText } from "./agreement-text";
+import { CardForm } from "./card-form";
+import { goToBank } from "./go-to-bank";
+
+/** When a chosen plan begins. */
+export interface PlanStart {
+  starts: "trial_end" | "now" | "change";
+  at: Date;
+}
+
+/**
+ * Asks before a plan is chosen: what begins when, and for how much. Without a card it takes one first; in a trial, the
+ * card and the plan are one step.
+ */
+export function ChoosePlan({
+  lang,
+  offer,
+  facts,
+  start,
+  card,
+  opens,
+  actions,
+}: {
+  lang: Lang;
+  offer: PlanOffer;
+  facts: CardFormFacts;
+  start: PlanStart;
+  /** The card that pays, in words. */
+  card: string | null;
+  opens: boolean;
+  actions: { choose: FormAction; add: FormAction; start: PlainAction };
+}) {
+  const t = useTranslations("payments");
+  const common = useTranslations("common");
+  const router = useRouter();
+  const [open, setOpen] = useState(opens);
+  const [leaving, setLeaving] = useState(false);
+  const plan = t(`plans.${offer.plan_type}`);
+  const total = formatMoney(offer.total_cents, lang);
+  const date = longDay(start.at, lang, facts.farm.time_zone);
+  const here = adminHref(lang, `/farms/${facts.farm.uuid}/plan`);
+  const done = { now: "confirm.done", trial_end: "confirm.doneLater", change: "confirm.doneChange" } as const;
+  const close = (words: string) => {
+    setOpen(false);
+    toast(words, { closeLabel: common("close") });
+    if (opens) router.replace(here, { scroll: false });
+    router.refresh();
+  };
+  const said = (answer: Partial<RequestAnswer>) =>
+    answer.status === "pending" ? t("confirm.pending") : t(done[start.starts], { date });
+  const chosen = ({ result }: FormState) => {
+    const answer = result as RequestAnswer;
+    if (!answer.authentication_url) return close(said(answer));
+    setLeaving(true);
+    goToBank(answer.authentication_url);
+  };
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant={offer.plan_type === "yearly" ? "primary" : "secondary"} full>
+          {t(start.starts === "change" ? "offers.change" : "offers.choose")}
+          <span className="sr-only"> ({plan})</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent title={t("confirm.title", { plan })} closeLabel={common("close")}>
+        {card ? (
+          <ActionForm
+            action={actions.choose}
+            lang={lang}
+            summary={common("checkForm")}
+            labels={{ card: t("confirm.card") }}
+            onDone={chosen}
+            className="grid gap-5"
+          >
+            <input type="hidden" name="farm_id" value={facts.farm.id} />
+            <input type="hidden" name="plan_type" value={offer.plan_type} />
+            <input type="hidden" name="expected_total_cents" value={offer.total_cents} />
+            <AgreementText
+              lang={lang}
+              agreement={{
+                plan: { offer, ...start },
+                unit_tenths: facts.unit_tenths,
+                time_zone: facts.farm.time_zone,
+              }}
+            />
+            <p id="field-card" tabIndex={-1}>
+              <span className="text-muted">{t("confirm.card")}</span>{" "}
+              <span className="font-semibold">{card}</span>
+            </p>
+            {leaving ? <p role="status">{t("cardForm.toBank")}</p> : null}
+            <SubmitButton pending={leaving || undefined} className="justify-self-end max-sm:w-full">
+              {start.starts === "trial_end" ? t("confirm.agreeLater") : t("confirm.agree", { total })}
+            </SubmitButton>
+          </ActionForm>
+        ) : (
+          <>
+            {start.starts === "trial_end" ? null : <p className="mb-4">{t("confirm.needsCard")}</p>}
+            <CardForm
+              lang={lang}
+              facts={{
+                ...facts,
+                offers: facts.offers.filter(({ plan_type }) => plan_type === offer.plan_type),
+              }}
+              actions={actions}
+              returnTo={start.starts === "trial_end" ? here : `${here}?choose=${offer.plan_type}`}
+              onAdded={(answer) =>
+                start.starts === "trial_end" || answer.status === "pending"
+                  ? close(said(answer))
+                  : router.refresh()
+              }
+            />
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { PlanOffer, PlanState } from "@/lib/payments/presenter";
+
+/** Cancels the plan, lets it go on, or takes a planned change back; each says dates and amounts before. */
+export function PlanButtons({
+  lang,
+  farmId,
+  plan,
+  offers,
+  inTrial,
+  date,
+  actions,
+}: {
+  lang: Lang;
+  farmId: number;
+  plan: PlanState;
+  offers: PlanOffer[];
+  inTrial: boolean;
+  /** The end of the period in words. */
+  date: string;
+  actions: { cancel: PlainAction; resume: PlainAction; undo: PlainAction };
+}) {
+  const t = useTranslations("payments");
+  const row = useRowAction(lang, { farm_id: farmId });
+  const name = plan.plan_type ? t(`plans.${plan.plan_type}`) : "";
+  const prepaid = formatMoney(plan.prepaid_cents, lang);
+  const offer = offers.find(({ plan_type }) => plan_type === plan.plan_type);
+  if (plan.cancel_at_period_end)
+    return (
+      <div className="mt-5">
+        <ConfirmDialog
+          trigger={<Button className="max-sm:w-full">{t("buttons.resume")}</Button>}
+          tone="primary"
+          title={t("buttons.resumeTitle")}
+          description={t("buttons.resumeText", {
+            plan: name,
+            amount: formatMoney(offer?.total_cents ?? 0, lang),
+            date,
+          })}
+          confirmLabel={t("buttons.resume")}
+          cancelLabel={t("buttons.back")}
+          onConfirm={() => row.run(actions.resume, t("buttons.resumed"))}
+        />
+      </div>
+    );
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+      {plan.next_plan_type ? (
+        <ConfirmDialog
+          trigger={<Button variant="secondary">{t("buttons.undo")}</Button>}
+          tone="primary"
+          title={t("buttons.undoTitle")}
+          description={t("buttons.undoText", { plan: name, total: prepaid })}
+          confirmLabel={t("buttons.undo")}
+          cancelLabel={t("buttons.back")}
+          onConfirm={() => row.run(actions.undo, t("buttons.undone"))}
+        />
+      ) : null}
+      <ConfirmDialog
+        trigger={<Button variant="danger-ghost">{t("buttons.cancel")}</Button>}
+        title={t("buttons.cancelTitle")}
+        description={[
+          t(inTrial ? "buttons.cancelTrial" : "buttons.cancelText", { date }),
+          plan.prepaid_cents > 0 ? t("buttons.cancelRefund", { total: prepaid }) : "",
+        ].join(" ")}
+        confirmLabel={t("buttons.cancel")}
+        cancelLabel={t("buttons.keep")}
+        onConfirm={() => row.run(actions.cancel, t("buttons.canceled", { date }))}
+      />
+    </div>
+  );
+}

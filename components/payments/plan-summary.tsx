@@ -1,0 +1,135 @@
+import { getTranslations } from "next-intl/server";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardHeader } from "@/components/ui/card";
+import { planTitle } from "@/lib/billing/rules";
+import type { PlanType } from "@/lib/core/enumerations";
+import { formatMoney, longDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { PlanPage } from "@/lib/payments/presenter";
+import { daysUntil, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
+import { cardName } from "./card-name";
+import { PlanButtons } from "./plan-buttons";
+
+interface Farm {
+  id: number;
+  plan_type: PlanType;
+  trial_ends_at: Date | null;
+  time_zone: string;
+}
+
+/** Says in one look which plan a farm has, how it stands, what is paid next, and with which card. */
+export async function PlanSummary({
+  lang,
+  farm,
+  page,
+  actions,
+}: {
+  lang: Lang;
+  farm: Farm;
+  page: PlanPage;
+  actions: { cancel: PlainAction; resume: PlainAction; undo: PlainAction };
+}) {
+  const t = await getTranslations("payments");
+  const levels = await getTranslations("pricing.levels");
+  const { plan, cards } = page;
+  const now = new Date();
+  const day = (at: Date) => longDay(at, lang, farm.time_zone);
+  const money = (cents: number) => formatMoney(cents, lang);
+  const running = isRunning(plan.plan_status);
+  const trial = trialEnd(farm, now);
+  const next = nextPayment(plan, page.offers);
+  const name =
+    farm.plan_type === "trial" || farm.plan_type === "beta-free" || farm.plan_type === "canceled"
+      ? t(`summary.names.${farm.plan_type}`)
+      : t(`plans.${farm.plan_type}`);
+  const ends = plan.period_end ? day(plan.period_end) : "";
+  const lines: string[] = [];
+  if (trial) {
+    lines.push(t("summary.trial", { days: daysUntil(trial, now), date: day(trial) }));
+    if (!running) lines.push(t("summary.trialAlone"));
+    else if (plan.cancel_at_period_end) lines.push(t("summary.trialCanceled"));
+    else if (plan.plan_type) lines.push(t("summary.trialThen", { plan: t(`plans.${plan.plan_type}`) }));
+  } else if (running) {
+    if (plan.cancel_at_period_end) lines.push(t("summary.canceled", { date: ends }));
+    else if (!plan.next_plan_type) lines.push(t("summary.runs", { date: ends }));
+  } else if (farm.plan_type === "beta-free") lines.push(t("summary.beta"));
+  else lines.push(t(page.plan_ended ? "summary.ended" : "summary.none"));
+  if (plan.next_plan_type)
+    lines.push(
+      t("summary.change", {
+        plan: t(`plans.${plan.next_plan_type}`),
+        date: ends,
+        total: money(plan.prepaid_cents),
+      }),
+    );
+  const card = cards.find(({ is_default }) => is_default);
+  const facts = [
+    {
+      label: t("summary.next"),
+      value: next
+        ? next.cents > 0
+          ? t("summary.nextValue", { amount: money(next.cents), date: day(next.at) })
+          : t("summary.nextPaid", { date: day(next.at) })
+        : t("summary.nextNone"),
+    },
+    { label: t("summary.card"), value: card ? cardName(t, card) : t("summary.noCard") },
+    {
+      label: t("summary.charges"),
+      value: t("summary.chargesValue", { amount: money(Math.round(page.open_charges_tenths / 10)) }),
+    },
+  ];
+  const open = page.invoices.find(({ status }) => status === "open");
+  return (
+    <Card as="section">
+      <CardHeader
+        title={name}
+        action={
+          <Badge tone="success">{t("summary.level", { level: levels(planTitle(farm.plan_type)) })}</Badge>
+        }
+      />
+      {plan.past_due && open ? (
+        <Alert
+          tone="danger"
+          className="mb-4"
+          title={t("summary.pastDue")}
+          action={
+            <a href="#invoices" className="font-semibold underline underline-offset-4">
+              {t("summary.toInvoices")}
+            </a>
+          }
+        >
+          <p>{t("summary.pastDueText", { number: open.number ?? "", due: money(open.due_cents) })}</p>
+          {open.next_attempt_at ? (
+            <p>{t("summary.pastDueNext", { date: day(open.next_attempt_at) })}</p>
+          ) : null}
+        </Alert>
+      ) : null}
+      <div className="grid gap-1">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {running ? (
+        <PlanButtons
+          lang={lang}
+          farmId={farm.id}
+          plan={plan}
+          offers={page.offers}
+          inTrial={trial !== null}
+          date={ends}
+          actions={actions}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { getTranslations } from "next-intl/server";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { formatNumber } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Usage } from "@/lib/payments/presenter";
+
+const toneOf = (used: number, max: number) =>
+  used > max ? "danger" : used >= max * 0.8 ? "warning" : "primary";
+
+/** Shows how much of its plan a farm uses, one bar for each limit. */
+export async function UsageBars({ lang, usage }: { lang: Lang; usage: Usage[] }) {
+  const t = await getTranslations("payments.usage");
+  const number = (value: number) => formatNumber(value, lang);
+  return (
+    <Card as="section">
+      <CardHeader title={t("title")} />
+      <div className="grid gap-4">
+        {usage.map(({ kind, used, max }) =>
+          max === null ? (
+            <p key={kind} className="flex items-baseline justify-between gap-4 text-sm">
+              <span className="font-semibold">{t(`kinds.${kind}`)}</span>
+              <span className="tabular text-muted">{t("unlimited", { used: number(used) })}</span>
+            </p>
+          ) : (
+            <Progress
+              key={kind}
+              label={t(`kinds.${kind}`)}
+              value={used}
+              max={max}
+              valueText={t("of", { used: number(used), max: number(max) })}
+              tone={toneOf(used, max)}
+            />
+          ),
+        )}
+      </div>
+    </Card>
+  );
+}
