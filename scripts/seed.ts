@@ -1,9 +1,16 @@
 import { db } from "@/db/client";
 import { seedDemo } from "@/db/seed/demo";
 import { ADMIN, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
+import { env } from "@/lib/env";
 import { jobContext } from "@/lib/jobs/tasks";
+import { addCard } from "@/lib/payments/service/cards";
 
-await seedDemo(jobContext("seed"));
+const seeded = await seedDemo(jobContext("seed"));
+// The emulated Stripe takes a test card, so that the demo farm can send; a real account never gets one from here.
+if (seeded && env().STRIPE_API_BASE) {
+  const owner = { kind: "user", user_id: seeded.owner_id, is_admin: false } as const;
+  await addCard({ ...jobContext("seed"), actor: owner }, { farm_id: seeded.farm_id, token: "pm_card_visa" });
+}
 await db().$client.end();
 console.log(`owner ${OWNER.email} / ${DEMO_PASSWORD}`);
 console.log(`super admin ${ADMIN.email} / ${DEMO_PASSWORD}`);

@@ -59,6 +59,14 @@ function authSecret(): string {
   return readFileSync(kept, "utf8");
 }
 
+/** Keeps one key per installation, so that what was encrypted can be read after a restart. */
+function encryptionKeys(): string {
+  if (process.env.ENCRYPTION_KEYS) return process.env.ENCRYPTION_KEYS;
+  const kept = join(dataDir, "encryption-keys");
+  if (!existsSync(kept)) writeFileSync(kept, `demo:${randomBytes(32).toString("base64")}`, { mode: 0o600 });
+  return readFileSync(kept, "utf8");
+}
+
 async function database(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   say("Starting the embedded PostgreSQL ...");
@@ -70,7 +78,11 @@ async function database(): Promise<string> {
 
 /** Starts the emulators of the providers whose base URL is not set; none when every URL is set. */
 async function emulators(appUrl: string): Promise<{ env: Record<string, string>; outbox: string | null }> {
-  const given = { resend: process.env.RESEND_BASE_URL, sns: process.env.AWS_ENDPOINT_URL_SNS };
+  const given = {
+    resend: process.env.RESEND_BASE_URL,
+    sns: process.env.AWS_ENDPOINT_URL_SNS,
+    square: process.env.SQUARE_API_BASE,
+  };
   const disabled = Object.entries(given).flatMap(([name, url]) => (url ? [name] : []));
   if (disabled.length === Object.keys(given).length) return { env: {}, outbox: null };
   say("Starting the provider emulators ...");
@@ -174,6 +186,7 @@ async function main(): Promise<void> {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     AUTH_SECRET: authSecret(),
+    ENCRYPTION_KEYS: encryptionKeys(),
     NEXT_TELEMETRY_DISABLED: "1",
   };
   // With HOSTNAME at 127.0.0.1, every rewritten path would redirect to itself.

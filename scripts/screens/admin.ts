@@ -21,12 +21,16 @@ export interface Facts {
 interface Screen {
   /** The address after /admin. */
   path: (facts: Facts) => `/${string}`;
+  /** A screen whose pictures are not taken yet. */
+  waiting?: true;
 }
 
 const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/farms/${farm}${path}` });
 
 /** A picture of each screen of the admin, by the folder of its page under app/[lang]/admin. */
 export const ADMIN_SCREENS: Record<string, Screen> = {
+  connect: { path: () => "/connect", waiting: true },
+  "payment-return": { path: () => "/payment-return", waiting: true },
   profile: { path: () => "/profile" },
   farms: { path: () => "/farms" },
   "farms/create": { path: () => "/farms/create" },
@@ -43,12 +47,14 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "farms/[farmUuid]/notifications/[uuid]/edit": {
     path: ({ farm, draft }) => `/farms/${farm}/notifications/${draft}/edit?step=content`,
   },
+  "farms/[farmUuid]/plan": { ...ofFarm("/plan"), waiting: true },
   "farms/[farmUuid]/produces/(list)": ofFarm("/produces"),
   "farms/[farmUuid]/produces/[produceId]": {
     path: ({ farm, produce }) => `/farms/${farm}/produces/${produce}`,
   },
   "farms/[farmUuid]/produces/create": ofFarm("/produces/create"),
   "farms/[farmUuid]/qr-codes": ofFarm("/qr-codes"),
+  "farms/[farmUuid]/connections": { ...ofFarm("/connections"), waiting: true },
   "farms/[farmUuid]/questions": ofFarm("/questions"),
   "farms/[farmUuid]/settings": ofFarm("/settings"),
   "farms/[farmUuid]/start": ofFarm("/start"),

@@ -203,6 +203,8 @@ test("before 8 o'clock the first step says for when it will be planned, and a de
   await expect(dead).toContainText(`http://127.0.0.1/paniers ${say("notifications.deadLinks.not_public")}`);
   await look("planned-with-a-dead-link");
   await expect(page.getByLabel(say("notifications.send.hour"), { exact: true })).toHaveValue("8");
+  // The press comes before the change is saved, and is not lost.
+  await page.getByLabel(say("notifications.send.hour"), { exact: true }).selectOption("9");
   await page.getByRole("button", { name: say("notifications.send.schedule") }).click();
   const sure = page.getByRole("alertdialog");
   await sure.getByRole("button", { name: say("notifications.send.confirmSchedule"), exact: true }).click();

@@ -34,19 +34,23 @@ export function readContract(name: string): ContractCheck | undefined {
 export class ContractCheck {
   constructor(private readonly contract: Contract) {}
 
-  /** @param parameters the form body or the query, already read into nested values */
+  /** @param parameters the body or the query, already read into nested values */
   exchange(method: string, path: string, parameters: object, status: number, answer: unknown): string[] {
     const operation = this.operation(method, path);
     const call = `${method} ${path}`;
     if (!operation) return [`${call}: not in the contract`];
-    const body = operation.requestBody?.content["application/x-www-form-urlencoded"]?.schema;
+    const { content = {} } = operation.requestBody ?? {};
+    const form = content["application/x-www-form-urlencoded"]?.schema;
+    const body = form ?? content["application/json"]?.schema;
     const query = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
     const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
     const asked = method === "GET" ? { type: "object", properties } : (body ?? { type: "object" });
-    const answered = operation.responses[String(status)] ?? operation.responses.default;
+    // Square's errors are a field of the answer of each call.
+    const { default: other = operation.responses["200"] } = operation.responses;
+    const answered = operation.responses[String(status)] ?? other;
     const schema = answered?.content["application/json"]?.schema ?? {};
     return [
-      ...this.differences(asked, parameters, `${call} request`, true),
+      ...this.differences(asked, parameters, `${call} request`, method === "GET" || form !== undefined),
       ...this.differences(schema, answer, `${call} ${status}`, false),
     ];
   }

@@ -16,6 +16,9 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /** What can be ordered of Stripe; the kept 500 is its alone. */
 const STRIPE_KINDS: readonly FaultKind[] = ["429", "500", "500-after-accept", "timeout-after-accept", "slow"];
 
+/** What can be ordered of Square. */
+const SQUARE_KINDS: readonly FaultKind[] = ["401", "429", "500", "timeout-after-accept", "slow"];
+
 export interface Fault {
   provider: ProviderName;
   kind: FaultKind;
@@ -25,7 +28,7 @@ export interface Fault {
   ms: number;
   /** Seconds, for 429. */
   retryAfter: number;
-  /** Affects only requests that name this address (Stripe: whose path or body holds it); any when omitted. */
+  /** Affects only requests that name this address (Stripe, Square: whose path or body holds it); any when omitted. */
   to?: string;
 }
 
@@ -42,6 +45,7 @@ export class FaultList {
     const count = Number(fields.count ?? 1);
     const retryAfter = Number(fields.retryAfter ?? 1);
     if (kind && provider === "stripe" && !STRIPE_KINDS.includes(kind)) return undefined;
+    if (kind && provider === "square" && !SQUARE_KINDS.includes(kind)) return undefined;
     if (kind === "500-after-accept" && provider !== "stripe") return undefined;
     if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
     const ms = Number(fields.ms ?? (kind === "slow" ? DEFAULT_SLOW_MS : 0));

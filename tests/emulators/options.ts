@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
-export type ProviderName = "resend" | "sns" | "stripe";
-export const PROVIDER_NAMES: readonly ProviderName[] = ["resend", "sns", "stripe"];
+export type ProviderName = "resend" | "sns" | "stripe" | "square";
+export const PROVIDER_NAMES: readonly ProviderName[] = ["resend", "sns", "stripe", "square"];
 
 /** Everything is optional; README.md explains each option. */
 export interface EmulatorOptions {
@@ -12,10 +12,14 @@ export interface EmulatorOptions {
   stateDir?: string;
   /** Address that gets the webhooks; absent: events are recorded and nothing is posted. */
   appUrl?: string;
+  /** Address by which people know the application, which Square's signatures cover; absent: appUrl. */
+  publicUrl?: string;
   /** "whsec_" + base64; absent: made at the start (and stored in stateDir). */
   resendWebhookSecret?: string;
   /** "whsec_" + anything; absent: made at the start. */
   stripeWebhookSecret?: string;
+  /** Absent: made at the start. */
+  squareSignatureKey?: string;
   snsTopicArn?: string;
   snsSignatureVersion?: "1" | "2";
   /** The SigningCertURL in messages; absent: this server's /sns/cert.pem. */
@@ -35,10 +39,13 @@ export interface EmulatorOptions {
   resendRatePerSecond?: number;
   snsRatePerSecond?: number;
   stripeRatePerSecond?: number;
+  squareRatePerSecond?: number;
 }
 
-export type ResolvedOptions = Required<Omit<EmulatorOptions, "stateDir" | "appUrl" | "snsSigningCertUrl">> &
-  Pick<EmulatorOptions, "stateDir" | "appUrl" | "snsSigningCertUrl">;
+export type ResolvedOptions = Required<
+  Omit<EmulatorOptions, "stateDir" | "appUrl" | "publicUrl" | "snsSigningCertUrl">
+> &
+  Pick<EmulatorOptions, "stateDir" | "appUrl" | "publicUrl" | "snsSigningCertUrl">;
 
 /** Returns the options with their defaults. */
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
@@ -47,8 +54,10 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     host: options.host ?? "127.0.0.1",
     stateDir: options.retain === "counts" ? undefined : options.stateDir,
     appUrl: options.appUrl?.replace(/\/+$/, ""),
+    publicUrl: (options.publicUrl ?? options.appUrl)?.replace(/\/+$/, ""),
     resendWebhookSecret: options.resendWebhookSecret ?? `whsec_${randomBytes(24).toString("base64")}`,
     stripeWebhookSecret: options.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+    squareSignatureKey: options.squareSignatureKey ?? randomBytes(16).toString("base64url"),
     snsTopicArn: options.snsTopicArn ?? "arn:aws:sns:ca-central-1:000000000000:potager-sms",
     snsSignatureVersion: options.snsSignatureVersion ?? "2",
     snsSigningCertUrl: options.snsSigningCertUrl,
@@ -62,5 +71,6 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     resendRatePerSecond: options.resendRatePerSecond ?? 0,
     snsRatePerSecond: options.snsRatePerSecond ?? 0,
     stripeRatePerSecond: options.stripeRatePerSecond ?? 0,
+    squareRatePerSecond: options.squareRatePerSecond ?? 0,
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FaultList } from "./faults";
@@ -7,6 +8,7 @@ import { outboxMount } from "./outbox";
 import type { EmulatorContext, Provider } from "./provider";
 import { resendProvider } from "./resend";
 import { type SnsProvider, snsProvider } from "./sns";
+import { squareMounts } from "./square";
 import { StepScheduler } from "./step-scheduler";
 import type { Message, MessageEvent } from "./store/message";
 import { MessageStore } from "./store/store";
@@ -18,6 +20,8 @@ export interface Emulators {
   sns?: { url: string; topicArn: string; certificateUrl: string; certificatePem: string };
   /** The SDK asks for /v1 on this address; /stripe moves the clock, the webhooks and the cardholder. */
   stripe?: { url: string; controlUrl: string; webhookSecret: string };
+  /** The API's /v2 and /oauth2 are on this address; /square is what the sellers do. */
+  square?: { url: string; controlUrl: string; signatureKey: string };
   outbox: { url: string };
   /** The environment an application needs to use what was started. */
   env: Record<string, string>;
@@ -83,9 +87,13 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   });
 
   const stripe = options.disabledProviders.includes("stripe")
-    ? []
+    ? undefined
     : stripeMounts(context, webhooks, options.stripeWebhookSecret);
-  const server = createMountedServer([...providers, ...stripe, outbox]);
+  const application = { id: "sandbox-sq0idb-emulator", secret: "sandbox-sq0csb-emulator" };
+  const square = options.disabledProviders.includes("square")
+    ? []
+    : squareMounts(context, webhooks, application, options.squareSignatureKey);
+  const server = createMountedServer([...providers, ...(stripe?.mounts ?? []), ...square, outbox]);
   try {
     port = await listen(server, options.port, options.host);
   } catch (error) {
@@ -98,10 +106,18 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
   }
 
   const url = context.baseUrl();
-  const stripeEnv = stripe.length > 0 && {
+  const stripeEnv = stripe && {
     STRIPE_API_BASE: url,
     STRIPE_SECRET_KEY: "sk_test_emulator0000000000",
     STRIPE_WEBHOOK_SECRET: options.stripeWebhookSecret,
+  };
+  const squareEnv = square.length > 0 && {
+    SQUARE_API_BASE: url,
+    SQUARE_APPLICATION_ID: application.id,
+    SQUARE_APPLICATION_SECRET: application.secret,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: options.squareSignatureKey,
+    // The application keeps a seller's tokens encrypted; this key is as secret as the emulator's sellers.
+    ENCRYPTION_KEYS: `emulator:${createHash("sha256").update("emulator").digest("base64")}`,
   };
   return {
     resend: resend && { url: `${url}/resend`, webhookSecret: options.resendWebhookSecret },
@@ -111,12 +127,13 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       certificateUrl: options.snsSigningCertUrl ?? `${url}/sns/cert.pem`,
       certificatePem: sns.certificatePem,
     },
-    stripe:
-      stripe.length > 0
-        ? { url, controlUrl: `${url}/stripe`, webhookSecret: options.stripeWebhookSecret }
+    stripe: stripe && { url, controlUrl: `${url}/stripe`, webhookSecret: options.stripeWebhookSecret },
+    square:
+      square.length > 0
+        ? { url, controlUrl: `${url}/square`, signatureKey: options.squareSignatureKey }
         : undefined,
     outbox: { url: `${url}/outbox` },
-    env: Object.assign({}, ...providers.map((provider) => provider.env()), stripeEnv) as Record<
+    env: Object.assign({}, ...providers.map((provider) => provider.env()), stripeEnv, squareEnv) as Record<
       string,
       string
     >,
@@ -125,6 +142,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       steps.clear();
       webhooks.clear();
       await closeServer(server);
+      stripe?.save();
       store.close();
     },
   };
@@ -141,6 +159,8 @@ function withKeptSecret(given: EmulatorOptions): ResolvedOptions {
       given.resendWebhookSecret ?? kept(stateDir, "resend-webhook-secret", options.resendWebhookSecret),
     stripeWebhookSecret:
       given.stripeWebhookSecret ?? kept(stateDir, "stripe-webhook-secret", options.stripeWebhookSecret),
+    squareSignatureKey:
+      given.squareSignatureKey ?? kept(stateDir, "square-signature-key", options.squareSignatureKey),
   };
 }
 

@@ -183,9 +183,33 @@ const VALUES: Record<string, string> = {
   gained: "8",
   lost: "1",
   total: "214",
+  merchant: "Kiosque du marché",
+  number: "POT-0042",
+  invoice: "POT-0041",
+  plan: "yearly",
+  date: "6 décembre 2026",
+  day: "2026-11-22",
+  due: "91,98\u00a0$",
+  paid: "796,81\u00a0$",
+  credit: "100,00\u00a0$",
+  card: "yes",
+  next: "26 novembre 2026",
+  brand: "visa",
+  last4: "4242",
+  count: "2",
+  details: "Facture POT-0042 · 0,01\u00a0$\nFacture POT-0040 · −1,15\u00a0$",
   from: "29 juin",
   to: "5 juillet",
 };
+
+/** Letters whose total is an amount of money. */
+const MONEY: readonly EmailKind[] = [
+  "trial_reminder",
+  "invoice_paid",
+  "plan_changed",
+  "credit_note",
+  "money_differs",
+];
 
 /** Composes a message that is not a notification, with the links that its words name. */
 export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Example> {
@@ -194,6 +218,7 @@ export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Exampl
   const fromFarm = words.note?.includes("{sender}");
   const payload = {
     ...VALUES,
+    ...(MONEY.includes(kind) ? { total: "896,81\u00a0$" } : {}),
     ...(words.button ? { url } : {}),
     ...(words.picture ? { picture_url: `${env().APP_URL}/curves/example` } : {}),
     ...(words.poster ? { poster_url: url } : {}),

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   consents,
+  credit_cards,
   farm_users,
   farms,
   notifications,
@@ -47,10 +48,27 @@ export async function makeFarm(owner: { id: number }, values: Values<typeof farm
   return farm!;
 }
 
-/** Creates a farm with its owner. Tests share no farm with one another. */
+/** Gives a farm a card on file, so that it may send where payments are set up. The provider knows nothing of it. */
+export async function giveCard(farm: { id: number }): Promise<void> {
+  await db()
+    .insert(credit_cards)
+    .values({
+      farm_id: farm.id,
+      stripe_payment_method_id: `pm_on_file_${word()}`,
+      brand: "visa",
+      last4: "4242",
+      exp_month: 12,
+      exp_year: 2031,
+      is_default: true,
+    });
+}
+
+/** Creates a farm with its owner and a card on file. Tests share no farm with one another. */
 export async function makeTenant(values: Values<typeof farms> = {}) {
   const owner = await makeUser();
-  return { owner, farm: await makeFarm(owner, values) };
+  const farm = await makeFarm(owner, values);
+  await giveCard(farm);
+  return { owner, farm };
 }
 
 export async function makeMember(farm: { id: number }, role: Extract<Role, "admin" | "employee">) {

@@ -59,8 +59,17 @@ describe("the database, as the last guard", () => {
 
   /** Columns that refer to a row without a foreign key, each with the reason. */
   const WITHOUT_KEY: Record<string, string> = {
+    "billing_accounts.prepaid_payment_id": "an id of the payment provider",
+    "billing_accounts.stripe_customer_id": "an id of the payment provider",
+    "billing_accounts.stripe_schedule_id": "an id of the payment provider",
+    "billing_accounts.stripe_subscription_id": "an id of the payment provider",
+    "credit_cards.stripe_payment_method_id": "an id of the payment provider",
+    "credit_notes.stripe_credit_note_id": "an id of the payment provider",
+    "invoices.stripe_invoice_id": "an id of the payment provider",
+    "payments.stripe_payment_intent_id": "an id of the payment provider",
     "audit_entries.subject_id": "of any table; outlives what it names",
     "confirmations.form_id": "the number of a form, which is a person's only if they were new",
+    "connections.merchant_id": "the provider's number",
     "consents.qr_code_id": "the ledger is append-only and outlives the code",
     "deliveries.farm_id": "a statement trigger checks a hundred thousand rows at once",
     "deliveries.subscriber_id": "the same trigger",
@@ -73,6 +82,7 @@ describe("the database, as the last guard", () => {
     "removed_categories.category_id": "the category is gone, and gets this id again",
     "produces.type_id": "a code of lib/reference",
     "sms_messages.message_id": "the provider's number",
+    "square_customers.customer_id": "the provider's number",
     "transactional_messages.provider_message_id": "the provider's number",
     "webhook_events.event_id": "the provider's number",
     "worker_heartbeats.worker_id": "the name of a process",

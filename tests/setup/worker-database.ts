@@ -13,6 +13,7 @@ await maintenance.end();
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href;
 process.env.APP_URL = "http://potager.test";
 process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
+process.env.ENCRYPTION_KEYS = `tests:${Buffer.alloc(32, 7).toString("base64")}`;
 // The tests call routes as the one proxy in front does.
 process.env.TRUSTED_PROXIES = "1";
 process.env.LOG_LEVEL = "silent";

@@ -102,6 +102,7 @@ export async function doTheMainJob(people: Record<"owner" | "byEmail" | "bySms",
     await messageTo(account.email, say("emails.notification.test", { subject: subjectLine }));
     await messageTo(phones.owner.called, words.sms);
   });
+  await test.step("first card", () => compose.giveCard(owner));
   await test.step("send and watch", async () => {
     await slowDownEmail(visitors.email.email, 5000);
     await compose.sendNow(owner, QUOTE);

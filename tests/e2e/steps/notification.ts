@@ -117,6 +117,21 @@ async function sendTest({ page, say, hands }: Person, to: { email: string; phone
   await expect(page.getByText(say("notifications.test.sent"))).toBeVisible();
 }
 
+/** Gives the first card where the message would be sent; before it the button waits. */
+async function giveCard({ page, say, hands, look }: Person): Promise<void> {
+  const send = page.getByRole("button", { name: say("notifications.send.sendNow") });
+  await expect(send).toBeDisabled();
+  const asks = page.getByRole("region", { name: say("notifications.send.card.title") });
+  await hands.pick(
+    asks.getByRole("combobox", { name: say("payments.cardForm.test"), exact: true }),
+    say("payments.cardForm.tests.visa"),
+  );
+  await look("first-card");
+  await hands.press(asks.getByRole("button", { name: say("payments.cardForm.agreeAndAdd") }));
+  await expect(asks).toBeHidden();
+  await expect(send).toBeEnabled();
+}
+
 async function sendNow({ page, lang, say, hands, look }: Person, expected: Expected): Promise<void> {
   await hands.press(page.getByRole("button", { name: say("notifications.send.sendNow") }));
   const dialog = page.getByRole("alertdialog");
@@ -128,4 +143,4 @@ async function sendNow({ page, lang, say, hands, look }: Person, expected: Expec
   await hands.press(dialog.getByRole("button", { name: say("notifications.send.confirmSend"), exact: true }));
 }
 
-export const compose = { begin, writeContent, checkPreview, checkQuote, sendTest, sendNow };
+export const compose = { begin, writeContent, checkPreview, checkQuote, sendTest, giveCard, sendNow };

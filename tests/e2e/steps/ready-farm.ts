@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { qr_codes, users } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
 import { makeAccount, makeToken, PASSWORD } from "@/tests/factories/account";
-import { makeFarm } from "@/tests/factories/tenant";
+import { giveCard, makeFarm } from "@/tests/factories/tenant";
 import type { Account } from "./account";
 import { farmName, unique } from "./names";
 import { appUrl, expect } from "./test";
@@ -19,11 +19,11 @@ export interface ReadyFarm {
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<APIResponse>;
 }
 
-/** Creates a farm as sign-up does, directly in the database. */
+/** Creates a farm as sign-up does, directly in the database, with a card on file unless it is to be given later. */
 export async function readyFarm(
   request: APIRequestContext,
   lang: Lang,
-  { proven = true }: { proven?: boolean } = {},
+  { proven = true, card = true }: { proven?: boolean; card?: boolean } = {},
 ): Promise<ReadyFarm> {
   const account = {
     name: "Paul Roy",
@@ -43,6 +43,7 @@ export async function readyFarm(
     zipcode: null,
     trial_ends_at: new Date(Date.now() + 14 * 24 * 3_600_000),
   });
+  if (card) await giveCard(farm);
   await db().update(users).set({ default_farm_id: farm.id }).where(eq(users.id, owner.id));
   await db().insert(qr_codes).values({ farm_id: farm.id, title: account.farm, is_general: true });
   const token = await makeToken(owner);

@@ -11,6 +11,8 @@ const AREAS = [
   "common",
   "errors",
   "accounts",
+  "agreement",
+  "billing",
   "farms",
   "hours",
   "home",
@@ -34,6 +36,7 @@ const AREAS = [
   "questions",
   "activity",
   "categories",
+  "connections",
   "settings",
   "team",
   "statistics",
@@ -43,6 +46,7 @@ const AREAS = [
   "search",
   "uploads",
   "palette",
+  "payments",
   "faq",
 ] as const satisfies readonly (keyof Messages)[];
 

@@ -62,7 +62,7 @@ export function outboxMount(parts: OutboxParts): Mount {
       else
         refuse(
           exchange,
-          "provider (resend, sns), kind (429, 500, timeout-after-accept, slow), count, ms, retryAfter, to",
+          "provider (resend, sns, stripe, square), kind (429, 500, timeout-after-accept, slow), count, ms, retryAfter, to",
         );
     },
     "POST /inbound": (exchange) => inbound(exchange),

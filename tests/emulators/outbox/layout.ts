@@ -16,7 +16,7 @@ export const ICONS = {
 
 export function page(lang: Lang, title: string, main: string): string {
   const words = wordsIn(lang);
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><header class="top"><div class="wrap"><h1><a href="/outbox">Potager · ${words.outbox}</a></h1><p class="soft">${words.tagline}</p></div></header><main class="wrap">${main}</main></body></html>`;
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><header class="top"><div class="wrap"><h1><a href="/outbox">Potager · ${words.outbox}</a></h1><nav aria-label="Potager"><a href="/stripe">${words.payments}</a> <a href="/square">Square</a></nav><p class="soft">${words.tagline}</p></div></header><main class="wrap">${main}</main></body></html>`;
 }
 
 export function notFoundPage(lang: Lang): string {

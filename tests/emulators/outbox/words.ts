@@ -1,5 +1,6 @@
 const fr = {
   outbox: "Boîte d’envoi",
+  payments: "Paiements",
   tagline: "Tout ce que Potager a envoyé ici, et rien n’est parti ailleurs.",
   all: "Tout",
   email: "Courriels",
@@ -61,6 +62,7 @@ const fr = {
 
 const en: Words = {
   outbox: "Outbox",
+  payments: "Payments",
   tagline: "Everything Potager sent from here; none of it went anywhere else.",
   all: "All",
   email: "Emails",

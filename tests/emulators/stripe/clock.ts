@@ -68,7 +68,7 @@ export function advance(state: StripeState, clock: Clock | null, to: number): vo
   for (;;) {
     const next = earliest(state, clock?.id ?? null, to);
     if (!next) break;
-    if (clock) set(Math.max(clock.frozen_time, next.at));
+    set(clock ? Math.max(clock.frozen_time, next.at) : next.at);
     next.run();
   }
   set(to);

@@ -1,19 +1,48 @@
-import { answerJson, type Exchange, readFields } from "../http/exchange";
+import {
+  answerJson,
+  answerText,
+  type Exchange,
+  header,
+  isForm,
+  readFields,
+  redirect,
+} from "../http/exchange";
 import type { Mount } from "../http/server";
+import { pickLang } from "../outbox/words";
+import { answerBank } from "./bank";
 import { TEST_CARDS } from "./cards";
 import { advance } from "./clock";
 import { StripeError } from "./errors";
+import type { KeptAccount } from "./kept-account";
+import { paymentsPage } from "./page";
 import { authenticatePayment } from "./payment-intents";
+import { attach, methodFor } from "./payment-methods";
 import { authenticateSetup } from "./setup-intents";
 import type { StripeState } from "./state";
 import type { StripeWebhooks, WebhookMode } from "./webhooks";
 
 const MODES: readonly WebhookMode[] = ["send", "hold", "drop"];
 
-/** What a test or the demo does in place of Stripe, the cardholder and time: /stripe/... */
-export function stripeControl(state: StripeState, webhooks: StripeWebhooks): Mount {
+/**
+ * What a test or the demo does in place of Stripe, the cardholder and time: /stripe/..., with a page for people at
+ * /stripe.
+ */
+export function stripeControl(state: StripeState, webhooks: StripeWebhooks, account: KeptAccount): Mount {
+  /** Gives a customer a card that pays from now on, whatever it does later. */
+  function giveCard(id: string, token: string): unknown {
+    const customer = state.customer(id, "id");
+    const card = attach(state, methodFor(state, token), id);
+    customer.invoice_settings.default_payment_method = card.id;
+    for (const subscription of state.subscriptions.values())
+      if (subscription.customer === id) subscription.default_payment_method = card.id;
+    state.emit("customer.updated", customer);
+    return card;
+  }
+
   function act(exchange: Exchange): unknown {
     const fields = readFields(exchange) ?? {};
+    const [, customer] = /^\/customers\/(cus_\w+)\/card$/.exec(exchange.path) ?? [];
+    if (customer && exchange.method === "POST") return giveCard(customer, String(fields.token));
     switch (`${exchange.method} ${exchange.path}`) {
       case "GET /clock":
         return { now: state.now() };
@@ -49,11 +78,27 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks): Mou
     prefix: "/stripe",
     handle(exchange) {
       try {
+        if (exchange.path === "/bank") {
+          answerBank(state, exchange);
+          return;
+        }
+        if (exchange.method === "GET" && exchange.path === "/") {
+          answerText(
+            exchange,
+            200,
+            "text/html",
+            paymentsPage(state, pickLang(header(exchange, "accept-language"))),
+          );
+          return;
+        }
         const answer = act(exchange);
-        answerJson(exchange, answer === undefined ? 404 : 200, answer ?? { message: "Not found" });
+        if (answer !== undefined && isForm(exchange)) redirect(exchange, "/stripe");
+        else answerJson(exchange, answer === undefined ? 404 : 200, answer ?? { message: "Not found" });
       } catch (error) {
         if (!(error instanceof StripeError)) throw error;
         answerJson(exchange, error.status, error);
+      } finally {
+        account.saveSoon();
       }
     },
   };

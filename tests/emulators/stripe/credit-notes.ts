@@ -3,7 +3,14 @@ import { taxRatesOf } from "./catalogue";
 import { errors } from "./errors";
 import { integer, list, metadata, type Params, required, text } from "./form";
 import { intentOf, markPaid } from "./invoice-life";
-import { type CreditNote, type CreditNoteLine, type Invoice, listOf, type TaxRate } from "./objects";
+import {
+  type CreditNote,
+  type CreditNoteLine,
+  type Invoice,
+  listOf,
+  type Tax,
+  type TaxRate,
+} from "./objects";
 import { createRefund } from "./payment-intents";
 import type { Router } from "./router";
 import { find, type StripeState } from "./state";
@@ -100,8 +107,22 @@ function readLines(state: StripeState, invoice: Invoice, params: Params): Credit
     if (!line) throw errors.noSuch("invoice line item", id, "lines", 400);
     const rates = line.taxes.map((tax) => find(state.taxRates, "tax rate", tax.tax_rate_details.tax_rate));
     const amount = integer(params, "amount") ?? line.amount;
-    return newLine(state, { amount, description: line.description, rates, of: id });
+    const made = newLine(state, { amount, description: line.description, rates, of: id });
+    const named = list(params, "tax_amounts");
+    if (!named) return made;
+    return { ...made, taxes: made.taxes.map((tax) => namedTax(tax, named)) };
   });
+}
+
+/** A tax whose amount the request names. Each rate of the line has to be named. */
+function namedTax(tax: Tax, named: readonly Params[]): Tax {
+  const given = named.find((one) => required(one, "tax_rate") === tax.tax_rate_details.tax_rate);
+  if (!given) throw errors.invalid("Each tax rate of the line needs an amount.", "tax_amounts");
+  return {
+    ...tax,
+    amount: integer(given, "amount") ?? 0,
+    taxable_amount: integer(given, "taxable_amount") ?? 0,
+  };
 }
 
 function newLine(

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { Exchange } from "../http/exchange";
 import { RateLimit } from "../http/rate-limit";
 import type { Mount } from "../http/server";
 import type { EmulatorContext } from "../provider";
@@ -9,6 +11,7 @@ import { creditNoteRoutes } from "./credit-notes";
 import { customerRoutes } from "./customers";
 import { invoiceItemRoutes } from "./invoice-items";
 import { invoiceRoutes } from "./invoices";
+import { KeptAccount } from "./kept-account";
 import { paymentIntentRoutes } from "./payment-intents";
 import { paymentMethodRoutes } from "./payment-methods";
 import { Router } from "./router";
@@ -19,12 +22,12 @@ import { find, StripeState } from "./state";
 import { subscriptionRoutes } from "./subscriptions";
 import { StripeWebhooks } from "./webhooks";
 
-/** Emulates Stripe's API at /v1, where its SDK asks for it, and what moves it at /stripe. */
+/** Emulates Stripe's API at /v1, where its SDK asks for it, and what moves it at /stripe. `save` keeps it in stateDir. */
 export function stripeMounts(
   { options, faults }: EmulatorContext,
   queue: WebhookQueue,
   secret: string,
-): Mount[] {
+): { mounts: Mount[]; save(): void } {
   const webhooks = new StripeWebhooks(queue, secret, options.appUrl);
   const state = new StripeState((event) => webhooks.deliver(event));
   const router = new Router();
@@ -44,6 +47,9 @@ export function stripeMounts(
     add(router, state);
   router.on("GET", "/events/:id", "", ({ ids: [id = ""] }) => find(state.events, "event", id));
   router.onList("/events", "type types", () => state.events.values());
-  const handle = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond));
-  return [{ prefix: "/v1", handle }, stripeControl(state, webhooks)];
+  const account = new KeptAccount(state, options.stateDir && join(options.stateDir, "stripe.json"));
+  const answer = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond));
+  const handle = (exchange: Exchange) => answer(exchange).finally(() => account.saveSoon());
+  const mounts = [{ prefix: "/v1", handle }, stripeControl(state, webhooks, account)];
+  return { mounts, save: () => account.save() };
 }

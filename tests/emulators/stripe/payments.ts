@@ -83,7 +83,10 @@ export function chargeCard(
     if (asked.offSession) return refuse(state, intent, declineError("authentication_required"));
     intent.status = "requires_action";
     intent.next_action = asked.returnUrl
-      ? { redirect_to_url: { return_url: asked.returnUrl, url: asked.returnUrl }, type: "redirect_to_url" }
+      ? {
+          redirect_to_url: { return_url: asked.returnUrl, url: state.bankPage(intent.id, asked.returnUrl) },
+          type: "redirect_to_url",
+        }
       : { type: "use_stripe_sdk", use_stripe_sdk: {} };
     state.emit("payment_intent.requires_action", intent);
     return undefined;

@@ -67,6 +67,7 @@ export function stripeServer(state: StripeState, router: Router, faults: FaultLi
 
   return async (exchange: Exchange): Promise<void> => {
     const requestId = state.id("req");
+    state.base = `http://${header(exchange, "host") ?? ""}`;
     exchange.res.setHeader("request-id", requestId);
     exchange.res.setHeader("stripe-version", header(exchange, "stripe-version") ?? "");
     try {

@@ -9,13 +9,15 @@ const CONFIRM = "payment_method return_url mandate_data use_stripe_sdk";
 
 /** Setup intents: a card is checked, authenticated where it asks for it, and attached to its customer. */
 export function setupIntentRoutes(router: Router, state: StripeState): void {
-  const fields = "customer payment_method_types automatic_payment_methods usage metadata description confirm";
+  const fields =
+    "customer payment_method_types allowed_payment_method_types automatic_payment_methods usage metadata description confirm";
   router.on("POST", "/setup_intents", `${fields} ${CONFIRM}`, ({ params }) => {
     const customer = text(params, "customer");
     if (customer) state.customer(customer);
     const id = state.id("seti");
     const automatic = flag(nested(params, "automatic_payment_methods") ?? {}, "enabled") ?? false;
-    const types = list<string>(params, "payment_method_types") ?? ["card"];
+    const allowed = list<string>(params, "allowed_payment_method_types");
+    const types = list<string>(params, "payment_method_types") ?? allowed ?? ["card"];
     const intent: SetupIntent = {
       id,
       object: "setup_intent",
@@ -84,7 +86,7 @@ function confirm(state: StripeState, intent: SetupIntent, params: Params): Setup
     const url = text(params, "return_url");
     intent.status = "requires_action";
     intent.next_action = url
-      ? { redirect_to_url: { return_url: url, url }, type: "redirect_to_url" }
+      ? { redirect_to_url: { return_url: url, url: state.bankPage(intent.id, url) }, type: "redirect_to_url" }
       : { type: "use_stripe_sdk", use_stripe_sdk: {} };
     state.emit("setup_intent.requires_action", intent);
     return intent;

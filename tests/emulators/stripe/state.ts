@@ -42,6 +42,8 @@ export class StripeState {
   readonly warnedTrials = new Set<string>();
   /** Seconds by which the account's own clock is ahead of the real one. */
   ahead = 0;
+  /** Where this emulator is reached; the bank's page is there. */
+  base = "";
   cause: Cause = { id: null, idempotency_key: null };
 
   /** What follows for a subscription when the payment of an invoice succeeded or failed. */
@@ -55,6 +57,11 @@ export class StripeState {
 
   secret(id: string): string {
     return `${id}_secret_${randomBytes(12).toString("hex")}`;
+  }
+
+  /** The page of the bank where a cardholder agrees to an intent, or not. */
+  bankPage(intent: string, returnUrl: string): string {
+    return `${this.base}/stripe/bank?${new URLSearchParams({ intent, return_url: returnUrl })}`;
   }
 
   /** The time of a customer: its test clock's, or the account's. */

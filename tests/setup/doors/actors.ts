@@ -33,6 +33,8 @@ const expect = (
 export const STAFF = expect(401, 401, 404, "in", "in", "in", "in");
 /** Sending and settings. */
 export const MANAGERS = expect(401, 401, 404, 403, "in", "in", "in");
+/** What only the person may end who began it: for anyone else it has expired. */
+export const NOBODY_BEGAN = expect(401, 401, 422, 422, 422, 422, 422);
 /** Deleting the farm. */
 export const OWNERS = expect(401, 401, 404, 403, 403, "in", "in");
 /** The person's own account. */

@@ -44,6 +44,10 @@ export const DOCUMENTED: readonly string[] = [
   ...each(`${farm}/users`, "GET", "POST"),
   ...each(`${farm}/users/{userId}`, "PUT", "DELETE"),
   // Questions
+  `POST ${farm}/plans`,
+  `GET ${farm}/payments`,
+  ...each(`${farm}/cards`, "GET", "POST"),
+  ...each(`${farm}/cards/{cardId}`, "PUT", "DELETE"),
   ...each(`${farm}/questions`, "GET", "POST"),
   ...each(`${farm}/questions/{questionId}`, "PUT", "DELETE"),
   // Produces
@@ -84,24 +88,13 @@ export const DOCUMENTED: readonly string[] = [
   `POST ${notifications}/{id}/send-test`,
   `POST ${notifications}/{id}/duplicate`,
   `GET ${notifications}/{id}/parameters`,
+  // Connections
+  `GET ${farm}/connections`,
+  ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
+  `POST ${farm}/connections/{connectionId}/resync`,
   // Global
   ...each("/api/global/upload", "POST", "DELETE"),
 ];
-
-/** Documented paths that are not built yet, by the part of the product they belong to. */
-export const LATER: Record<string, readonly string[]> = {
-  "plans, payments and cards": [
-    `POST ${farm}/plans`,
-    `GET ${farm}/payments`,
-    ...each(`${farm}/cards`, "GET", "POST"),
-    ...each(`${farm}/cards/{cardId}`, "PUT", "DELETE"),
-  ],
-  "connections to a point of sale": [
-    `GET ${farm}/connections`,
-    ...each(`${farm}/connections/{connectionId}`, "PUT", "DELETE"),
-    `POST ${farm}/connections/{connectionId}/resync`,
-  ],
-};
 
 /** Our own paths, which are not documented, each with the reason. */
 export const OURS: Record<string, string> = {
@@ -174,5 +167,18 @@ export const OURS: Record<string, string> = {
     ]),
   ),
   "POST /api/webhooks/resend": "events of email",
+  "POST /api/webhooks/stripe": "payments, plans and cards that changed",
   "POST /api/webhooks/sns": "receipts and texts from phones",
+  "POST /api/webhooks/square": "customers of a point of sale that changed",
+  [`GET ${farm}/plans`]: "what each plan costs the farm, its cards and invoices",
+  [`DELETE ${farm}/plans`]: "the plan ends with its period",
+  [`POST ${farm}/plans/resume`]: "a canceled plan goes on",
+  [`DELETE ${farm}/plans/change`]: "a change of plan that has not begun is taken back",
+  [`POST ${farm}/invoices/{invoiceId}/pay`]: "an invoice whose payment was refused",
+  [`GET ${farm}/invoices/{invoiceId}/pdf`]: "an invoice as a file, in the owner's language",
+  [`GET ${farm}/credit-notes/{creditNoteId}/pdf`]: "a credit note as a file, in the owner's language",
+  [`POST ${farm}/invoices/{invoiceId}/refunds`]: "money of an invoice given back, by the super administrator",
+  [`POST ${farm}/guarantee`]: "the first payment of a plan back within 30 days, once",
+  [`POST ${farm}/payments/settle`]: "what became of a payment after the cardholder came back from the bank",
+  "GET /api/connections/square": "the way back from Square's page",
 };

@@ -5,6 +5,7 @@ import { categories, qr_codes } from "@/db/schema";
 import { uploadImport } from "@/lib/imports/service/upload";
 import { makeSession, makeToken } from "@/tests/factories/account";
 import { zoneAtNoon } from "@/tests/factories/audience";
+import { makeConnection } from "@/tests/factories/connections";
 import { asUser } from "@/tests/factories/context";
 import {
   makeMember,
@@ -76,6 +77,12 @@ export class Scene {
       return uploadImport(asUser(owner), { farm_id: farm.id, file, file_name: `${this.mark}.csv` });
     });
   }
+  /** A point of sale that the farm reads. */
+  connection() {
+    return this.once("connection", async () =>
+      makeConnection(await this.farm(), { merchant_name: this.mark }),
+    );
+  }
   question() {
     return this.once("question", async () =>
       makeQuestion(await this.farm(), { question: this.mark, answer: this.mark }),
@@ -103,6 +110,7 @@ export class Scene {
       produce_uuid: async () => (await this.produce()).uuid,
       subscriber_id: async () => (await this.subscriber()).id,
       import_id: async () => (await this.import()).id,
+      connection_id: async () => (await this.connection()).id,
       category_id: async () => (await this.category()).id,
       question_id: async () => (await this.question()).id,
       qr_code_id: async () => (await this.qrCode()).id,
@@ -149,10 +157,10 @@ export class Scene {
       sql`select coalesce(md5(string_agg(r::text, '' order by r::text)), '') from ${sql.identifier(table)} r where ${sql.identifier(column)} = ${id}`;
     const parts = [one("farms", "id"), ...tables.map(({ name }) => one(name, "farm_id"))];
     const [row] = await db().execute<{ sum: string }>(
-      sql`select concat(${sql.join(
+      sql`select array_to_string(array[${sql.join(
         parts.map((part) => sql`(${part})`),
-        sql`, '.', `,
-      )}) as sum`,
+        sql`, `,
+      )}], '.') as sum`,
     );
     return row!.sum;
   }

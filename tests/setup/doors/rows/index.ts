@@ -1,9 +1,11 @@
 import type { ActionRow, RouteRow } from "../row";
 import { ACCOUNT_ACTIONS, ACCOUNT_ROUTES } from "./account";
+import { CONNECTION_ACTIONS, CONNECTION_ROUTES } from "./connections";
 import { FARM_ACTIONS, FARM_ROUTES } from "./farms";
 import { IMPORT_ACTIONS, IMPORT_ROUTES } from "./imports";
 import { MEMBER_ACTIONS, MEMBER_ROUTES } from "./members";
 import { NOTIFICATION_ACTIONS, NOTIFICATION_ROUTES } from "./notifications";
+import { PAYMENT_ACTIONS, PAYMENT_ROUTES } from "./payments";
 import { SEARCH_ROUTES } from "./search";
 import { SITE_ACTIONS, SITE_ROUTES } from "./site";
 import { SUBSCRIBER_ACTIONS, SUBSCRIBER_ROUTES } from "./subscribers";
@@ -13,8 +15,10 @@ export const ROUTE_ROWS: RouteRow[] = [
   ...FARM_ROUTES,
   ...SEARCH_ROUTES,
   ...SUBSCRIBER_ROUTES,
+  ...CONNECTION_ROUTES,
   ...IMPORT_ROUTES,
   ...MEMBER_ROUTES,
+  ...PAYMENT_ROUTES,
   ...NOTIFICATION_ROUTES,
   ...SITE_ROUTES,
 ];
@@ -23,8 +27,10 @@ export const ACTION_ROWS: ActionRow[] = [
   ...ACCOUNT_ACTIONS,
   ...FARM_ACTIONS,
   ...SUBSCRIBER_ACTIONS,
+  ...CONNECTION_ACTIONS,
   ...IMPORT_ACTIONS,
   ...MEMBER_ACTIONS,
+  ...PAYMENT_ACTIONS,
   ...NOTIFICATION_ACTIONS,
   ...SITE_ACTIONS,
 ];

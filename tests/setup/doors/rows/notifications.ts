@@ -134,6 +134,8 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: "GET /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
   { door: "HEAD /c/[token]", who: PUBLIC, ok: 302, params: click, secret: "token" },
   { door: "POST /api/webhooks/resend", who: PROVIDER, body: () => ({ type: "email.bounced" }) },
+  { door: "POST /api/webhooks/square", who: PROVIDER, body: () => ({ type: "customer.created" }) },
+  { door: "POST /api/webhooks/stripe", who: PROVIDER, body: () => ({ type: "invoice.paid" }) },
   { door: "POST /api/webhooks/sns", who: PROVIDER, body: () => ({ Type: "Notification" }) },
 ];
 

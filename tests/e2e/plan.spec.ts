@@ -1,0 +1,221 @@
+import type { Locator } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { farms, plan_agreements } from "@/db/schema";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { gotoHydrated } from "./steps/hydration";
+import { tabTo } from "./steps/keyboard";
+import { makePastDue } from "./steps/past-due";
+import type { Person } from "./steps/person";
+import { readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const WHERE: [Lang, { width: number; height: number }, boolean][] = [
+  ["fr", { width: 390, height: 844 }, false],
+  ["en", { width: 390, height: 844 }, true],
+  ["fr", { width: 1280, height: 900 }, true],
+  ["en", { width: 1280, height: 900 }, false],
+];
+
+/** Presses and chooses by keyboard alone, or by mouse and finger. */
+function handsOf({ page }: Person, byKeyboard: boolean) {
+  /** A dialog is where it stays, and no message is in the way of the keyboard. */
+  const settled = async () => {
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 15_000 });
+    await page.evaluate(async () => {
+      const moving = document.getAnimations().map(({ finished }) => finished.catch(() => {}));
+      await Promise.race([Promise.all(moving), new Promise((done) => setTimeout(done, 1000))]);
+    });
+  };
+  const press = async (target: Locator) => {
+    if (!byKeyboard) return target.click();
+    await expect(target).toBeVisible();
+    await settled();
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  const card = async (box: Locator, token: string) => {
+    await expect(box).toBeVisible();
+    await settled();
+    if (byKeyboard) await tabTo(page, box);
+    await box.selectOption(`pm_card_${token}`);
+  };
+  return { press, card };
+}
+
+for (const [lang, viewport, byKeyboard] of WHERE) {
+  const how = `${lang}, ${viewport.width} px, ${byKeyboard ? "keyboard" : "mouse"}`;
+  test(`a plan is chosen with a first card in the trial, canceled and resumed, ${how}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang, { card: false });
+    const owner = await person({ lang, label: `plan-${lang}-${viewport.width}`, context: { viewport } });
+    const { page, say, look } = owner;
+    const { press, card } = handsOf(owner, byKeyboard);
+    await logInByCookie(owner, farm);
+    const main = page.getByRole("main");
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/settings`));
+    await expect(main.getByRole("link", { name: say("settings.others.plan") })).toBeVisible();
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/plan`));
+    await expect(main.getByText(say("payments.summary.trialAlone"))).toBeVisible();
+    await look("1-trial");
+
+    await press(main.getByRole("button", { name: say("payments.plans.yearly") }));
+    const box = dialog.getByLabel(say("payments.cardForm.test"));
+    await expect(dialog.getByText(formatMoney(89_681, "fr"))).toBeVisible();
+    await card(box, "visa_chargeDeclined");
+    await look("2-card");
+    await press(dialog.getByRole("button", { name: say("payments.cardForm.agreeAndAdd") }));
+    await expect(dialog.getByRole("alert")).toContainText(say("errors.payment_declined"));
+    await look("3-declined");
+
+    // The contract is French; English is an express choice.
+    if (lang === "en") {
+      await press(dialog.getByRole("button", { name: say("payments.cardForm.chooseEnglish") }));
+      await expect(dialog.getByText(formatMoney(89_681, "en"))).toBeVisible();
+    }
+    await card(box, "visa");
+    await press(dialog.getByRole("button", { name: say("payments.cardForm.agreeAndAdd") }));
+    await expect(dialog).toBeHidden();
+    const then = say("payments.summary.trialThen", { plan: say("payments.plans.yearly") });
+    await expect(main.getByText(then)).toBeVisible();
+    await look("4-chosen");
+    const agreed = await db()
+      .select()
+      .from(plan_agreements)
+      .where(eq(plan_agreements.farm_id, farm.id))
+      .orderBy(plan_agreements.id);
+    // What was agreed to with the declined card is kept, too.
+    expect(agreed).toMatchObject([
+      { plan_type: "yearly", lang: "fr" },
+      { plan_type: "yearly", total_cents: 89_681, lang },
+    ]);
+
+    await press(main.getByRole("button", { name: say("payments.buttons.cancel"), exact: true }));
+    await expect(dialog).toBeVisible();
+    await look("5-cancel");
+    await press(dialog.getByRole("button", { name: say("payments.buttons.cancel"), exact: true }));
+    await expect(main.getByText(say("payments.summary.trialCanceled"))).toBeVisible();
+    await press(main.getByRole("button", { name: say("payments.buttons.resume"), exact: true }));
+    await press(dialog.getByRole("button", { name: say("payments.buttons.resume"), exact: true }));
+    await expect(main.getByText(then)).toBeVisible();
+
+    // The plan needs its only card.
+    await press(
+      main.getByRole("button", {
+        name: say("payments.cards.actions", {
+          card: say("payments.cards.name", { brand: "Visa", last4: "4242" }),
+        }),
+      }),
+    );
+    await page.getByRole("menuitem", { name: say("payments.cards.delete") }).click();
+    await expect(dialog).toContainText(say("payments.cards.lastPlan"));
+  });
+
+  test(`the bank asks, says no and yes; a change is undone; cards come and go, ${how}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang, { card: false });
+    await db().update(farms).set({ plan_type: "canceled" }).where(eq(farms.id, farm.id));
+    const owner = await person({ lang, label: `bank-${lang}-${viewport.width}`, context: { viewport } });
+    const { page, say, look } = owner;
+    const { press, card } = handsOf(owner, byKeyboard);
+    await logInByCookie(owner, farm);
+    const main = page.getByRole("main");
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
+    const here = adminHref(lang, `/farms/${farm.uuid}/plan`);
+    const askBank = async () => {
+      await gotoHydrated(page, here);
+      await press(main.getByRole("button", { name: say("payments.plans.monthly") }));
+      await card(dialog.getByLabel(say("payments.cardForm.test")), "authenticationRequiredOnSetup");
+      await press(dialog.getByRole("button", { name: say("payments.cardForm.add"), exact: true }));
+      await page.waitForURL(/\/stripe\/bank/);
+    };
+    await askBank();
+    await page.getByRole("button", { name: /^Non/ }).click();
+    await page.waitForURL((url) => url.pathname === href("payment_cancel", lang).split("?")[0]);
+    await expect(
+      page.getByText(say("onboarding.payment.cancel.reasons.payment-not-completed.text")),
+    ).toBeVisible();
+
+    await askBank();
+    await page.getByRole("button", { name: /^Oui/ }).click();
+    await page.waitForURL(/choose=monthly/);
+    // The question about the plan is open, now that there is a card.
+    await expect(dialog.getByText("3155")).toBeVisible();
+    await look("1-confirm");
+    const pay = say("payments.confirm.agree", { total: formatMoney(9198, lang) });
+    await press(dialog.getByRole("button", { name: pay }));
+    await expect(dialog).toBeHidden();
+    await expect(main.getByText(say("payments.offers.current"))).toBeVisible();
+    await expect(main.getByRole("table").getByText(say("payments.invoices.statuses.paid"))).toBeVisible();
+    await look("2-paid");
+
+    await press(main.getByRole("button", { name: say("payments.plans.yearly") }));
+    await expect(dialog).toBeVisible();
+    await look("3-change");
+    const ahead = say("payments.confirm.agree", { total: formatMoney(89_681, lang) });
+    await press(dialog.getByRole("button", { name: ahead }));
+    await expect(dialog).toBeHidden();
+    await expect(main.getByText(say("payments.offers.blocked.changeWaits"))).toBeVisible();
+    await look("4-changing");
+    await press(main.getByRole("button", { name: say("payments.buttons.undo"), exact: true }));
+    await press(dialog.getByRole("button", { name: say("payments.buttons.undo"), exact: true }));
+    await expect(main.getByText(say("payments.offers.blocked.changeWaits"))).toBeHidden();
+
+    await press(main.getByRole("button", { name: say("payments.cards.add"), exact: true }));
+    await card(dialog.getByLabel(say("payments.cardForm.test")), "mastercard");
+    await press(dialog.getByRole("button", { name: say("payments.cardForm.add"), exact: true }));
+    await expect(dialog).toBeHidden();
+    const menuOf = (brand: string, last4: string) =>
+      main.getByRole("button", {
+        name: say("payments.cards.actions", { card: say("payments.cards.name", { brand, last4 }) }),
+      });
+    await press(menuOf("Mastercard", "4444"));
+    await page.getByRole("menuitem", { name: say("payments.cards.makeDefault") }).click();
+    await expect(main.locator("#cards li").first()).toContainText("4444");
+    await look("5-cards");
+    await press(menuOf("Visa", "3155"));
+    await page.getByRole("menuitem", { name: say("payments.cards.delete") }).click();
+    await press(dialog.getByRole("button", { name: say("payments.cards.delete") }));
+    await expect(main.locator("#cards li")).toHaveCount(1);
+  });
+}
+
+for (const [lang, viewport] of [WHERE[0]!, WHERE[3]!]) {
+  test(`says what is wrong and what to do, ${lang}, ${viewport.width} px`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang, { card: false });
+    const { number } = await makePastDue(farm);
+    const owner = await person({ lang, label: `wrong-${lang}-${viewport.width}`, context: { viewport } });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    const main = page.getByRole("main");
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/plan`));
+    const due = formatMoney(89_681, lang);
+    await expect(main.getByText(say("payments.summary.pastDueText", { number, due }))).toBeVisible();
+    await expect(main.getByText(say("payments.offers.blocked.payFirst"))).toBeVisible();
+    const over = say("payments.offers.over.questions", { used: "21", max: "20" });
+    await expect(main.getByText(over)).toHaveCount(2);
+    await expect(
+      main.getByRole("link", { name: say("payments.offers.lower.questions") }).first(),
+    ).toHaveAttribute("href", /\/questions$/);
+    await expect(main.locator("#cards .text-danger")).toBeVisible();
+    await look("1-past-due");
+    await main.getByRole("button", { name: say("payments.invoices.pay"), exact: true }).click();
+    const card = say("payments.cards.name", { brand: "Visa", last4: "0341" });
+    await expect(page.getByRole("alertdialog")).toContainText(
+      say("payments.invoices.payText", { due, card }),
+    );
+    await look("2-pay");
+    // The limits lead here.
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/questions`));
+    await main.getByRole("link", { name: say("payments.see") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("payments.title"));
+  });
+}

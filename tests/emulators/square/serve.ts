@@ -1,0 +1,64 @@
+import { FaultList } from "../faults";
+import { answerJson, type Exchange, hangUp, header, readFields, sleep } from "../http/exchange";
+import type { RateLimit } from "../http/rate-limit";
+import type { Mount } from "../http/server";
+import { answerCall } from "./api";
+import { errors, SquareError } from "./errors";
+import { type Application, authorize, obtainToken, requireToken, revokeToken, tokenStatus } from "./oauth";
+import type { SquareState } from "./state";
+
+/** The API at /v2 and its log-in at /oauth2, with faults and a limit of requests. */
+export function squareApi(
+  state: SquareState,
+  application: Application,
+  faults: FaultList,
+  limit: RateLimit,
+): Mount[] {
+  function run(exchange: Exchange, prefix: string): object {
+    const { method, path, query } = exchange;
+    const body = readFields(exchange) ?? {};
+    const authorization = header(exchange, "authorization");
+    if (prefix === "/oauth2" && method === "POST") {
+      if (path === "/token") return obtainToken(state, application, body);
+      if (path === "/revoke") return revokeToken(state, application, authorization, body);
+      if (path === "/token/status") return tokenStatus(state, application, authorization);
+    }
+    if (prefix === "/oauth2") throw errors.noRoute();
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(header(exchange, "square-version") ?? ""))
+      throw errors.missing("Square-Version");
+    const { grant } = requireToken(state, authorization);
+    return answerCall(state, { method, path, query, body, grant });
+  }
+
+  async function answer(exchange: Exchange, prefix: string): Promise<void> {
+    const named = `${prefix}${exchange.path}?${exchange.query} ${exchange.body.toString("utf8")}`;
+    const fault = faults.take("square", (wanted) => named.includes(wanted));
+    await FaultList.delay(fault);
+    if (!limit.take().allowed || fault?.kind === "429") {
+      const retryAfter = String(fault?.retryAfter ?? 1);
+      answerJson(exchange, 429, errors.tooMany(), { "retry-after": retryAfter });
+      return;
+    }
+    if (fault?.kind === "500") throw errors.internal();
+    if (fault?.kind === "401") throw errors.unauthorized();
+    if (fault?.kind === "slow") await sleep(fault.ms);
+    const done = run(exchange, prefix);
+    if (fault?.kind === "timeout-after-accept") await hangUp(exchange, fault.ms);
+    else answerJson(exchange, 200, done);
+  }
+
+  const mount = (prefix: string): Mount => ({
+    prefix,
+    async handle(exchange) {
+      try {
+        if (prefix === "/oauth2" && exchange.path === "/authorize")
+          return authorize(state, application, exchange);
+        await answer(exchange, prefix);
+      } catch (error) {
+        if (!(error instanceof SquareError)) throw error;
+        answerJson(exchange, error.status, error);
+      }
+    },
+  });
+  return [mount("/v2"), mount("/oauth2")];
+}

@@ -1,0 +1,63 @@
+import type { Lang } from "../outbox/words";
+
+const fr = {
+  title: "Square",
+  intro: "Les clients des commerçants, comme Square les tient. Ce que vous changez ici part vers Potager.",
+  customers: "Clients",
+  none: "Aucun client.",
+  given_name: "Prénom",
+  family_name: "Nom",
+  email_address: "Courriel",
+  phone_number: "Téléphone",
+  postal_code: "Code postal",
+  add: "Ajouter un client",
+  change: "Enregistrer",
+  remove: "Supprimer",
+  merge: "Fusionner les deux premiers",
+  revoke: "Retirer l’accès de Potager",
+  allowed: "Potager a accès",
+  notAllowed: "Potager n’a pas accès",
+  asks: "Potager demande l’accès à votre compte Square",
+  asksFor: "Il pourra lire :",
+  merchant: "Commerce",
+  allow: "Autoriser",
+  refuse: "Refuser",
+  back: "Boîte d’envoi",
+  scope: {
+    CUSTOMERS_READ: "les clients",
+    MERCHANT_PROFILE_READ: "le nom et les adresses du commerce",
+    ORDERS_READ: "les ventes",
+  } as Record<string, string>,
+};
+
+const en: typeof fr = {
+  title: "Square",
+  intro: "The sellers’ customers, as Square keeps them. What you change here goes to Potager.",
+  customers: "Customers",
+  none: "No customers.",
+  given_name: "First name",
+  family_name: "Last name",
+  email_address: "Email",
+  phone_number: "Phone",
+  postal_code: "Postal code",
+  add: "Add a customer",
+  change: "Save",
+  remove: "Delete",
+  merge: "Merge the first two",
+  revoke: "Take back Potager’s access",
+  allowed: "Potager has access",
+  notAllowed: "Potager has no access",
+  asks: "Potager asks for access to your Square account",
+  asksFor: "It will be able to read:",
+  merchant: "Business",
+  allow: "Allow",
+  refuse: "Refuse",
+  back: "Outbox",
+  scope: {
+    CUSTOMERS_READ: "the customers",
+    MERCHANT_PROFILE_READ: "the business’s name and addresses",
+    ORDERS_READ: "the sales",
+  },
+};
+
+export const squareWords = (lang: Lang) => (lang === "en" ? en : fr);

@@ -1,0 +1,7 @@
+import { addCard } from "@/lib/payments/service/cards";
+import { payInvoice } from "@/lib/payments/service/papers";
+import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
+
+/** What an owner asks that moves money or makes objects at the provider, by name, for processes that are killed. */
+export const PAYMENT_VERBS = { addCard, choosePlan, undoPlanChange, cancelPlan, payInvoice };
+export type PaymentVerb = keyof typeof PAYMENT_VERBS;

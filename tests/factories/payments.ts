@@ -1,0 +1,222 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { credit_notes, farm_users, farms } from "@/db/schema";
+import type { Clock } from "@/lib/core/clock";
+import { AppError } from "@/lib/core/errors";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
+import { readPayments } from "@/lib/payments/service/jobs";
+import { listFarmPayments, readPlanPage } from "@/lib/payments/service/papers";
+import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { refundInvoice } from "@/lib/payments/service/refunds";
+import { asJob, asUser } from "@/tests/factories/context";
+import { makeFarm, makeUser } from "@/tests/factories/tenant";
+
+const DAY = 86_400;
+
+/** Returns a context of the owner of a farm. */
+export async function ownerOf(farm_id: number, options?: Parameters<typeof asUser>[1]) {
+  const [owner] = await db()
+    .select({ id: farm_users.user_id })
+    .from(farm_users)
+    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")));
+  return asUser({ id: owner!.id }, options);
+}
+
+/** Adds a test card to a farm; it pays from then on. */
+export async function testCard(farm_id: number, token = "pm_card_visa") {
+  const ctx = await ownerOf(farm_id);
+  const before = new Set((await listFarmCards(ctx, { farm_id })).cards.map(({ id }) => id));
+  const { cards } = await addCard(ctx, { farm_id, token });
+  const added = cards.find(({ id }) => !before.has(id))!;
+  if (!added.is_default) await makeDefaultCard(ctx, { farm_id, card_id: added.id });
+  return added;
+}
+
+/** Gives a farm the monthly plan with a card; what is asked of it further depends on the options. */
+export async function startTestPlan(
+  farm_id: number,
+  options: { canceled?: boolean; change_to?: PaidPlan; unpaid?: boolean } = {},
+) {
+  const ctx = await ownerOf(farm_id);
+  await db().update(farms).set({ plan_type: "canceled" }).where(eq(farms.id, farm_id));
+  await testCard(farm_id);
+  await choosePlan(ctx, { farm_id, plan_type: "monthly" });
+  if (options.canceled) await cancelPlan(ctx, { farm_id });
+  if (options.change_to) await choosePlan(ctx, { farm_id, plan_type: options.change_to });
+  if (options.unpaid) {
+    await testCard(farm_id, "pm_card_chargeCustomerFail");
+    await moveStripe(32 * DAY);
+    await readPayments(asJob(), { farm_id });
+    await testCard(farm_id);
+  }
+  const { invoices } = await readPlanPage(ctx, { farm_id });
+  return { invoice_id: invoices.find(({ status }) => status === "open")?.id };
+}
+
+/** Gives a dollar of an invoice back. @returns the id of the credit note */
+export async function testCreditNote(farm_id: number, invoice_id: number): Promise<number> {
+  const admin = await makeUser({ is_admin: true });
+  const ctx = asUser({ id: admin.id, is_admin: true });
+  await refundInvoice(ctx, { farm_id, invoice_id, amount_cents: 100, reason: "service" });
+  const [note] = await db().select().from(credit_notes).where(eq(credit_notes.invoice_id, invoice_id));
+  return note!.id;
+}
+
+const stripe = (path: string) => `${process.env.STRIPE_API_BASE}/stripe/${path}`;
+const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+  const init = {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  };
+  return (await (await fetch(stripe(path), init)).json()) as Answer;
+};
+
+/** Moves the clock of the emulated account. */
+export const moveStripe = (seconds: number): Promise<{ now: number }> => post("clock", { seconds });
+
+/** Returns a clock that shows the time of the emulated account. */
+export async function stripeClock(): Promise<Clock> {
+  const { now } = (await (await fetch(stripe("clock"))).json()) as { now: number };
+  return { now: () => new Date(now * 1000) };
+}
+
+/** The cardholder goes to the bank's page and answers. */
+export async function answerBank(url: string, agrees: boolean): Promise<void> {
+  const asked = new URL(url);
+  await fetch(`${asked.origin}${asked.pathname}`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({
+      intent: asked.searchParams.get("intent") ?? "",
+      return_url: asked.searchParams.get("return_url") ?? "",
+      outcome: agrees ? "pass" : "fail",
+    }),
+  });
+}
+
+/** A person types a card into the provider's own form. Returns the status of its setup intent. */
+export async function confirmCardForm(intent: string, payment_method: string): Promise<string> {
+  const answer = await fetch(`${process.env.STRIPE_API_BASE}/v1/setup_intents/${intent}/confirm`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_emulator0000000000" },
+    body: new URLSearchParams({ payment_method }),
+  });
+  return ((await answer.json()) as { status: string }).status;
+}
+
+/** Lets days pass at the provider, and reads what it says of a farm then. */
+export async function passDays(farm_id: number, days: number): Promise<Clock> {
+  await moveStripe(days * DAY);
+  const clock = await stripeClock();
+  await readPayments(asJob({ clock }), { farm_id });
+  return clock;
+}
+
+/** Returns plan, cards, invoices and payments of a farm as its owner sees them. */
+export async function moneyOf(farm_id: number) {
+  const ctx = await ownerOf(farm_id);
+  const [farm] = await db().select().from(farms).where(eq(farms.id, farm_id));
+  return {
+    ...(await readPlanPage(ctx, { farm_id })),
+    payments: await listFarmPayments(ctx, { farm_id }),
+    farm: farm!,
+  };
+}
+
+/** Breaks the next calls that name `to`. */
+async function breakCalls(to: string, fault: object): Promise<void> {
+  const body = JSON.stringify({ provider: "stripe", to, ...fault });
+  const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+  const answer = await fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, init);
+  if (!answer.ok) throw new Error(`the fault was refused: ${answer.status}`);
+}
+
+/** Stripe does the next call that names `to`, but its answer is lost, and it is too busy to repeat it. */
+export async function loseAnswer(to: string): Promise<void> {
+  await breakCalls(to, { kind: "timeout-after-accept", ms: 5, count: 1 });
+  await breakCalls(to, { kind: "429", count: 1 });
+}
+
+/** Stripe takes its time with the next call that names `to`. */
+export const slowDown = (to: string, ms: number): Promise<void> =>
+  breakCalls(to, { kind: "slow", ms, count: 1 });
+
+/** Returns what Stripe lists at a path, newest first; all pages. */
+export async function listAtStripe<Row>(path: string): Promise<Row[]> {
+  const headers = { authorization: "Bearer sk_test_emulator0000000000" };
+  const rows: (Row & { id: string })[] = [];
+  for (;;) {
+    const url = new URL(`${process.env.STRIPE_API_BASE}/v1/${path}`);
+    const last = rows.at(-1);
+    if (last) url.searchParams.set("starting_after", last.id);
+    const page = (await (await fetch(url, { headers })).json()) as { data: typeof rows; has_more: boolean };
+    rows.push(...page.data);
+    if (!page.has_more) return rows;
+  }
+}
+
+async function customersOf(farm_id: number) {
+  const { farm } = await moneyOf(farm_id);
+  interface Customer {
+    id: string;
+    balance: number;
+    metadata: { farm_uuid?: string };
+  }
+  const all = await listAtStripe<Customer>("customers?limit=100");
+  return all.filter(({ metadata }) => metadata.farm_uuid === farm.uuid);
+}
+
+/** Counts what Stripe has of a farm, over all customers that are the farm's. */
+export async function countAtStripe(
+  farm_id: number,
+): Promise<{ customers: number; cards: number; plans: number }> {
+  const customers = await customersOf(farm_id);
+  const of = async (path: string) =>
+    (await Promise.all(customers.map(({ id }) => listAtStripe(`${path}limit=100&customer=${id}`)))).flat()
+      .length;
+  return {
+    customers: customers.length,
+    cards: await of("payment_methods?type=card&"),
+    plans: await of("subscriptions?status=all&"),
+  };
+}
+
+/** Returns what Stripe took from a farm's cards and did not give back, payment by payment, and the farm's credit. */
+export async function takenByStripe(farm_id: number): Promise<{ payments: number[]; credit: number }> {
+  const payments: number[] = [];
+  let credit = 0;
+  for (const { id, balance } of await customersOf(farm_id)) {
+    credit -= balance;
+    interface Intent {
+      id: string;
+      status: string;
+      amount_received: number;
+    }
+    for (const intent of await listAtStripe<Intent>(`payment_intents?limit=100&customer=${id}`)) {
+      if (intent.status !== "succeeded") continue;
+      const refunds = await listAtStripe<{ amount: number }>(`refunds?limit=100&payment_intent=${intent.id}`);
+      payments.push(intent.amount_received - refunds.reduce((sum, { amount }) => sum + amount, 0));
+    }
+  }
+  return { payments: payments.sort((a, b) => a - b), credit };
+}
+
+/** Returns what a refused call said: code, fields and keys of its general messages. */
+export const refusal = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof AppError)) throw error ?? new Error("not refused");
+  return { code: error.code, fields: error.fields, global: error.global.map(({ key }) => key) };
+};
+
+/** Makes a farm in its trial, without a card, by the clock of the emulated account. */
+export async function trialFarm(days = 10) {
+  const clock = await stripeClock();
+  const trial_ends_at = new Date(clock.now().getTime() + days * DAY * 1000);
+  const farm = await makeFarm(await makeUser(), { plan_type: "trial", trial_ends_at });
+  return { farm_id: farm.id, owner: await ownerOf(farm.id, { clock }) };
+}

@@ -1,0 +1,138 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { credit_cards, farms } from "@/db/schema";
+import type { Clock } from "@/lib/core/clock";
+import type { TemplateValues } from "@/lib/core/json-columns";
+import { addCard } from "@/lib/payments/service/cards";
+import { endTrials, readPayments } from "@/lib/payments/service/jobs";
+import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
+import { asJob } from "@/tests/factories/context";
+import { type ownerOf, passDays, startTestPlan, testCard, trialFarm } from "@/tests/factories/payments";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+const DAY_MS = 86_400_000;
+let farm_id: number;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+
+beforeEach(async () => {
+  ({ farm_id, owner } = await trialFarm());
+});
+
+interface Letter extends Record<string, unknown> {
+  kind: string;
+  payload: TemplateValues;
+}
+const letters = () =>
+  db().execute<Letter>(
+    sql`select kind, payload from transactional_messages where farm_id = ${farm_id} and once is not null order by id`,
+  );
+const kinds = async () => (await letters()).map(({ kind }) => kind);
+const later = (clock: Clock, days: number): Clock => ({
+  now: () => new Date(clock.now().getTime() + days * DAY_MS),
+});
+
+describe("the owner is told", () => {
+  it("which plan follows the trial, and then that its invoice is paid, each once", async () => {
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "yearly" });
+    expect(await letters()).toMatchObject([
+      { kind: "plan_changed", payload: { plan: "yearly", paid: "no" } },
+    ]);
+    const clock = await passDays(farm_id, 11);
+    await readPayments(asJob({ clock }), { farm_id });
+    expect(await kinds()).toEqual(["plan_changed", "invoice_paid"]);
+  });
+
+  it("that the trial ended, when no plan follows", async () => {
+    const clock = later(owner.clock, 11);
+    await endTrials(asJob({ clock }));
+    await endTrials(asJob({ clock }));
+    expect(await kinds()).toEqual(["trial_ended"]);
+  });
+
+  it("that a plan canceled in the trial leaves the page, and one paid for hides it", async () => {
+    await addCard(owner, { farm_id, token: "pm_card_visa" });
+    await cancelPlan(owner, { farm_id });
+    expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "stays" } });
+    ({ farm_id, owner } = await trialFarm());
+    await startTestPlan(farm_id, { canceled: true });
+    expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "hidden" } });
+    await passDays(farm_id, 32);
+    expect(await kinds()).toEqual(["invoice_paid", "plan_canceled", "plan_ended"]);
+  });
+
+  it("of each refused attempt of a renewal, and of the end of the plan", async () => {
+    await startTestPlan(farm_id);
+    await testCard(farm_id, "pm_card_chargeCustomerFail");
+    await passDays(farm_id, 32);
+    const refused = (await letters()).at(-1);
+    expect(refused).toMatchObject({ kind: "payment_failed" });
+    expect(refused!.payload.next).not.toBe("no");
+    for (let day = 0; day < 30; day += 2) await passDays(farm_id, 2);
+    const told = await kinds();
+    expect(told.filter((kind) => kind === "payment_failed").length).toBeGreaterThanOrEqual(4);
+    expect(told.filter((kind) => kind === "plan_ended")).toHaveLength(1);
+    expect(new Set((await letters()).map((letter) => JSON.stringify(letter))).size).toBe(told.length);
+  });
+
+  it("what a change of plan cost, and when it begins", async () => {
+    await startTestPlan(farm_id);
+    await choosePlan(owner, { farm_id, plan_type: "quarterly" });
+    const { payload } = (await letters()).at(-1)!;
+    expect(payload.plan).toBe("quarterly");
+    expect(String(payload.paid)).toContain("327,68");
+  });
+});
+
+describe("reminders", () => {
+  it("of the trial come 7, 3 and 1 days before its end, each once, without a card", async () => {
+    const told = async (days: number) => {
+      const clock = later(owner.clock, days);
+      await remindOfTrials(asJob({ clock }));
+      await remindOfTrials(asJob({ clock }));
+      return (await letters()).map(({ payload }) => payload.days);
+    };
+    expect(await told(1)).toEqual([]);
+    expect(await told(3.1)).toEqual(["7"]);
+    expect(await told(5)).toEqual(["7"]);
+    expect(await told(7.2)).toEqual(["7", "3"]);
+    // A morning was missed: the last reminder says how long there really is.
+    expect(await told(9.5)).toEqual(["7", "3", "1"]);
+    expect(await told(10.1)).toEqual(["7", "3", "1"]);
+    expect((await letters()).map(({ payload }) => payload.card)).toEqual(["no", "no", "no"]);
+  });
+
+  it("of the trial name the plan that will begin, or say that none will", async () => {
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "quarterly" });
+    await remindOfTrials(asJob({ clock: later(owner.clock, 4) }));
+    const named = { kind: "trial_reminder", payload: { card: "yes", plan: "quarterly" } };
+    expect((await letters()).at(-1)).toMatchObject(named);
+    await cancelPlan(owner, { farm_id });
+    await remindOfTrials(asJob({ clock: later(owner.clock, 8) }));
+    expect((await letters()).at(-1)).toMatchObject({ kind: "trial_reminder", payload: { card: "no" } });
+  });
+
+  it("of a card come in its last month, once", async () => {
+    await testCard(farm_id);
+    const set = async (exp_year: number, exp_month: number) =>
+      void (await db()
+        .update(credit_cards)
+        .set({ exp_year, exp_month })
+        .where(eq(credit_cards.farm_id, farm_id)));
+    const at = (iso: string) => warnOfExpiry(asJob({ clock: { now: () => new Date(iso) } }));
+    const warned = async () => (await kinds()).filter((kind) => kind === "card_expires").length;
+    await set(2027, 2);
+    await at("2027-01-15T13:00:00Z");
+    expect(await warned()).toBe(0);
+    await at("2027-01-31T13:00:00Z");
+    await at("2027-02-10T13:00:00Z");
+    expect(await warned()).toBe(1);
+    await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
+    await set(2027, 3);
+    await at("2027-03-10T13:00:00Z");
+    expect(await warned()).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fixedClock } from "@/lib/core/clock";
+import { notificationParameters } from "@/lib/notifications/service/quote";
+import { asUser } from "@/tests/factories/context";
+import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+
+/** Quotes an email to three people, 30 cents before taxes. */
+async function quoteIn(region: "QC" | "ON" | "NS" | "AB", at: string) {
+  const { owner, farm } = await makeTenant({ region, plan_type: "monthly" });
+  for (const name of ["Luc", "Ève", "Zoé"]) await makeSubscriber(farm, { name }, ["email"]);
+  const notification = await makeNotification(farm, { type: "email" });
+  const ids = { farm_id: farm.id, notification_id: notification.id };
+  const { quote } = await notificationParameters(asUser(owner, { clock: fixedClock(at) }), ids);
+  return { price: quote.price_tenths, ...quote.tax_tenths, total: quote.total_tenths };
+}
+
+describe("the taxes of a quote", () => {
+  const noon = "2026-07-01T16:00:00Z";
+  it.each([
+    ["QC", noon, { gst: 15, qst: 30, hst: 0, total: 345 }],
+    ["ON", noon, { gst: 0, qst: 0, hst: 39, total: 339 }],
+    ["NS", noon, { gst: 0, qst: 0, hst: 42, total: 342 }],
+    ["NS", "2025-03-31T16:00:00Z", { gst: 0, qst: 0, hst: 45, total: 345 }],
+    ["AB", noon, { gst: 15, qst: 0, hst: 0, total: 315 }],
+  ] as const)("are those of the farm's province and of the day: %s, %s", async (region, at, taxes) => {
+    expect(await quoteIn(region, at)).toEqual({ price: 300, ...taxes });
+  });
+
+  it("change at midnight of the farm, not of Greenwich", async () => {
+    // 23:30 in Toronto on March 31 is already April 1 in Greenwich.
+    expect(await quoteIn("NS", "2025-04-01T03:30:00Z")).toMatchObject({ hst: 45 });
+  });
+});

@@ -1,0 +1,116 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { invoices, transactional_messages } from "@/db/schema";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { findDifferences, listCustomers } from "@/lib/payments/operations/reconcile";
+import { findAccount } from "@/lib/payments/queries";
+import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
+import { choosePlan } from "@/lib/payments/service/plans";
+import { reconcileMoney } from "@/lib/payments/service/reconcile";
+import { chargedSend, setDeliveries } from "@/tests/factories/charges";
+import { asJob } from "@/tests/factories/context";
+import {
+  listAtStripe,
+  moneyOf,
+  ownerOf,
+  passDays,
+  stripeClock,
+  testCard,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+let farm_id: number;
+
+const invoice = async () => invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
+async function differences() {
+  const customer = (await listCustomers(asJob())).find((one) => Number(one.farm_id) === farm_id)!;
+  return findDifferences(asJob(), customer, await findAccount(db(), farm_id));
+}
+
+beforeEach(async () => {
+  const trial = await trialFarm(1);
+  farm_id = trial.farm_id;
+  await testCard(farm_id);
+});
+
+describe("a year with sends", () => {
+  it.each([
+    ["monthly", 100, 12 * 9198],
+    ["quarterly", 100, 4 * 32_768],
+    ["bi-yearly", 100, 2 * 58_637],
+    ["yearly", 80, 89_681],
+  ] as const)(
+    "of the %s plan agrees to the cent",
+    async (plan, unit, planned) => {
+      await passDays(farm_id, 2);
+      if (plan !== "monthly") {
+        const { farm } = await moneyOf(farm_id);
+        await choosePlan(await ownerOf(farm.id), {
+          farm_id,
+          plan_type: plan as PaidPlan,
+        });
+        await passDays(farm_id, 31);
+      }
+      const first = (await moneyOf(farm_id)).invoices.length;
+      for (let month = 0; month < 12; month++) {
+        const clock = await stripeClock();
+        const id = await chargedSend(farm_id, { emails: 13 + month, texts: 7, segments: 2, unit, clock });
+        if (month % 4 === 1) {
+          await setDeliveries(id, "sms", "failed", 2);
+          await settleCharges(asJob({ clock }));
+        }
+        await passDays(farm_id, 30);
+        await invoice();
+      }
+      expect(await differences()).toEqual([]);
+      const { invoices: papers, plan: state } = await moneyOf(farm_id);
+      expect(state.plan_type).toBe(plan);
+      expect(papers.every(({ status }) => status === "paid")).toBe(true);
+      const [ledger] = await db().execute<{ tenths: number }>(
+        sql`select sum(tenths)::int as tenths from notification_charges where farm_id = ${farm_id} and invoice_id is not null`,
+      );
+      const sends = papers.filter(({ reason }) => reason === "notification");
+      expect(sends.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0)).toBe(ledger!.tenths / 10);
+      const plans = papers.slice(0, papers.length - first + 1).filter(({ reason }) => reason === "plan");
+      expect(plans.length).toBeGreaterThan(0);
+      const each = planned / { monthly: 12, quarterly: 4, "bi-yearly": 2, yearly: 1 }[plan];
+      expect(plans.every(({ total_cents }) => total_cents === each)).toBe(true);
+      const account = await findAccount(db(), farm_id);
+      const charges = await listAtStripe<{ amount: number; amount_refunded: number; paid: boolean }>(
+        `charges?customer=${account!.stripe_customer_id}&limit=100`,
+      );
+      const taken = charges.reduce((sum, one) => sum + (one.paid ? one.amount - one.amount_refunded : 0), 0);
+      expect(taken).toBe(
+        papers.reduce((sum, { total_cents }) => sum + total_cents, 0) + account!.credit_cents,
+      );
+    },
+    120_000,
+  );
+});
+
+describe("each night", () => {
+  it("finds one cent, and tells the super administrators once a day", async () => {
+    await passDays(farm_id, 2);
+    await chargedSend(farm_id, { emails: 500, clock: await stripeClock() });
+    await invoice();
+    expect(await differences()).toEqual([]);
+    await db()
+      .update(invoices)
+      .set({ subtotal_cents: sql`subtotal_cents + 1`, total_cents: sql`total_cents + 1` })
+      .where(eq(invoices.id, (await moneyOf(farm_id)).invoices[0]!.id));
+    expect((await differences()).map(({ cents }) => cents)).toEqual([-1, 1]);
+    const admin = await makeUser({ is_admin: true });
+    await reconcileMoney(asJob());
+    await reconcileMoney(asJob());
+    const told = await db()
+      .select()
+      .from(transactional_messages)
+      .where(eq(transactional_messages.address, admin.email!));
+    expect(told.filter(({ kind }) => kind === "money_differs")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { billing_accounts, credit_cards, farms, notifications } from "@/db/schema";
+import { fixedClock } from "@/lib/core/clock";
+import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
+import { firstParameters } from "@/lib/notifications/service/quote";
+import { sendNotification } from "@/lib/notifications/service/send";
+import { sendToSelf } from "@/lib/notifications/service/send-to-self";
+import { asJob, asUser } from "@/tests/factories/context";
+import { refusal } from "@/tests/factories/payments";
+import {
+  giveCard,
+  makeNotification,
+  makeProduce,
+  makeSubscriber,
+  makeTenant,
+} from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+const NOON = fixedClock("2026-07-02T16:00:00Z");
+const refusedFor = (key: string) => ({ code: "forbidden", fields: {}, global: [key] });
+
+async function written(values: Parameters<typeof makeTenant>[0] = {}) {
+  const { owner, farm } = await makeTenant(values);
+  await makeSubscriber(farm);
+  const notification = await makeNotification(farm, { type: "email" });
+  const ctx = asUser(owner, { clock: NOON });
+  const ids = { farm_id: farm.id, notification_id: notification.id };
+  const row = async () =>
+    (await db().select().from(notifications).where(eq(notifications.id, notification.id)))[0]!;
+  const obstacles = async () => (await firstParameters(ctx, ids)).obstacles.map(({ key }) => key);
+  return { farm, ctx, ids, row, obstacles };
+}
+const removeCard = (farm: { id: number }) =>
+  db().update(credit_cards).set({ removed_at: new Date() }).where(eq(credit_cards.farm_id, farm.id));
+const owe = (farm: { id: number }, past_due_since: Date | null) =>
+  db()
+    .insert(billing_accounts)
+    .values({ farm_id: farm.id, past_due_since })
+    .onConflictDoUpdate({ target: billing_accounts.farm_id, set: { past_due_since } });
+
+describe("a send to subscribers", () => {
+  it.each(["trial", "beta-free", "yearly"] as const)("needs a card on the plan %s", async (plan_type) => {
+    const { farm, ctx, ids, row, obstacles } = await written({ plan_type });
+    await removeCard(farm);
+    expect(await obstacles()).toEqual(["cardRequired"]);
+    expect(await refusal(sendNotification(ctx, { ...ids, when: "now" }))).toEqual(refusedFor("cardRequired"));
+    expect((await row()).status).toBe("in_creation");
+    await giveCard(farm);
+    expect(await obstacles()).toEqual([]);
+    expect((await sendNotification(ctx, { ...ids, when: "now" })).status).toBe("sending");
+  });
+
+  it("waits for an invoice that was refused, with a card or without", async () => {
+    const { farm, ctx, ids, obstacles } = await written();
+    await owe(farm, new Date());
+    expect(await obstacles()).toEqual(["paymentRequired"]);
+    expect(await refusal(sendNotification(ctx, { ...ids, when: "now" }))).toEqual(
+      refusedFor("paymentRequired"),
+    );
+    await owe(farm, null);
+    expect((await sendNotification(ctx, { ...ids, when: "now" })).status).toBe("sending");
+  });
+
+  it("does not take the card of another farm for its own", async () => {
+    const { farm, obstacles } = await written();
+    await makeTenant();
+    await removeCard(farm);
+    expect(await obstacles()).toEqual(["cardRequired"]);
+  });
+
+  it("needs none to oneself", async () => {
+    const { farm, ctx } = await written();
+    await removeCard(farm);
+    await makeProduce(farm);
+    expect(await sendToSelf(ctx, { farm_id: farm.id })).toMatchObject({ email: true });
+  });
+
+  it("that was planned waits in a pause, with its people, and is resumed once it is paid", async () => {
+    const { farm, ctx, ids, row } = await written();
+    const planned = { when: "schedule", scheduled_day: "2026-07-02", scheduled_hour: 15 };
+    await sendNotification(ctx, { ...ids, ...planned });
+    await owe(farm, new Date());
+    const { accepted_at, scheduled_at } = await row();
+    const clock = fixedClock(scheduled_at!.toISOString());
+    await startScheduledSend(asJob({ clock }), {
+      notification_id: ids.notification_id,
+      accepted_at: accepted_at!.toISOString(),
+    });
+    expect(await row()).toMatchObject({ status: "paused", status_reason: "paymentRequired" });
+    expect(await refusal(resumeNotification(ctx, ids))).toEqual(refusedFor("paymentRequired"));
+    await owe(farm, null);
+    expect((await resumeNotification(ctx, ids)).status).toBe("sending");
+  });
+
+  it("that was planned waits too when the plan has ended", async () => {
+    const { farm, ctx, ids, row } = await written();
+    await sendNotification(ctx, {
+      ...ids,
+      when: "schedule",
+      scheduled_day: "2026-07-02",
+      scheduled_hour: 15,
+    });
+    await db().update(farms).set({ plan_type: "canceled", plan_ended: true }).where(eq(farms.id, farm.id));
+    const { accepted_at, scheduled_at } = await row();
+    await startScheduledSend(asJob({ clock: fixedClock(scheduled_at!.toISOString()) }), {
+      notification_id: ids.notification_id,
+      accepted_at: accepted_at!.toISOString(),
+    });
+    expect(await row()).toMatchObject({ status: "paused", status_reason: "paymentRequired" });
+  });
+});

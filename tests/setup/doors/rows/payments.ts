@@ -1,0 +1,102 @@
+import { moneyOf, startTestPlan, testCard, testCreditNote } from "@/tests/factories/payments";
+import { ACCOUNT, MANAGERS, OWNERS, POTAGER } from "../actors";
+import type { ActionRow, RouteRow } from "../row";
+import type { Scene } from "../scene";
+
+const farm = "/api/farms/[farm_id]";
+const card = (scene: Scene) =>
+  scene.once("card", async () => ({ card_id: (await testCard((await scene.farm()).id)).id }));
+/** The farm has a card, and nothing more is asked for. */
+const withCard = async (scene: Scene, body: Record<string, unknown> = {}) => {
+  await card(scene);
+  return body;
+};
+const withPlan = (scene: Scene, canceled = false) =>
+  scene.once("plan", async () => {
+    await startTestPlan((await scene.farm()).id, { canceled });
+    return {};
+  });
+
+/** Another plan waits for the end of the period. */
+const withChange = (scene: Scene) =>
+  scene.once("change", async () => {
+    await startTestPlan((await scene.farm()).id, { change_to: "yearly" });
+    return {};
+  });
+/** The payment of an invoice was refused. */
+const unpaid = (scene: Scene) =>
+  scene.once("invoice", async () => {
+    const { invoice_id } = await startTestPlan((await scene.farm()).id, { unpaid: true });
+    return { invoice_id: invoice_id! };
+  });
+const paidInvoice = (scene: Scene) =>
+  scene.once("paid invoice", async () => {
+    const farm_id = (await scene.farm()).id;
+    await startTestPlan(farm_id);
+    return { invoice_id: (await moneyOf(farm_id)).invoices[0]!.id };
+  });
+
+export const PAYMENT_ROUTES: RouteRow[] = [
+  { door: `GET ${farm}/cards`, who: OWNERS },
+  { door: `POST ${farm}/cards`, who: OWNERS, body: () => ({ token: "pm_card_visa" }) },
+  { door: `PUT ${farm}/cards/[card_id]`, who: OWNERS, params: card },
+  { door: `DELETE ${farm}/cards/[card_id]`, who: OWNERS, params: card },
+  { door: `GET ${farm}/payments`, who: MANAGERS },
+  { door: `POST ${farm}/payments/settle`, who: OWNERS, body: withCard },
+  { door: `GET ${farm}/invoices/[invoice_id]/pdf`, who: MANAGERS, params: paidInvoice },
+  {
+    door: `GET ${farm}/credit-notes/[credit_note_id]/pdf`,
+    who: MANAGERS,
+    params: (scene) =>
+      scene.once("credit note", async () => {
+        const { farm_id, ...invoice } = { farm_id: (await scene.farm()).id, ...(await paidInvoice(scene)) };
+        return { credit_note_id: await testCreditNote(farm_id, invoice.invoice_id) };
+      }),
+  },
+  { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },
+  {
+    door: `POST ${farm}/invoices/[invoice_id]/refunds`,
+    who: { ...POTAGER, stranger: 404, employee: 404, admin: 404, owner: 404 },
+    params: paidInvoice,
+    body: () => ({ amount_cents: 100, reason: "service", comment: "Une panne" }),
+  },
+  { door: `GET ${farm}/plans`, who: OWNERS },
+  { door: `POST ${farm}/plans`, who: OWNERS, body: (scene) => withCard(scene, { plan_type: "monthly" }) },
+  { door: `DELETE ${farm}/plans`, who: OWNERS, body: withPlan },
+  { door: `POST ${farm}/plans/resume`, who: OWNERS, body: (scene) => withPlan(scene, true) },
+  {
+    door: `DELETE ${farm}/plans/change`,
+    who: OWNERS,
+    body: withChange,
+  },
+  {
+    door: `POST ${farm}/invoices/[invoice_id]/pay`,
+    who: OWNERS,
+    params: unpaid,
+  },
+];
+
+const screen = "admin/farms/[farmUuid]/plan";
+
+export const PAYMENT_ACTIONS: ActionRow[] = [
+  { door: `${screen}#startForm`, who: OWNERS, fields: ["farm_id"] },
+  { door: `${screen}#add`, who: OWNERS, fields: ["farm_id"], payload: () => ({ token: "pm_card_visa" }) },
+  {
+    door: `${screen}#makeDefault`,
+    who: OWNERS,
+    fields: ["farm_id"],
+    payload: card,
+  },
+  { door: "admin/payment-return#finish", who: ACCOUNT, payload: () => ({ farm: "unknown" }) },
+  { door: `${screen}#removeCard`, who: OWNERS, fields: ["farm_id"], payload: card },
+  {
+    door: `${screen}#choose`,
+    who: OWNERS,
+    fields: ["farm_id"],
+    payload: (scene) => withCard(scene, { plan_type: "monthly" }),
+  },
+  { door: `${screen}#cancel`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
+  { door: `${screen}#resume`, who: OWNERS, fields: ["farm_id"], payload: (scene) => withPlan(scene, true) },
+  { door: `${screen}#undo`, who: OWNERS, fields: ["farm_id"], payload: withChange },
+  { door: `${screen}#pay`, who: OWNERS, fields: ["farm_id"], payload: unpaid },
+];
