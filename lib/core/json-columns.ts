@@ -239,10 +239,14 @@ export interface CardOnPaper {
   last4: string;
 }
 
-/** One tax of an invoice; the percentage in thousandths: 9975 is 9.975 %. */
-export interface InvoiceTax {
+/** A tax and its rate, in thousandths of a percent: 9975 is 9.975 %. */
+export interface TaxRate {
   kind: "gst" | "qst" | "hst";
   percent_thousandths: number;
+}
+
+/** One tax of an invoice. */
+export interface InvoiceTax extends TaxRate {
   cents: number;
 }
 

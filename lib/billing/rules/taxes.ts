@@ -1,4 +1,4 @@
-export type TaxKind = "gst" | "qst" | "hst";
+import type { InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 
 /** Where a tax is owed: the billing address, or the farm's own place before there is one. */
 export interface TaxPlace {
@@ -6,18 +6,8 @@ export interface TaxPlace {
   region: string | null;
 }
 
-export interface TaxRate {
-  kind: TaxKind;
-  /** Thousandths of a percent: 9.975 % is 9975. */
-  percent_thousandths: number;
-}
-
-export interface TaxLine extends TaxRate {
-  cents: number;
-}
-
 export interface Taxed {
-  lines: TaxLine[];
+  lines: InvoiceTax[];
   tax_cents: number;
   total_cents: number;
 }
@@ -85,7 +75,11 @@ export function taxesOf(place: TaxPlace, cents: number, day: string): Taxed {
 }
 
 /** Returns the taxes of a quote in tenths of a cent, rounded half up to the tenth: the invoice alone rounds to cents. */
-export function quoteTaxes(place: TaxPlace, price_tenths: number, day: string): Record<TaxKind, number> {
+export function quoteTaxes(
+  place: TaxPlace,
+  price_tenths: number,
+  day: string,
+): Record<TaxRate["kind"], number> {
   const tenths = { gst: 0, qst: 0, hst: 0 };
   for (const { kind, percent_thousandths } of taxRatesOf(place, day))
     tenths[kind] = partOf(price_tenths, percent_thousandths);
@@ -99,6 +93,6 @@ const NEWEST = "9999-12-31";
 /** Returns the taxes of Québec as the public pages show them, in cents. */
 export function taxesInQuebec(cents: number): { gst: number; qst: number; total: number } {
   const { lines, total_cents } = taxesOf(QUEBEC, cents, NEWEST);
-  const centsOf = (kind: TaxKind) => lines.find((line) => line.kind === kind)?.cents ?? 0;
+  const centsOf = (kind: TaxRate["kind"]) => lines.find((line) => line.kind === kind)?.cents ?? 0;
   return { gst: centsOf("gst"), qst: centsOf("qst"), total: total_cents };
 }

@@ -1,4 +1,4 @@
-import type { TaxLine } from "@/lib/billing/rules/taxes";
+import type { InvoiceTax } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** One line of a paper. Amounts of a credit note are positive, as the total is. */
@@ -21,7 +21,7 @@ export interface InvoiceDocument {
   seller: { name: string; address: string; email: string; gst_number: string; qst_number: string };
   buyer: { name: string; address: string[]; email: string | null };
   lines: DocumentLine[];
-  taxes: TaxLine[];
+  taxes: InvoiceTax[];
   subtotal_cents: number;
   total_cents: number;
   credit_applied_cents: number;

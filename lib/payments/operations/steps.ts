@@ -1,7 +1,7 @@
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { PaymentRequestInput, TaxRate } from "@/lib/core/json-columns";
 import type { PaidPlan, PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import * as provider from "@/lib/providers/payments";
-import type { Outcome, PlanPrice, TaxRate } from "@/lib/providers/payments/types";
+import type { Outcome, PlanPrice } from "@/lib/providers/payments/types";
 import type { PaymentRequestRow } from "../queries";
 
 /** What a finished request leaves behind. */

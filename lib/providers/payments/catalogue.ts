@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import type { TaxRate } from "@/lib/core/json-columns";
 import { asking } from "./stripe-client";
-import type { PlanPrice, TaxRate } from "./types";
+import type { PlanPrice } from "./types";
 
 export const CURRENCY = "cad";
 const KINDS = { gst: "GST", qst: "QST", hst: "HST" } as const;

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import type { TaxRate } from "@/lib/core/json-columns";
 import { CURRENCY, ratesOf } from "./catalogue";
 import { asking } from "./stripe-client";
-import { PaymentRefused, ProviderUnavailable, type TaxRate } from "./types";
+import { PaymentRefused, ProviderUnavailable } from "./types";
 
 interface Charge {
   customer_id: string;

@@ -1,4 +1,4 @@
-import type { CardOnPaper, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import type { CardOnPaper, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 import type {
   InvoiceReason,
   InvoiceStatus,
@@ -22,12 +22,6 @@ export class ProviderUnavailable extends Error {
     super("the payment provider did not answer", { cause });
     this.name = "ProviderUnavailable";
   }
-}
-
-/** A tax as the provider adds it to an invoice. */
-export interface TaxRate {
-  kind: InvoiceTax["kind"];
-  percent_thousandths: number;
 }
 
 /** The price of one term of a plan, before taxes. */
