@@ -2,7 +2,6 @@ import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connection_requests, connections, sales_days, square_customers } from "@/db/schema";
 import type { CustomerOutcome } from "@/lib/core/point-of-sale";
-import type { Lang } from "@/lib/i18n/languages";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 export type RequestRow = typeof connection_requests.$inferSelect;
@@ -181,14 +180,3 @@ export async function knownDays(db: Db, connection_id: number, from: string): Pr
     .where(and(eq(sales_days.connection_id, connection_id), gte(sales_days.day, from)));
   return new Set(rows.map(({ day }) => day));
 }
-
-interface Owner extends Record<string, unknown> {
-  email: string;
-  lang: Lang;
-}
-
-/** Returns the owners of a farm, who are told when its connection ends. */
-export const listOwners = (db: Db, farm_id: number) =>
-  db.execute<Owner>(sql`
-    select u.email, u.lang from farm_users m join users u on u.id = m.user_id
-    where m.farm_id = ${farm_id} and m.role = 'owner' and u.email is not null`);

@@ -4,14 +4,11 @@ import {
   billing_accounts,
   credit_cards,
   type credit_notes,
-  farm_users,
   farms,
   invoices,
   payment_requests,
   payments,
-  users,
 } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
 
 export type AccountRow = typeof billing_accounts.$inferSelect;
 export type CardRow = typeof credit_cards.$inferSelect;
@@ -163,19 +160,6 @@ export const listExpiringCards = (
       ),
     );
 };
-
-/** Returns who owns a farm: name, address and language. */
-export async function listOwner(
-  db: Db,
-  farm_id: number,
-): Promise<{ name: string; email: string; lang: Lang } | undefined> {
-  const [owner] = await db
-    .select({ name: users.name, email: users.email, lang: users.lang })
-    .from(farm_users)
-    .innerJoin(users, eq(users.id, farm_users.user_id))
-    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")));
-  return owner;
-}
 
 /** Returns the plan that a farm had before a change that has not begun. */
 export async function planBeforeChange(db: Db, farm_id: number): Promise<string | null> {

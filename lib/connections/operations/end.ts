@@ -4,11 +4,12 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 import { env } from "@/lib/env";
+import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { adminHref } from "@/lib/i18n/routes";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { type ConnectionRow, listOwners, listWithTokens } from "../queries";
+import { type ConnectionRow, listWithTokens } from "../queries";
 
 /** What a connection that ended keeps: its people, and nothing that opens anything. */
 const ENDED = {
@@ -31,7 +32,7 @@ export async function markRevoked(tx: Ctx, { id, farm_id }: ConnectionRow): Prom
   await recordAudit(tx, { subject: "connection", act: "revoked", farm_id, subject_id: id });
   const farm = await findFarmById(tx, farm_id);
   if (!farm) return;
-  for (const { email, lang } of await listOwners(tx.db, farm_id)) {
+  for (const { email, lang } of await listOwners(tx, farm_id)) {
     const url = env().APP_URL + adminHref(lang, `/farms/${farm.uuid}/connections`);
     const values = { farm: farm.name, merchant: ended.merchant_name, url };
     await queueTransactional(tx, {

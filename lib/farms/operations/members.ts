@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { farm_users } from "@/db/schema";
+import { farm_users, users } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { GivenRole } from "@/lib/core/enumerations";
 import { conflict, notFound } from "@/lib/core/errors";
+import type { Lang } from "@/lib/i18n/languages";
 
 export type Membership = typeof farm_users.$inferSelect;
 
@@ -21,6 +22,22 @@ export async function addMember(
     .returning();
   return added!;
 }
+
+/** An owner of a farm who can be written to. */
+export interface FarmOwner {
+  name: string;
+  email: string;
+  lang: Lang;
+}
+
+/** Lists the owners of a farm who can be written to. */
+export const listOwners = (ctx: Ctx, farm_id: number): Promise<FarmOwner[]> =>
+  ctx.db
+    .select({ name: users.name, email: users.email, lang: users.lang })
+    .from(farm_users)
+    .innerJoin(users, eq(users.id, farm_users.user_id))
+    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")))
+    .orderBy(users.id);
 
 /** Returns a membership of a farm by its id and locks it; null when there is none. */
 export async function lockMember(tx: Ctx, farm_id: number, id: number): Promise<Membership | null> {

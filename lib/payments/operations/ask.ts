@@ -7,12 +7,13 @@ import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { listOwners } from "@/lib/farms/operations/members";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { returnUrl } from "../links";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import { type AccountRow, listOwner } from "../queries";
+import type { AccountRow } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
 import { lockAccount } from "./accounts";
 import { giveUpWaiting, type Performed, performRequest } from "./perform";
@@ -65,7 +66,7 @@ export function answerOf(performed: Performed): RequestAnswer {
 
 /** Values that any request may need, because its first call makes the customer. */
 export async function farmValues(tx: Tx, farm: FarmRow): Promise<PaymentRequestInput> {
-  const owner = await listOwner(tx.db, farm.id);
+  const [owner] = await listOwners(tx, farm.id);
   return {
     farm_uuid: farm.uuid,
     farm_name: farm.name,

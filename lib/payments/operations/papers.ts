@@ -3,9 +3,10 @@ import { credit_notes, drawn_papers } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { env } from "@/lib/env";
+import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import type { PaperFacts } from "../documents/compose-paper";
-import { type CreditNoteRow, listOwner } from "../queries";
+import type { CreditNoteRow } from "../queries";
 
 /** Which paper is drawn: an invoice or a credit note of a farm. */
 export type PaperKey = { farm_id: number } & ({ invoice_id: number } | { credit_note_id: number });
@@ -50,7 +51,7 @@ export async function findCreditNote(
 export async function paperFacts(ctx: Ctx, key: PaperKey): Promise<PaperFacts> {
   const farm = await findFarmById(ctx, key.farm_id);
   if (!farm) throw notFound();
-  const owner = await listOwner(ctx.db, farm.id);
+  const [owner] = await listOwners(ctx, farm.id);
   const settledBy =
     "invoice_id" in key ? sql`invoice_id = ${key.invoice_id}` : sql`credit_note_id = ${key.credit_note_id}`;
   const [units] = await ctx.db.execute<{ emails: number; segments: number }>(sql`

@@ -1,21 +1,12 @@
-import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import type { EmailKind } from "@/lib/core/enumerations";
 import type { TemplateValues } from "@/lib/core/json-columns";
+import { listOwners } from "@/lib/farms/operations/members";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { formatMoney, longDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { planUrl } from "../links";
-
-interface Owner extends Record<string, unknown> {
-  email: string;
-  lang: Lang;
-  name: string;
-  farm: string;
-  uuid: string;
-  time_zone: string;
-}
 
 /** Money and days as the reader writes them. */
 interface Formats {
@@ -36,18 +27,14 @@ export async function writeLetter(
   about: string,
   valuesOf: (formats: Formats) => TemplateValues,
 ): Promise<void> {
-  const owners = await tx.db.execute<Owner>(sql`
-    select u.email, u.lang, u.name, f.name as farm, f.uuid, f.time_zone
-    from farms f
-    join farm_users fu on fu.farm_id = f.id and fu.role = 'owner'
-    join users u on u.id = fu.user_id
-    where f.id = ${farm_id} and f.deleted_at is null and u.email is not null order by u.id`);
-  for (const { email, lang, name, farm, uuid, time_zone } of owners) {
+  const farm = await findFarmById(tx, farm_id);
+  if (!farm) return;
+  for (const { email, lang, name } of await listOwners(tx, farm_id)) {
     const money = (cents: number) => formatMoney(cents, lang);
     const formats: Formats = {
       money,
       moneyOrNo: (cents) => (cents === 0 ? "no" : money(cents)),
-      day: (at) => longDay(at, lang, time_zone),
+      day: (at) => longDay(at, lang, farm.time_zone),
     };
     await queueTransactional(tx, {
       channel: "email",
@@ -56,7 +43,7 @@ export async function writeLetter(
       lang,
       farm_id,
       once: `${farm_id}:${about}`,
-      values: { name: firstName(name), farm, url: planUrl(lang, uuid), ...valuesOf(formats) },
+      values: { name: firstName(name), farm: farm.name, url: planUrl(lang, farm.uuid), ...valuesOf(formats) },
     });
   }
 }
