@@ -11,7 +11,6 @@ export async function afterRequest(
   { id, farm_id, kind, input }: PaymentRequestRow,
   left: Done,
 ): Promise<void> {
-  const account = await findAccount(tx.db, farm_id);
   const chosen = {
     request_id: id,
     plan_type: String(input.plan_type),
@@ -23,7 +22,7 @@ export async function afterRequest(
       prepaid_payment_id: left.payment_id ?? null,
       next_plan_type: chosen.plan_type as PaidPlan,
     });
-    const starts_at = account?.period_end ?? tx.clock.now();
+    const starts_at = (await findAccount(tx.db, farm_id))?.period_end ?? tx.clock.now();
     await tellPlanChanged(tx, farm_id, { ...chosen, starts_at, paid_cents: chosen.total_cents });
   }
   // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
@@ -33,7 +32,9 @@ export async function afterRequest(
   }
   if (kind === "undo_change" || kind === "cancel_plan" || kind === "guarantee")
     await changeAccount(tx, farm_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
-  if (kind === "cancel_plan" && account?.period_end)
+  if (kind !== "cancel_plan") return;
+  const account = await findAccount(tx.db, farm_id);
+  if (account?.period_end)
     await tellPlanCanceled(tx, farm_id, {
       ends_at: account.period_end,
       canceled_at: tx.clock.now(),

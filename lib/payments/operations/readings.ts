@@ -8,7 +8,7 @@ import type { ProviderAccount } from "@/lib/providers/payments/types";
 import { type AccountRow, findAccount, findFarmOfCustomer } from "../queries";
 import { isRunning, planAfter } from "../rules";
 import { linkPapers } from "./open-charges";
-import { invoiceIds, saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
+import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
 import { tellOwner } from "./tell-owner";
 
 /** Queues a reading of a customer, once for however many webhooks come meanwhile. An unknown customer is not ours. */
@@ -50,10 +50,9 @@ async function save(tx: Tx, farm_id: number, number: number, said: ProviderAccou
     .returning({ farm_id: billing_accounts.farm_id });
   if (saved.length === 0) return;
   await saveCards(tx, farm_id, said);
-  const news = await saveInvoices(tx, farm_id, said);
-  const ids = await invoiceIds(tx, farm_id);
-  await savePayments(tx, farm_id, said, ids);
-  const notes = await saveCreditNotes(tx, farm_id, said.credit_notes, ids);
+  const { all, news } = await saveInvoices(tx, farm_id, said);
+  await savePayments(tx, farm_id, said, all);
+  const notes = await saveCreditNotes(tx, farm_id, said.credit_notes, all);
   await linkPapers(tx, farm_id);
   await tellOwner(tx, farm_id, {
     before: farm.before,

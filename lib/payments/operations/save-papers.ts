@@ -49,8 +49,15 @@ export interface InvoiceNews {
   after: InvoiceRow;
 }
 
-/** Saves the invoices of a farm. @returns those that are new or other than before */
-export async function saveInvoices(tx: Ctx, farm_id: number, said: ProviderAccount): Promise<InvoiceNews[]> {
+/** The invoices of a farm by the ids of the provider. */
+export type Invoices = ReadonlyMap<string, InvoiceRow>;
+
+/** Saves the invoices of a farm. @returns all of them, and those that are new or other than before */
+export async function saveInvoices(
+  tx: Ctx,
+  farm_id: number,
+  said: ProviderAccount,
+): Promise<{ all: Invoices; news: InvoiceNews[] }> {
   const known = new Map((await listInvoices(tx.db, farm_id)).map((row) => [row.stripe_invoice_id, row]));
   const news: InvoiceNews[] = [];
   for (const invoice of said.invoices) {
@@ -65,10 +72,11 @@ export async function saveInvoices(tx: Ctx, farm_id: number, said: ProviderAccou
       })
       .returning();
     const before = known.get(invoice.id);
+    if (after) known.set(invoice.id, after);
     if (after && (!before || before.status !== after.status || before.attempts !== after.attempts))
       news.push({ before, after });
   }
-  return news;
+  return { all: known, news };
 }
 
 function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]) {
@@ -76,20 +84,16 @@ function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]
   return { ...values, card: all.find((payment) => payment.id === payment_id)?.card ?? null };
 }
 
-/** Returns our ids of a farm's invoices, by those of the provider. */
-export const invoiceIds = async (tx: Ctx, farm_id: number): Promise<Map<string, number>> =>
-  new Map((await listInvoices(tx.db, farm_id)).map((row) => [row.stripe_invoice_id, row.id]));
-
 /** Saves the payments of a farm with the invoices that they pay. */
 export async function savePayments(
   tx: Ctx,
   farm_id: number,
   { payments: said, invoices: papers }: ProviderAccount,
-  ids: ReadonlyMap<string, number>,
+  known: Invoices,
 ): Promise<void> {
   for (const { id, ...values } of said) {
     const invoice = papers.find(({ payment_id }) => payment_id === id);
-    const invoice_id = invoice ? (ids.get(invoice.id) ?? null) : null;
+    const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
     await tx.db
       .insert(payments)
       .values({ ...values, farm_id, invoice_id, stripe_payment_intent_id: id })
@@ -101,27 +105,33 @@ export async function savePayments(
   }
 }
 
+/** A credit note that a reading found, with its invoice. */
+export interface CreditNoteNews {
+  note: CreditNoteRow;
+  invoice: InvoiceRow;
+}
+
 /** Saves the credit notes of a farm. @returns the new ones */
 export async function saveCreditNotes(
   tx: Ctx,
   farm_id: number,
   said: readonly ProviderCreditNote[],
-  ids: ReadonlyMap<string, number>,
-): Promise<CreditNoteRow[]> {
-  const added: CreditNoteRow[] = [];
+  known: Invoices,
+): Promise<CreditNoteNews[]> {
+  const added: CreditNoteNews[] = [];
   for (const { id, invoice_id, ...values } of said) {
-    const ours = ids.get(invoice_id);
-    if (ours === undefined) continue;
+    const invoice = known.get(invoice_id);
+    if (!invoice) continue;
     const [note] = await tx.db
       .insert(credit_notes)
-      .values({ ...values, farm_id, invoice_id: ours, stripe_credit_note_id: id })
+      .values({ ...values, farm_id, invoice_id: invoice.id, stripe_credit_note_id: id })
       .onConflictDoUpdate({
         target: credit_notes.stripe_credit_note_id,
         set: { comment: values.comment },
         setWhere: sql`false`,
       })
       .returning();
-    if (note) added.push(note);
+    if (note) added.push({ note, invoice });
   }
   return added;
 }

@@ -1,8 +1,7 @@
 import type { Tx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
-import { type CreditNoteRow, listInvoices } from "../queries";
 import { tellCreditNote, tellInvoicePaid, tellPaymentFailed, tellPlanEnded, tellTrialEnded } from "./letters";
-import type { InvoiceNews } from "./save-papers";
+import type { CreditNoteNews, InvoiceNews } from "./save-papers";
 
 interface Plan {
   plan_type: PlanType;
@@ -14,7 +13,7 @@ export interface Changes {
   before: Plan;
   after: Plan;
   invoices: readonly InvoiceNews[];
-  credit_notes: readonly CreditNoteRow[];
+  credit_notes: readonly CreditNoteNews[];
 }
 
 /** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
@@ -36,13 +35,11 @@ async function tellInvoice(tx: Tx, farm_id: number, { before, after }: InvoiceNe
 export async function tellOwner(tx: Tx, farm_id: number, changes: Changes): Promise<void> {
   await tellEnd(tx, farm_id, changes.before, changes.after);
   for (const news of changes.invoices) await tellInvoice(tx, farm_id, news);
-  if (changes.credit_notes.length === 0) return;
-  const numbers = new Map((await listInvoices(tx.db, farm_id)).map(({ id, number }) => [id, number]));
-  for (const note of changes.credit_notes)
+  for (const { note, invoice } of changes.credit_notes)
     await tellCreditNote(tx, farm_id, {
       credit_note_id: note.id,
       number: note.number,
-      invoice_number: numbers.get(note.invoice_id) ?? "",
+      invoice_number: invoice.number ?? "",
       total_cents: note.total_cents,
       reason: note.reason,
     });
