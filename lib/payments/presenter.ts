@@ -85,13 +85,17 @@ export const presentInvoice = (row: InvoiceRow): Invoice => ({
   next_attempt_at: row.next_attempt_at,
 });
 
-/** What a plan costs a farm for one term, and whether its figures fit into it. */
-export interface PlanOffer {
+/** What a plan costs a farm for one term. */
+export interface PlanCost {
   plan_type: PaidPlan;
   months: number;
   cents: number;
   taxes: { kind: InvoiceTax["kind"]; cents: number }[];
   total_cents: number;
+}
+
+/** A plan with its price, and whether the figures of the farm fit into it. */
+export interface PlanOffer extends PlanCost {
   /** The first figure that is too high for the plan; null when the plan can be chosen. */
   over: { kind: "subscribers" | "produces" | "questions" | "users"; used: number; max: number } | null;
 }

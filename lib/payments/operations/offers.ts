@@ -5,32 +5,8 @@ import type { Ctx } from "@/lib/core/context";
 import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
-import type { PlanOffer, Usage } from "../presenter";
+import type { PlanCost, PlanOffer, Usage } from "../presenter";
 import { planPrice } from "../rules";
-
-/** The figures of a farm that a plan limits and that last; sends of a month do not. */
-const KINDS = ["subscribers", "produces", "questions", "users"] as const;
-
-/** Returns what each plan costs a farm today, and which figure is too high for it. */
-export async function offersFor(ctx: Ctx, farm: FarmRow): Promise<PlanOffer[]> {
-  const used = await Promise.all(KINDS.map((kind) => countUsed(ctx, farm.id, kind, farm)));
-  const figures = KINDS.map((kind, index) => ({ kind, used: used[index] ?? 0 }));
-  const today = formatDay(ctx.clock.now(), farm.time_zone);
-  return PAID_PLANS.map((plan_type) => {
-    const { months, cents } = planPrice(plan_type);
-    const { lines, total_cents } = taxesOf(farm, cents, today);
-    const limits = limitsOf(plan_type);
-    const over = figures.find(({ kind, used }) => used > limits[`max_${kind}`]);
-    return {
-      plan_type,
-      months,
-      cents,
-      taxes: lines.map(({ kind, cents }) => ({ kind, cents })),
-      total_cents,
-      over: over ? { ...over, max: limits[`max_${over.kind}`] } : null,
-    };
-  });
-}
 
 const SHOWN = ["subscribers", "notifications", "produces", "questions", "users"] as const;
 
@@ -41,8 +17,28 @@ export async function usageOf(ctx: Ctx, farm: FarmRow): Promise<Usage[]> {
   return SHOWN.map((kind, index) => ({ kind, used: used[index] ?? 0, max: limits[`max_${kind}`] }));
 }
 
-/** Returns the offer of one plan. */
-export async function offerOf(ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): Promise<PlanOffer> {
-  const offer = (await offersFor(ctx, farm)).find((one) => one.plan_type === plan_type);
-  return offer!;
+/** Returns what a plan costs a farm today, taxes included. */
+export function priceToday(ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): PlanCost {
+  const { months, cents } = planPrice(plan_type);
+  const { lines, total_cents } = taxesOf(farm, cents, formatDay(ctx.clock.now(), farm.time_zone));
+  return { plan_type, months, cents, taxes: lines.map(({ kind, cents }) => ({ kind, cents })), total_cents };
 }
+
+/** Returns a plan with its price, and which figure of the farm is too high for it. Sends of a month pass. */
+function offer(ctx: Ctx, farm: FarmRow, usage: readonly Usage[], plan_type: PaidPlan): PlanOffer {
+  const limits = limitsOf(plan_type);
+  const over = usage.flatMap(({ kind, used }) => {
+    if (kind === "notifications") return [];
+    const max = limits[`max_${kind}`];
+    return used > max ? [{ kind, used, max }] : [];
+  });
+  return { ...priceToday(ctx, farm, plan_type), over: over[0] ?? null };
+}
+
+/** Returns the offers of all plans to a farm that uses this much. */
+export const offersFor = (ctx: Ctx, farm: FarmRow, usage: readonly Usage[]): PlanOffer[] =>
+  PAID_PLANS.map((plan_type) => offer(ctx, farm, usage, plan_type));
+
+/** Returns the offer of one plan. */
+export const offerOf = async (ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): Promise<PlanOffer> =>
+  offer(ctx, farm, await usageOf(ctx, farm), plan_type);

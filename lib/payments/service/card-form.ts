@@ -12,7 +12,7 @@ import { openCardForm } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { lockAccount } from "../operations/accounts";
 import { farmValues } from "../operations/ask";
-import { offersFor } from "../operations/offers";
+import { offersFor, usageOf } from "../operations/offers";
 import { customerOf } from "../operations/perform";
 import type { CardFormFacts } from "../presenter";
 import { findAccount, listCards } from "../queries";
@@ -29,7 +29,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
   return {
     farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
-    offers: ends ? (await offersFor(ctx, farm)).filter(({ over }) => !over) : [],
+    offers: ends ? offersFor(ctx, farm, await usageOf(ctx, farm)).filter(({ over }) => !over) : [],
     begins_at: ends,
     unit_tenths: unitPriceTenths(farm.plan_type),
     publishable_key: STRIPE_PUBLISHABLE_KEY ?? null,

@@ -34,9 +34,8 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   await authorizeFarm(ctx, "billing.manage", farm_id);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
-  const [account, offers, usage, cards, papers, open] = await Promise.all([
+  const [account, usage, cards, papers, open] = await Promise.all([
     findAccount(ctx.db, farm_id),
-    offersFor(ctx, farm),
     usageOf(ctx, farm),
     listCards(ctx.db, farm_id),
     listInvoices(ctx.db, farm_id),
@@ -53,7 +52,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   };
   return {
     plan,
-    offers,
+    offers: offersFor(ctx, farm, usage),
     usage,
     cards: cards.map(presentCard),
     invoices: papers.map(presentInvoice),

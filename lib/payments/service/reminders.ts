@@ -3,7 +3,7 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { remindOfTrialEnd, tellCardExpires } from "../operations/letters";
-import { offerOf } from "../operations/offers";
+import { priceToday } from "../operations/offers";
 import { findAccount, listExpiringCards, listTrialsEndingBefore } from "../queries";
 import { isRunning } from "../rules";
 
@@ -24,7 +24,7 @@ export async function remindOfTrials(ctx: Ctx): Promise<void> {
     if (!reminder || !farm) continue;
     const has_card = isRunning(account?.plan_status ?? "none") && !account?.cancel_at_period_end;
     const plan_type = account?.plan_type ?? "monthly";
-    const { total_cents } = await offerOf(ctx, farm, plan_type);
+    const { total_cents } = priceToday(ctx, farm, plan_type);
     const facts = { reminder, days, ends_at: trial_ends_at, has_card, plan_type, total_cents };
     await transaction(ctx, (tx) => remindOfTrialEnd(tx, id, facts));
   }
