@@ -2,10 +2,10 @@ import { getTranslations } from "next-intl/server";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Stat } from "@/components/ui/stat";
+import { OutcomeCounts } from "@/components/ui/outcome-counts";
 import type { Connection } from "@/lib/connections/presenter";
 import { CUSTOMER_OUTCOMES } from "@/lib/core/point-of-sale";
-import { formatDay, formatNumber } from "@/lib/i18n/format";
+import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { ConnectionButtons } from "./connection-buttons";
 import { FollowSync } from "./follow-sync";
@@ -29,7 +29,6 @@ export async function ConnectionCard({
   const works = status === "connected";
   const day = (at: Date) => formatDay(at, farm.time_zone);
   const basis = connection.basis === "express" ? "declared_by_owner" : connection.basis;
-  const shown = CUSTOMER_OUTCOMES.filter((outcome) => outcome === "new" || (counts[outcome] ?? 0) > 0);
   return (
     <Card as="section" className="grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -43,15 +42,13 @@ export async function ConnectionCard({
       {works ? null : <Alert tone="danger">{t("revokedText")}</Alert>}
       {sync.status === "running" ? <FollowSync lang={lang} farmId={farm.id} connection={connection} /> : null}
       {sync.status === "failed" ? <Alert tone="warning">{t("sync.failed")}</Alert> : null}
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">
-        {shown.map((outcome) => (
-          <Stat
-            key={outcome}
-            label={t(`outcomes.${outcome}`)}
-            value={formatNumber(counts[outcome] ?? 0, lang)}
-          />
-        ))}
-      </dl>
+      <OutcomeCounts
+        lang={lang}
+        outcomes={CUSTOMER_OUTCOMES}
+        counts={counts}
+        label={(outcome) => t(`outcomes.${outcome}`)}
+        className="md:grid-cols-3"
+      />
       <div className="grid gap-1 text-sm text-muted wrap-anywhere">
         {synced_at ? <p>{t("syncedAt", { date: day(synced_at) })}</p> : null}
         <p>{t("declared", { date: day(connection.declared_at), basis: t(`bases.${basis}`) })}</p>
