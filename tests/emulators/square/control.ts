@@ -9,14 +9,14 @@ import {
 } from "../http/exchange";
 import type { Mount } from "../http/server";
 import { pickLang } from "../outbox/words";
+import { WEBHOOK_MODES } from "../webhooks/held-events";
 import { errors, SquareError } from "./errors";
 import type { Account, Order } from "./objects";
 import { merchantsPage } from "./page";
 import { createCustomer, deleteCustomer, mergeCustomers, updateCustomer } from "./people";
 import type { SquareState } from "./state";
-import type { SquareWebhooks, WebhookMode } from "./webhooks";
+import type { SquareWebhooks } from "./webhooks";
 
-const MODES: readonly WebhookMode[] = ["send", "hold", "drop"];
 const DAY_MS = 86_400_000;
 
 /** What a test or the demo does in place of Square's sellers: /square/..., with a page for people at /square. */
@@ -98,7 +98,7 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
       case "GET /webhooks":
         return held();
       case "POST /webhooks": {
-        const mode = MODES.find((name) => name === fields.mode);
+        const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
         if (mode) webhooks.mode = mode;
         return held();
       }

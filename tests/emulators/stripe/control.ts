@@ -9,6 +9,7 @@ import {
 } from "../http/exchange";
 import type { Mount } from "../http/server";
 import { pickLang } from "../outbox/words";
+import { WEBHOOK_MODES } from "../webhooks/held-events";
 import { answerBank } from "./bank";
 import { TEST_CARDS } from "./cards";
 import { advance } from "./clock";
@@ -19,9 +20,7 @@ import { authenticatePayment } from "./payment-intents";
 import { attach, methodFor } from "./payment-methods";
 import { authenticateSetup } from "./setup-intents";
 import type { StripeState } from "./state";
-import type { StripeWebhooks, WebhookMode } from "./webhooks";
-
-const MODES: readonly WebhookMode[] = ["send", "hold", "drop"];
+import type { StripeWebhooks } from "./webhooks";
 
 /**
  * What a test or the demo does in place of Stripe, the cardholder and time: /stripe/..., with a page for people at
@@ -63,7 +62,7 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
       case "GET /webhooks":
         return { mode: webhooks.mode, held: webhooks.heldIds };
       case "POST /webhooks": {
-        const mode = MODES.find((name) => name === fields.mode);
+        const mode = WEBHOOK_MODES.find((name) => name === fields.mode);
         if (mode) webhooks.mode = mode;
         return { mode: webhooks.mode, held: webhooks.heldIds };
       }

@@ -1,28 +1,20 @@
 import { createHmac } from "node:crypto";
+import { HeldEvents } from "../webhooks/held-events";
 import type { WebhookQueue, WebhookRequest } from "../webhooks/queue";
 import type { Event } from "./objects";
 
-/** "hold" keeps the webhooks until they are released; "drop" loses them: they stay in the list of events only. */
-export type WebhookMode = "send" | "hold" | "drop";
-
-/** Posts the events as signed webhooks, in the order and as often as it is told. */
-export class StripeWebhooks {
-  mode: WebhookMode = "send";
-  private held: Event[] = [];
-
+/** Posts the events as signed webhooks. */
+export class StripeWebhooks extends HeldEvents<Event> {
   constructor(
     private readonly queue: WebhookQueue,
     private readonly secret: string,
     private readonly appUrl: string | undefined,
-  ) {}
-
-  get heldIds(): string[] {
-    return this.held.map(({ id }) => id);
+  ) {
+    super();
   }
 
-  deliver(event: Event): void {
-    if (this.mode === "hold") this.held.push(event);
-    else if (this.mode === "send") this.post(event);
+  protected idOf({ id }: Event): string {
+    return id;
   }
 
   post(event: Event): void {
@@ -34,15 +26,6 @@ export class StripeWebhooks {
         if (delivered) event.pending_webhooks = 0;
       },
     );
-  }
-
-  /** Posts what was held: all of it in its order, or the ids in the order and as often as they are given. */
-  release(ids: readonly string[] = this.heldIds): number {
-    const held = new Map(this.held.map((event) => [event.id, event]));
-    const events = ids.flatMap((id) => held.get(id) ?? []);
-    this.held = this.held.filter(({ id }) => !ids.includes(id));
-    for (const event of events) this.post(event);
-    return events.length;
   }
 }
 
