@@ -30,12 +30,22 @@ const {
   REDIS_URL: _redis,
   NODE_ENV: _node,
   NEXT_DIST_DIR: _dist,
+  STRIPE_SECRET_KEY: _stripe,
+  STRIPE_PUBLISHABLE_KEY: _stripeForm,
+  STRIPE_WEBHOOK_SECRET: _stripeWebhooks,
+  STRIPE_API_BASE: _stripeBase,
+  SQUARE_APPLICATION_ID: _square,
+  SQUARE_APPLICATION_SECRET: _squareSecret,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: _squareWebhooks,
+  SQUARE_API_BASE: _squareBase,
+  ENCRYPTION_KEYS: _keys,
   ...shell
 } = process.env;
 const env = {
   ...shell,
   NEXT_TELEMETRY_DISABLED: "1",
   TEST_SEED: process.env.TEST_SEED ?? String(randomInt(1_000_000)),
+  EMULATORS_CONTRACT_REPORT: join(reports, "contracts"),
 };
 if (long) env.TEST_LONG = "1";
 else env.CHROMIUM_PATH = await findChromium();
@@ -156,6 +166,10 @@ if (long) {
   if (built) await runPlaywright();
 }
 
+await check("contracts of Stripe and Square", node, [
+  ...tsx("scripts/contract-report.ts"),
+  env.EMULATORS_CONTRACT_REPORT,
+]);
 rmSync(reports, { recursive: true, force: true });
 console.log(`\nThe slowest tests:\n${slowest(tests)}`);
 console.log(`\n${seconds(ready)} s, and ${seconds(began, ready)} s of installing`);

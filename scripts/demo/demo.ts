@@ -81,6 +81,7 @@ async function emulators(appUrl: string): Promise<{ env: Record<string, string>;
   const given = {
     resend: process.env.RESEND_BASE_URL,
     sns: process.env.AWS_ENDPOINT_URL_SNS,
+    stripe: process.env.STRIPE_API_BASE,
     square: process.env.SQUARE_API_BASE,
   };
   const disabled = Object.entries(given).flatMap(([name, url]) => (url ? [name] : []));

@@ -33,6 +33,8 @@ export interface EmulatorOptions {
   /** First retry delay of a webhook that the application refused; it doubles up to 30 s. */
   webhookRetryMs?: number;
   disabledProviders?: readonly ProviderName[];
+  /** Folder in which the exchanges with Stripe and Square are counted and held against their contracts. */
+  contractReport?: string;
   /** "counts" keeps numbers only: no bodies, no events, no journal (benchmarks). */
   retain?: "all" | "counts";
   /** Requests per second before a 429; 0 or absent: unlimited. */
@@ -42,10 +44,10 @@ export interface EmulatorOptions {
   squareRatePerSecond?: number;
 }
 
-export type ResolvedOptions = Required<
-  Omit<EmulatorOptions, "stateDir" | "appUrl" | "publicUrl" | "snsSigningCertUrl">
-> &
-  Pick<EmulatorOptions, "stateDir" | "appUrl" | "publicUrl" | "snsSigningCertUrl">;
+type WithoutDefault = "stateDir" | "appUrl" | "publicUrl" | "snsSigningCertUrl" | "contractReport";
+
+export type ResolvedOptions = Required<Omit<EmulatorOptions, WithoutDefault>> &
+  Pick<EmulatorOptions, WithoutDefault>;
 
 /** Returns the options with their defaults. */
 export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
@@ -67,6 +69,7 @@ export function resolveOptions(options: EmulatorOptions): ResolvedOptions {
     deliveredAfterMs: options.deliveredAfterMs ?? 800,
     webhookRetryMs: options.webhookRetryMs ?? 500,
     disabledProviders: options.disabledProviders ?? [],
+    contractReport: (options.contractReport ?? process.env.EMULATORS_CONTRACT_REPORT) || undefined,
     retain: options.retain ?? "all",
     resendRatePerSecond: options.resendRatePerSecond ?? 0,
     snsRatePerSecond: options.snsRatePerSecond ?? 0,

@@ -91,9 +91,14 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     : stripeMounts(context, webhooks, options.stripeWebhookSecret);
   const application = { id: "sandbox-sq0idb-emulator", secret: "sandbox-sq0csb-emulator" };
   const square = options.disabledProviders.includes("square")
-    ? []
+    ? undefined
     : squareMounts(context, webhooks, application, options.squareSignatureKey);
-  const server = createMountedServer([...providers, ...(stripe?.mounts ?? []), ...square, outbox]);
+  const server = createMountedServer([
+    ...providers,
+    ...(stripe?.mounts ?? []),
+    ...(square?.mounts ?? []),
+    outbox,
+  ]);
   try {
     port = await listen(server, options.port, options.host);
   } catch (error) {
@@ -111,7 +116,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
     STRIPE_SECRET_KEY: "sk_test_emulator0000000000",
     STRIPE_WEBHOOK_SECRET: options.stripeWebhookSecret,
   };
-  const squareEnv = square.length > 0 && {
+  const squareEnv = square && {
     SQUARE_API_BASE: url,
     SQUARE_APPLICATION_ID: application.id,
     SQUARE_APPLICATION_SECRET: application.secret,
@@ -128,10 +133,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       certificatePem: sns.certificatePem,
     },
     stripe: stripe && { url, controlUrl: `${url}/stripe`, webhookSecret: options.stripeWebhookSecret },
-    square:
-      square.length > 0
-        ? { url, controlUrl: `${url}/square`, signatureKey: options.squareSignatureKey }
-        : undefined,
+    square: square && { url, controlUrl: `${url}/square`, signatureKey: options.squareSignatureKey },
     outbox: { url: `${url}/outbox` },
     env: Object.assign({}, ...providers.map((provider) => provider.env()), stripeEnv, squareEnv) as Record<
       string,
@@ -143,6 +145,7 @@ export async function startEmulators(given: EmulatorOptions = {}): Promise<Emula
       webhooks.clear();
       await closeServer(server);
       stripe?.save();
+      square?.save();
       store.close();
     },
   };

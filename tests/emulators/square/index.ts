@@ -1,3 +1,4 @@
+import { ContractWatch } from "../contract-watch";
 import { RateLimit } from "../http/rate-limit";
 import type { Mount } from "../http/server";
 import type { EmulatorContext } from "../provider";
@@ -18,7 +19,7 @@ export function squareMounts(
   queue: WebhookQueue,
   application: Application,
   signatureKey: string,
-): Mount[] {
+): { mounts: Mount[]; save(): void } {
   const { appUrl, publicUrl } = options;
   const webhooks = new SquareWebhooks(
     queue,
@@ -29,5 +30,7 @@ export function squareMounts(
   const state = new SquareState((event) => webhooks.deliver(event));
   addExampleMerchant(state);
   const limit = new RateLimit(options.squareRatePerSecond);
-  return [...squareApi(state, application, faults, limit), squareControl(state, webhooks)];
+  const watch = ContractWatch.of("square", options.contractReport);
+  const api = squareApi(state, { application, faults, limit, watch });
+  return { mounts: [...api, squareControl(state, webhooks)], save: () => watch?.write() };
 }

@@ -1,3 +1,4 @@
+import type { ContractWatch } from "../contract-watch";
 import { FaultList } from "../faults";
 import { answerJson, type Exchange, hangUp, header, readFields, sleep } from "../http/exchange";
 import type { RateLimit } from "../http/rate-limit";
@@ -10,9 +11,12 @@ import type { SquareState } from "./state";
 /** The API at /v2 and its log-in at /oauth2, with faults and a limit of requests. */
 export function squareApi(
   state: SquareState,
-  application: Application,
-  faults: FaultList,
-  limit: RateLimit,
+  {
+    application,
+    faults,
+    limit,
+    watch,
+  }: { application: Application; faults: FaultList; limit: RateLimit; watch: ContractWatch | undefined },
 ): Mount[] {
   function run(exchange: Exchange, prefix: string): object {
     const { method, path, query } = exchange;
@@ -30,6 +34,21 @@ export function squareApi(
     return answerCall(state, { method, path, query, body, grant });
   }
 
+  function watched(exchange: Exchange, prefix: string, work: () => object): object {
+    const { method, path, query } = exchange;
+    const asked = method === "GET" ? Object.fromEntries(query) : (readFields(exchange) ?? {});
+    const note = (status: number, said: object) =>
+      watch?.exchange(method, prefix + path, asked, status, JSON.parse(JSON.stringify(said)));
+    try {
+      const done = work();
+      note(200, done);
+      return done;
+    } catch (error) {
+      if (error instanceof SquareError) note(error.status, error);
+      throw error;
+    }
+  }
+
   async function answer(exchange: Exchange, prefix: string): Promise<void> {
     const named = `${prefix}${exchange.path}?${exchange.query} ${exchange.body.toString("utf8")}`;
     const fault = faults.take("square", (wanted) => named.includes(wanted));
@@ -42,7 +61,7 @@ export function squareApi(
     if (fault?.kind === "500") throw errors.internal();
     if (fault?.kind === "401") throw errors.unauthorized();
     if (fault?.kind === "slow") await sleep(fault.ms);
-    const done = run(exchange, prefix);
+    const done = watched(exchange, prefix, () => run(exchange, prefix));
     if (fault?.kind === "timeout-after-accept") await hangUp(exchange, fault.ms);
     else answerJson(exchange, 200, done);
   }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ContractWatch } from "../contract-watch";
 import type { Exchange } from "../http/exchange";
 import { RateLimit } from "../http/rate-limit";
 import type { Mount } from "../http/server";
@@ -28,8 +29,12 @@ export function stripeMounts(
   queue: WebhookQueue,
   secret: string,
 ): { mounts: Mount[]; save(): void } {
+  const watch = ContractWatch.of("stripe", options.contractReport);
   const webhooks = new StripeWebhooks(queue, secret, options.appUrl);
-  const state = new StripeState((event) => webhooks.deliver(event));
+  const state = new StripeState((event) => {
+    watch?.event(event);
+    webhooks.deliver(event);
+  });
   const router = new Router();
   for (const add of [
     customerRoutes,
@@ -48,8 +53,12 @@ export function stripeMounts(
   router.on("GET", "/events/:id", "", ({ ids: [id = ""] }) => find(state.events, "event", id));
   router.onList("/events", "type types", () => state.events.values());
   const account = new KeptAccount(state, options.stateDir && join(options.stateDir, "stripe.json"));
-  const answer = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond));
+  const answer = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond), watch);
   const handle = (exchange: Exchange) => answer(exchange).finally(() => account.saveSoon());
+  const save = () => {
+    account.save();
+    watch?.write();
+  };
   const mounts = [{ prefix: "/v1", handle }, stripeControl(state, webhooks, account)];
-  return { mounts, save: () => account.save() };
+  return { mounts, save };
 }

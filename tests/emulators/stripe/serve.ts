@@ -1,3 +1,4 @@
+import type { ContractWatch } from "../contract-watch";
 import { FaultList } from "../faults";
 import { answerText, type Exchange, hangUp, header, sleep } from "../http/exchange";
 import type { RateLimit } from "../http/rate-limit";
@@ -16,7 +17,13 @@ interface Answer {
 }
 
 /** Answers the calls of the API, with faults and idempotency keys. */
-export function stripeServer(state: StripeState, router: Router, faults: FaultList, limit: RateLimit) {
+export function stripeServer(
+  state: StripeState,
+  router: Router,
+  faults: FaultList,
+  limit: RateLimit,
+  watch?: ContractWatch,
+) {
   const keys = new StripeKeys();
 
   function run(method: string, path: string, params: Params): Answer {
@@ -60,6 +67,7 @@ export function stripeServer(state: StripeState, router: Router, faults: FaultLi
         if (key !== undefined) keys.end(key);
         await hangUp(exchange, fault.ms);
       } else answerText(exchange, answer.status, "application/json", answer.body);
+      watch?.exchange(method, `/v1${path}`, params, answer.status, JSON.parse(answer.body));
     } finally {
       if (key !== undefined) keys.end(key);
     }
