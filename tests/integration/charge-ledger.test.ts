@@ -2,11 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { notification_charges, notifications } from "@/db/schema";
+import { env } from "@/lib/env";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { settleCharges, settleSend } from "@/lib/payments/service/charges";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
 
 let farm_id: number;
 let owner: Awaited<ReturnType<typeof makeTenant>>["owner"];
@@ -35,6 +39,16 @@ describe("the charge of a send", () => {
   it("is 0.08 when the quote was frozen on the yearly plan, whatever the plan is later", async () => {
     const id = await chargedSend(farm_id, { emails: 10, unit: 80 });
     expect(await ledgerOf(id)).toMatchObject([{ unit_tenths: 80, tenths: 800 }]);
+  });
+
+  it("does not exist where no payments are set up, also once they are", async () => {
+    const { STRIPE_SECRET_KEY } = env();
+    const id = await sentMessages(farm_id, { emails: 3, status: "sending" });
+    Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
+    await complete(id).finally(() => Object.assign(env(), { STRIPE_SECRET_KEY }));
+    expect(await ledgerOf(id)).toEqual([]);
+    await settleCharges(asJob());
+    expect(await ledgerOf(id)).toEqual([]);
   });
 
   it("is not written for a send that reached nobody", async () => {
