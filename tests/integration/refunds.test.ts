@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, credit_notes, payment_requests, payments } from "@/db/schema";
+import { type Difference, findDifferences, listCustomers } from "@/lib/payments/operations/reconcile";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { payInvoice } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
@@ -12,6 +14,7 @@ import {
   listAtStripe,
   loseAnswer,
   moneyOf,
+  moveStripe,
   ownerOf,
   passDays,
   refusal,
@@ -48,6 +51,12 @@ const account = async () => {
   const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
   return row!;
 };
+/** What the nightly comparison finds of this farm. */
+async function differences(): Promise<Difference[]> {
+  const ctx = asJob({ clock: await stripeClock() });
+  const customer = (await listCustomers(ctx)).find((one) => one.farm_id === farm_id)!;
+  return findDifferences(ctx, customer, await account());
+}
 /** Finishes what a lost answer left open. */
 async function finish(kind: "credit_note" | "guarantee"): Promise<void> {
   const [request] = await db()
@@ -82,6 +91,32 @@ describe("the super administrator", () => {
       reason: "service",
     });
     expect((await moneyOf(farm_id)).invoices[0]).toMatchObject({ status: "open", due_cents: 6898 });
+    await testCard(farm_id);
+    await payInvoice(await owner(), { farm_id, invoice_id: open!.id });
+    expect((await moneyOf(farm_id)).invoices[0]).toMatchObject({ status: "paid", due_cents: 0 });
+    expect((await cardsPaid()).sort()).toEqual([
+      [6898, 0],
+      [9198, 0],
+    ]);
+    const [difference] = await differences();
+    expect(difference).toBeUndefined();
+  });
+
+  it("gives a payment that was made ahead back to its card once when the answer is lost", async () => {
+    await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    await passDays(farm_id, 32);
+    const { invoices } = await moneyOf(farm_id);
+    const yearly = invoices.find(({ total_cents }) => total_cents === 89_681)!;
+    expect(yearly.status).toBe("paid");
+    await loseAnswer("/v1/refunds");
+    const invoice_id = yearly.id;
+    await refundInvoice(await superAdmin(), { farm_id, invoice_id, amount_cents: 10_000, reason: "service" });
+    await finish("credit_note");
+    await finish("credit_note");
+    expect(await notes()).toHaveLength(1);
+    expect(await cardsPaid()).toContainEqual([89_681, 11_498]);
+    expect(await account()).toMatchObject({ credit_cents: 0 });
+    expect(await differences()).toEqual([]);
   });
 
   for (const call of ["/v1/credit_notes", "tax_amounts"])
@@ -148,6 +183,49 @@ describe("the guarantee", () => {
       expect(await cardsPaid()).toEqual([[9198, 9198]]);
       expect((await moneyOf(farm_id)).farm.plan_type).toBe("canceled");
     });
+
+  for (const call of [
+    "/v1/subscription_schedules",
+    "balance_transactions",
+    "/v1/refunds",
+    "/v1/credit_notes",
+    "tax_amounts",
+    "/v1/subscriptions",
+  ])
+    it(`takes a change that waits back once when the answer of ${call} is lost`, async () => {
+      await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+      await loseAnswer(call);
+      await claimGuarantee(await owner(), { farm_id });
+      await finish("guarantee");
+      await finish("guarantee");
+      expect((await cardsPaid()).sort()).toEqual([
+        [89_681, 89_681],
+        [9198, 9198],
+      ]);
+      expect(await account()).toMatchObject({ credit_cents: 0, prepaid_cents: 0, plan_status: "canceled" });
+      expect(await differences()).toEqual([]);
+    });
+
+  it("leaves a second term that was paid since until its end", async () => {
+    // February is shorter than the 30 days of the guarantee.
+    const now = (await stripeClock()).now();
+    const eve = Date.UTC(now.getUTCFullYear() + 1, 0, 31, 12);
+    await moveStripe(Math.round((eve - now.getTime()) / 1000));
+    ({ farm_id } = await trialFarm());
+    await startTestPlan(farm_id);
+    // Also in a leap year, and an hour after the invoice is drawn up.
+    await passDays(farm_id, 29.5);
+    expect((await moneyOf(farm_id)).invoices).toMatchObject([{ status: "paid" }, { status: "paid" }]);
+    await claimGuarantee(await owner(), { farm_id });
+    expect((await cardsPaid()).sort()).toEqual([
+      [9198, 0],
+      [9198, 9198],
+    ]);
+    expect(await account()).toMatchObject({ plan_status: "active", cancel_at_period_end: true });
+    expect((await moneyOf(farm_id)).farm.plan_type).toBe("monthly");
+    await passDays(farm_id, 31);
+    expect((await moneyOf(farm_id)).farm).toMatchObject({ plan_type: "canceled", plan_ended: true });
+  });
 
   it("gives a payment that was made ahead back to its card", async () => {
     const trial = await trialFarm();
