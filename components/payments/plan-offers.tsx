@@ -21,7 +21,7 @@ function blockedBy({ plan }: PlanPage) {
   return plan.cancel_at_period_end ? "resumeFirst" : null;
 }
 
-/** Lists what can be chosen, with prices and what each plan holds; a plan that is too small says which figure is too high. */
+/** Lists what can be chosen, with prices and what each plan holds; a plan that is too small says which figures are too high. */
 export async function PlanOffers({
   lang,
   page,
@@ -50,25 +50,23 @@ export async function PlanOffers({
       return <Badge tone="success">{t("offers.current")}</Badge>;
     if (page.plan.next_plan_type === offer.plan_type)
       return <Badge tone="highlight">{t("offers.next")}</Badge>;
-    if (offer.over)
+    if (offer.over.length > 0)
       return (
-        <div className="text-sm">
-          <p className="font-medium text-danger">
-            {t(`offers.over.${offer.over.kind}`, {
-              used: number(offer.over.used),
-              max: number(offer.over.max),
-            })}
-          </p>
-          <Link
-            href={adminHref(
-              lang,
-              `/farms/${facts.farm.uuid}/${offer.over.kind === "users" ? "team" : offer.over.kind}`,
-            )}
-            className="inline-block py-1 font-medium text-link underline underline-offset-4"
-          >
-            {t(`offers.lower.${offer.over.kind}`)}
-          </Link>
-        </div>
+        <ul className="grid gap-2 text-sm">
+          {offer.over.map(({ kind, used, max }) => (
+            <li key={kind}>
+              <p className="font-medium text-danger">
+                {t(`offers.over.${kind}`, { used: number(used), max: number(max) })}
+              </p>
+              <Link
+                href={adminHref(lang, `/farms/${facts.farm.uuid}/${kind === "users" ? "team" : kind}`)}
+                className="inline-block py-1 font-medium text-link underline underline-offset-4"
+              >
+                {t(`offers.lower.${kind}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       );
     return blocked ? null : (
       <ChoosePlan

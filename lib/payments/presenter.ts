@@ -96,8 +96,8 @@ export interface PlanCost {
 
 /** A plan with its price, and whether the figures of the farm fit into it. */
 export interface PlanOffer extends PlanCost {
-  /** The first figure that is too high for the plan; null when the plan can be chosen. */
-  over: { kind: "subscribers" | "produces" | "questions" | "users"; used: number; max: number } | null;
+  /** The figures that are too high for the plan; none when the plan can be chosen. */
+  over: { kind: "subscribers" | "produces" | "questions" | "users"; used: number; max: number }[];
 }
 
 /** What the form of a card says and needs. */

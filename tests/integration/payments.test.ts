@@ -19,7 +19,7 @@ import {
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
-import { makeMember, makeProduce, makeTenant } from "@/tests/factories/tenant";
+import { makeMember, makeProduce, makeQuestion, makeTenant } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -173,6 +173,13 @@ describe("a plan", () => {
     for (let i = 0; i < 101; i++) await makeProduce(farm, { name: `p${i}` });
     const { code, global } = await refusal(choosePlan(owner, { farm_id, plan_type: "quarterly" }));
     expect([code, global]).toEqual(["limit_reached", ["planTooSmall"]]);
+    for (let i = 0; i < 21; i++) await makeQuestion(farm);
+    const { offers } = await moneyOf(farm_id);
+    expect(offers.find(({ plan_type }) => plan_type === "quarterly")?.over).toEqual([
+      { kind: "produces", used: 101, max: 100 },
+      { kind: "questions", used: 21, max: 20 },
+    ]);
+    expect(offers.find(({ plan_type }) => plan_type === "yearly")?.over).toEqual([]);
   });
 
   it("blocks on a declined renewal until it is paid, and ends after the last try", async () => {

@@ -2,6 +2,7 @@ import { countUsed } from "@/lib/billing/operations/claim-limit";
 import { limitsOf } from "@/lib/billing/rules";
 import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
+import { limitReached } from "@/lib/core/errors";
 import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
@@ -24,7 +25,7 @@ export function priceToday(ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): PlanCo
   return { plan_type, months, cents, taxes: lines.map(({ kind, cents }) => ({ kind, cents })), total_cents };
 }
 
-/** Returns a plan with its price, and which figure of the farm is too high for it. Sends of a month pass. */
+/** Returns a plan with its price, and which figures of the farm are too high for it. Sends of a month pass. */
 function offer(ctx: Ctx, farm: FarmRow, usage: readonly Usage[], plan_type: PaidPlan): PlanOffer {
   const limits = limitsOf(plan_type);
   const over = usage.flatMap(({ kind, used }) => {
@@ -32,7 +33,7 @@ function offer(ctx: Ctx, farm: FarmRow, usage: readonly Usage[], plan_type: Paid
     const max = limits[`max_${kind}`];
     return used > max ? [{ kind, used, max }] : [];
   });
-  return { ...priceToday(ctx, farm, plan_type), over: over[0] ?? null };
+  return { ...priceToday(ctx, farm, plan_type), over };
 }
 
 /** Returns the offers of all plans to a farm that uses this much. */
@@ -42,3 +43,8 @@ export const offersFor = (ctx: Ctx, farm: FarmRow, usage: readonly Usage[]): Pla
 /** Returns the offer of one plan. */
 export const offerOf = async (ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): Promise<PlanOffer> =>
   offer(ctx, farm, await usageOf(ctx, farm), plan_type);
+
+/** Refuses a plan that the farm does not fit into, by its first figure that is too high. @throws AppError limit_reached */
+export function refuseTooSmall({ over: [first] }: PlanOffer): void {
+  if (first) throw limitReached("planTooSmall", { ...first });
+}

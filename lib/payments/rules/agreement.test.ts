@@ -11,7 +11,7 @@ const offer: PlanOffer = {
     { kind: "qst", cents: 7781 },
   ],
   total_cents: 89_681,
-  over: null,
+  over: [],
 };
 const at = new Date("2026-12-01T17:00:00Z");
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

@@ -29,7 +29,9 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
   return {
     farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
-    offers: ends ? offersFor(ctx, farm, await usageOf(ctx, farm)).filter(({ over }) => !over) : [],
+    offers: ends
+      ? offersFor(ctx, farm, await usageOf(ctx, farm)).filter(({ over }) => over.length === 0)
+      : [],
     begins_at: ends,
     unit_tenths: unitPriceTenths(farm.plan_type),
     publishable_key: STRIPE_PUBLISHABLE_KEY ?? null,

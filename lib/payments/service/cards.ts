@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { conflict, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -7,7 +7,7 @@ import { limitRate } from "@/lib/core/rate-limits";
 import type { Lang } from "@/lib/i18n/languages";
 import { CardInput, CardTokenInput } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues } from "../operations/ask";
-import { offerOf } from "../operations/offers";
+import { offerOf, refuseTooSmall } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { type Card, type Cards, presentCard } from "../presenter";
 import { findCard, listCards } from "../queries";
@@ -30,7 +30,7 @@ async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: Pai
   const ends = trialEnd(farm, tx.clock.now());
   if (!ends || isRunning(account.plan_status)) return {};
   const offer = await offerOf(tx, farm, plan_type);
-  if (offer.over) throw limitReached("planTooSmall", { ...offer.over });
+  refuseTooSmall(offer);
   await keepAgreement(tx, farm.id, offer, ends, lang);
   return { ...planValues(tx, farm, offer), trial_end: Math.floor(ends.getTime() / 1000) };
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { conflict, invalid, limitReached, notFound } from "@/lib/core/errors";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -7,14 +7,14 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
 import { PlanInput } from "../inputs";
 import { ask, keepAgreement, planValues } from "../operations/ask";
-import { offerOf } from "../operations/offers";
+import { offerOf, refuseTooSmall } from "../operations/offers";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
 import { findAccount, listCards } from "../queries";
 import { isRunning, trialEnd } from "../rules";
 
 const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
-  if (offer.over) throw limitReached("planTooSmall", { ...offer.over });
+  refuseTooSmall(offer);
   if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
 };
 
