@@ -6,6 +6,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { gotoHydrated } from "./steps/hydration";
 import { tabTo } from "./steps/keyboard";
 import { readyFarm } from "./steps/ready-farm";
+import { expectNoSecrets } from "./steps/secrets";
 import { expect, outboxUrl, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
 
@@ -75,6 +76,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     await expect(main.getByText(say("connections.outcomes.new"))).toBeVisible();
     await expect(main.getByRole("button", { name: say("connections.sync.again") })).toBeVisible();
     await look("2-connected");
+    await expectNoSecrets(owner, farm);
     const names = async () =>
       (await db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id)))
         .map(({ name, source }) => `${name} ${source}`)

@@ -10,6 +10,8 @@ import { tabTo } from "./steps/keyboard";
 import { makePastDue } from "./steps/past-due";
 import type { Person } from "./steps/person";
 import { readyFarm } from "./steps/ready-farm";
+import { secretsIn } from "./steps/secret-texts";
+import { expectNoSecrets } from "./steps/secrets";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
 
@@ -138,6 +140,12 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
       await page.waitForURL(/\/stripe\/bank/);
     };
     await askBank();
+    const shown: string[] = [];
+    page.on("framenavigated", (frame) => void shown.push(frame.url()));
+    page.on("response", async (answer) => {
+      if (!answer.url().includes("payment-return")) return;
+      shown.push(await answer.text().catch(() => ""));
+    });
     await page.getByRole("button", { name: /^Non/ }).click();
     await page.waitForURL((url) => url.pathname === href("payment_cancel", lang).split("?")[0]);
     await expect(
@@ -147,6 +155,8 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     await askBank();
     await page.getByRole("button", { name: /^Oui/ }).click();
     await page.waitForURL(/choose=monthly/);
+    expect(shown.join("\n")).toContain("payment-return?farm=");
+    expect(secretsIn(shown.join("\n"))).toEqual([]);
     // The question about the plan is open, now that there is a card.
     await expect(dialog.getByText("3155")).toBeVisible();
     await look("1-confirm");
@@ -181,6 +191,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     await page.getByRole("menuitem", { name: say("payments.cards.makeDefault") }).click();
     await expect(main.locator("#cards li").first()).toContainText("4444");
     await look("5-cards");
+    await expectNoSecrets(owner, farm);
     await press(menuOf("Visa", "3155"));
     await page.getByRole("menuitem", { name: say("payments.cards.delete") }).click();
     await press(dialog.getByRole("button", { name: say("payments.cards.delete") }));

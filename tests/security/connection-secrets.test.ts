@@ -7,12 +7,11 @@ import { connection_requests, connections } from "@/db/schema";
 import { listConnections } from "@/lib/connections/service/manage";
 import { decrypt, encrypt, isOldKey } from "@/lib/core/encryption";
 import { env } from "@/lib/env";
-import { exportFarm } from "@/lib/exports/service/farm";
-import { unzip } from "@/lib/imports/parsing/unzip";
 import { posProvider } from "@/lib/providers/pos";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, runJobs } from "@/tests/factories/connected";
 import { asUser } from "@/tests/factories/context";
+import { exportedText } from "@/tests/factories/exports";
 import { makeSeller } from "@/tests/factories/square";
 import { makeTenant } from "@/tests/factories/tenant";
 
@@ -35,16 +34,7 @@ describe("the tokens of a connection", () => {
     await runJobs();
     const ctx = asUser(tenant.owner);
     const listed = JSON.stringify(await listConnections(ctx, { farm_id: tenant.farm.id }));
-    const { body } = await exportFarm(ctx, { farm_id: tenant.farm.id });
-    const parts: Buffer[] = [];
-    for await (const part of body as AsyncIterable<Uint8Array>) parts.push(Buffer.from(part));
-    const bytes = Buffer.concat(parts);
-    const zip = await unzip(new Uint8Array(bytes));
-    // The list at the end of a zip names its files, 46 bytes after the beginning of each entry.
-    const names = bytes.toString("latin1").split("PK\x01\x02").slice(1);
-    let exported = "";
-    for (const name of names.flatMap((entry) => /^[\w.-]+/.exec(entry.slice(42)) ?? []))
-      for await (const part of zip.read(name)) exported += part;
+    const exported = await exportedText(ctx, tenant.farm.id);
     const dumped = await db().execute<{ all: string }>(sql`
       select (select json_agg(a)::text from audit_entries a) || (select coalesce(json_agg(j)::text, '')
         from graphile_worker._private_jobs j) || (select json_agg(r)::text from ${connection_requests} r) as all`);

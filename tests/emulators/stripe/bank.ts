@@ -29,6 +29,10 @@ ${button(intent, back, "pass", "Oui, confirmer")}${button(intent, back, "fail", 
   if (setup) authenticateSetup(state, setup, passed);
   else if (payment) authenticatePayment(state, payment, passed);
   const back = new URL(String(fields.return_url));
+  // As Stripe does: the browser of the cardholder may ask what became of it.
+  const kind = setup ? "setup_intent" : "payment_intent";
+  back.searchParams.set(kind, id);
+  back.searchParams.set(`${kind}_client_secret`, String((setup ?? payment)?.client_secret ?? ""));
   back.searchParams.set("redirect_status", passed ? "succeeded" : "failed");
   redirect(exchange, back.href);
 }
