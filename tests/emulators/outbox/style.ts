@@ -6,14 +6,16 @@ export const STYLE = `
 --leaf:#9bc98a;--on-leaf:#14210f;--leaf-tint:#263a22;--tomato:#f2a08c;--tomato-tint:#46231a;--squash-tint:#43330f;--squash:#f2c766}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 Inter,system-ui,-apple-system,"Segoe UI",sans-serif}
-a{color:var(--leaf)}a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--leaf);outline-offset:2px}
+a{color:var(--leaf)}a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,summary:focus-visible{outline:3px solid var(--leaf);outline-offset:2px}
 h1,h2{font-family:Fraunces,Georgia,"Times New Roman",serif;line-height:1.2;margin:0}
 h1{font-size:1.6rem}h2{font-size:1.1rem;margin-bottom:.6rem}
 header.top{border-bottom:1px solid var(--line);background:var(--card)}
 .wrap{max-width:72rem;margin:0 auto;padding:1rem}
 header .wrap{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between}
 header a{color:inherit;text-decoration:none}.soft{color:var(--soft);margin:0;font-size:.9rem}
-form{margin:0}.search{display:flex;gap:.5rem;margin-bottom:.75rem}
+header nav{display:flex;gap:1.2rem}header nav a{min-height:32px;text-decoration:underline}
+form{margin:0;min-width:0}.search{display:flex;gap:.5rem;margin-bottom:.75rem}
+select{font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.45rem .6rem;min-height:44px;min-width:0}
 input{flex:1;min-width:0;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.6rem;padding:.55rem .8rem;min-height:44px}
 button,.button{font:inherit;font-weight:600;border:1px solid var(--leaf);border-radius:.6rem;padding:.45rem .9rem;min-height:44px;background:transparent;color:var(--leaf);cursor:pointer;text-decoration:none;display:inline-flex;align-items:center;gap:.4rem}
 button.main{background:var(--leaf);color:var(--on-leaf)}button.danger{border-color:var(--tomato);color:var(--tomato)}
@@ -42,7 +44,9 @@ summary{cursor:pointer;font-weight:600;min-height:32px;display:flex;align-items:
 .actions{display:flex;flex-wrap:wrap;gap:.5rem}
 .plain{list-style:none;margin:0;padding:0;display:grid;gap:.6rem}
 .plain li{display:flex;gap:.6rem;align-items:center;justify-content:space-between}
-.plain .grow{min-width:0;overflow-wrap:anywhere;font-size:.92rem}.small{font-size:.85rem;color:var(--soft)}
+.plain .grow{flex:1;min-width:0;overflow-wrap:anywhere;font-size:.92rem}.small{font-size:.85rem;color:var(--soft)}
+.stack .search{flex-wrap:wrap;margin:0}.stack .search input{flex:1 1 9rem}.stack .search select{flex:1 1 12rem}
+@media(max-width:45rem){.plain li{flex-wrap:wrap;padding-bottom:.6rem;border-bottom:1px solid var(--line)}.plain li form.grow{flex:1 1 100%}}
 .thread{display:grid;gap:.6rem}.bubble{max-width:85%;padding:.6rem .9rem;border-radius:1.1rem;background:var(--leaf-tint);justify-self:start;overflow-wrap:anywhere;white-space:pre-wrap}
 .bubble.mine{justify-self:end;background:var(--squash-tint)}.bubble.now{outline:2px solid var(--leaf)}.bubble small{display:block;color:var(--soft);margin-top:.2rem;white-space:normal}
 @media(min-width:60rem){.columns{grid-template-columns:minmax(0,1fr) 22rem}.narrow{display:none}}
