@@ -9,7 +9,7 @@ import { APP, logIn, openPage, withDemo } from "./screens/demo";
 
 /**
  * Keeps a picture of each screen of the admin in docs/screens/admin, from the demo with its own data: French by day and
- * English in the dark, on a phone and in a wide window: `npx tsx scripts/admin-screens.ts [part of a name]`.
+ * English in the dark, on a phone and in a wide window: `npx tsx scripts/admin-screens.ts [parts of names]`.
  */
 const FOLDER = resolve(import.meta.dirname, "../docs/screens/admin");
 /** A long screen is cut below so many of its windows. */
@@ -61,7 +61,7 @@ async function photograph(page: Page, name: string, window: keyof typeof WINDOWS
   await page.setViewportSize({ width, height });
 }
 
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
 
 async function takeAll(browser: Browser): Promise<void> {
   let facts: Facts | undefined;
@@ -72,7 +72,7 @@ async function takeAll(browser: Browser): Promise<void> {
       facts ??= await gather(page, farm);
       for (const [folder, { path }] of Object.entries(ADMIN_SCREENS)) {
         const name = pictureName(folder);
-        if (!name.includes(wanted)) continue;
+        if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
         await page.goto(APP + adminHref(lang, path(facts)));
         await photograph(page, `${name}-${lang}-${colorScheme}-${window}`, window);
       }
@@ -80,6 +80,6 @@ async function takeAll(browser: Browser): Promise<void> {
     }
 }
 
-if (!wanted) await rm(FOLDER, { recursive: true, force: true });
+if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 await withDemo(({ browser }) => takeAll(browser));

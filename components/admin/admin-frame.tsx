@@ -8,6 +8,7 @@ import {
   MessageCircleQuestionMark,
   Plus,
   QrCode,
+  ReceiptText,
   ShoppingBasket,
   SlidersHorizontal,
   Store,
@@ -72,6 +73,9 @@ export function AdminFrame({ lang, user, farms, logOut, children }: AdminFramePr
       label: t(user.is_admin ? "nav.allFarms" : "nav.farms"),
       icon: <Warehouse />,
     },
+    ...(user.is_admin
+      ? [{ href: adminHref(lang, "/payments"), label: t("nav.payments"), icon: <ReceiptText /> }]
+      : []),
     { href: adminHref(lang, "/farms/create"), label: t("nav.createFarm"), icon: <Plus /> },
     { href: adminHref(lang, "/profile"), label: t("nav.profile"), icon: <UserRound /> },
   ];

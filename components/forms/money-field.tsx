@@ -13,6 +13,7 @@ export function MoneyField({
   hint,
   defaultValue,
   className,
+  onTyped,
 }: {
   name: string;
   label: ReactNode;
@@ -20,6 +21,8 @@ export function MoneyField({
   hint?: ReactNode;
   defaultValue: string;
   className?: string;
+  /** Gets the text as it is typed. */
+  onTyped?: (text: string) => void;
 }) {
   const { state } = useForm();
   const typed = state.values[name];
@@ -42,6 +45,7 @@ export function MoneyField({
           inputMode="decimal"
           maxLength={12}
           autoComplete="off"
+          onInput={onTyped ? (event) => onTyped(event.currentTarget.value) : undefined}
         />
       )}
     </Field>

@@ -1,39 +1,27 @@
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
-import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Card as CreditCard, Invoice } from "@/lib/payments/presenter";
 import { cardName } from "./card-name";
+import { InvoiceStatus } from "./invoice-status";
+import { PaperLink } from "./paper-link";
 import { PayInvoice } from "./pay-invoice";
 
-const TONE = {
-  draft: "neutral",
-  open: "danger",
-  paid: "success",
-  void: "neutral",
-  uncollectible: "danger",
-} as const;
-
-/** Lists the invoices of a farm; an open one can be paid. */
+/** Lists the invoices of a farm; whoever manages the plan can pay an open one. */
 export async function InvoiceList({
   lang,
   farm,
   invoices,
-  card,
-  pdfs,
   pay,
 }: {
   lang: Lang;
-  farm: { id: number; uuid: string; time_zone: string };
+  farm: { id: number; time_zone: string };
   invoices: Invoice[];
-  /** The card that pays. */
-  card: CreditCard | undefined;
-  /** Whether invoices can be opened as PDF. */
-  pdfs: boolean;
-  pay: PlainAction;
+  /** How an open invoice is paid, and the card that pays. */
+  pay?: { card: CreditCard | undefined; action: PlainAction };
 }) {
   const t = await getTranslations("payments");
   const money = (cents: number) => formatMoney(cents, lang);
@@ -75,33 +63,28 @@ export async function InvoiceList({
                   <TableCell>{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
                   <TableCell numeric>{money(invoice.total_cents)}</TableCell>
                   <TableCell place="state">
-                    <Badge tone={TONE[status]}>{t(`invoices.statuses.${status}`)}</Badge>
-                    {invoice.refunded_cents > 0 ? (
-                      <span className="block text-sm text-muted">
-                        {t("invoices.refunded", { amount: money(invoice.refunded_cents) })}
-                      </span>
-                    ) : null}
+                    <InvoiceStatus lang={lang} invoice={invoice} />
                   </TableCell>
                   <TableCell place="note" className="md:text-right">
                     {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}
-                    {pdfs && invoice.number ? (
-                      <a
-                        href={`/api/farms/${farm.id}/invoices/${invoice.id}/pdf`}
-                        aria-label={t("invoices.pdfOf", { number })}
-                        className="inline-block py-1 font-medium text-link underline underline-offset-4"
+                    {invoice.number ? (
+                      <PaperLink
+                        farmId={farm.id}
+                        paper={{ kind: "invoice", id: invoice.id }}
+                        label={t("invoices.pdfOf", { number })}
                       >
                         {t("invoices.pdf")}
-                      </a>
+                      </PaperLink>
                     ) : null}
-                    {status === "open" && card ? (
+                    {status === "open" && pay?.card ? (
                       <PayInvoice
                         lang={lang}
                         ids={{ farm_id: farm.id, invoice_id: invoice.id }}
-                        words={{ number, due: money(invoice.due_cents), card: cardName(t, card) }}
-                        action={pay}
+                        words={{ number, due: money(invoice.due_cents), card: cardName(t, pay.card) }}
+                        action={pay.action}
                       />
                     ) : null}
-                    {status === "open" && !card ? t("invoices.needsCard") : null}
+                    {status === "open" && pay && !pay.card ? t("invoices.needsCard") : null}
                   </TableCell>
                 </TableRow>
               );

@@ -1,5 +1,7 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
+import { formatTenths } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -24,11 +26,13 @@ export async function PlanSummary({
   lang,
   farm,
   page,
+  chargesHref,
   actions,
 }: {
   lang: Lang;
   farm: Farm;
   page: PlanPage;
+  chargesHref: string;
   actions: { cancel: PlainAction; resume: PlainAction; undo: PlainAction };
 }) {
   const t = await getTranslations("payments");
@@ -65,7 +69,7 @@ export async function PlanSummary({
       }),
     );
   const card = cards.find(({ is_default }) => is_default);
-  const facts = [
+  const facts: { label: string; value: string; link?: { href: string; label: string } }[] = [
     {
       label: t("summary.next"),
       value: next
@@ -77,7 +81,8 @@ export async function PlanSummary({
     { label: t("summary.card"), value: card ? cardName(t, card) : t("summary.noCard") },
     {
       label: t("summary.charges"),
-      value: t("summary.chargesValue", { amount: money(Math.round(page.open_charges_tenths / 10)) }),
+      value: t("summary.chargesValue", { amount: formatTenths(page.open_charges_tenths, lang) }),
+      link: { href: chargesHref, label: t("summary.chargesLink") },
     },
   ];
   const open = page.invoices.find(({ status }) => status === "open");
@@ -112,10 +117,20 @@ export async function PlanSummary({
         ))}
       </div>
       <dl className="mt-4 grid gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
-        {facts.map(({ label, value }) => (
+        {facts.map(({ label, value, link }) => (
           <div key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-semibold">{value}</dd>
+            {link ? (
+              <dd>
+                <Link
+                  href={link.href}
+                  className="inline-block py-1 font-medium text-link underline underline-offset-4"
+                >
+                  {link.label}
+                </Link>
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>

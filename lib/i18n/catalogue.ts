@@ -5,6 +5,7 @@ import enAgreement from "@/messages/en/agreement.json";
 import enBilling from "@/messages/en/billing.json";
 import enBlog from "@/messages/en/blog.json";
 import enCategories from "@/messages/en/categories.json";
+import enCharges from "@/messages/en/charges.json";
 import enCommon from "@/messages/en/common.json";
 import enConnections from "@/messages/en/connections.json";
 import enContact from "@/messages/en/contact.json";
@@ -47,6 +48,7 @@ import frAgreement from "@/messages/fr/agreement.json";
 import frBilling from "@/messages/fr/billing.json";
 import frBlog from "@/messages/fr/blog.json";
 import frCategories from "@/messages/fr/categories.json";
+import frCharges from "@/messages/fr/charges.json";
 import frCommon from "@/messages/fr/common.json";
 import frConnections from "@/messages/fr/connections.json";
 import frContact from "@/messages/fr/contact.json";
@@ -93,6 +95,7 @@ const fr = {
   agreement: frAgreement,
   billing: frBilling,
   payments: frPayments,
+  charges: frCharges,
   blog: frBlog,
   imports: frImports,
   legal: frLegal,
@@ -141,6 +144,7 @@ const en = {
   agreement: enAgreement,
   billing: enBilling,
   payments: enPayments,
+  charges: enCharges,
   blog: enBlog,
   imports: enImports,
   legal: enLegal,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { blank, FarmInput, id, lines, requiredText } from "@/lib/core/fields";
-import { PAID_PLANS, REFUND_REASONS } from "@/lib/core/payment-enumerations";
+import { PageInput } from "@/lib/core/pagination";
+import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { LANGS } from "@/lib/i18n/languages";
+import { parsePrice } from "@/lib/i18n/read-number";
+import { REFUND_CHOICES } from "./rules/refunds";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
 const agreement_lang = z.enum(LANGS, "invalidValue").default("fr");
@@ -36,14 +39,40 @@ export const CreditNoteInput = FarmInput.extend({ credit_note_id: id });
 /** The address to which the bank sends the cardholder back; a changed one names no farm. */
 export const ReturnInput = z.object({ farm: z.uuid().nullable().catch(null) });
 
-/** The reasons that a person may name; the guarantee is asked for by the owner. */
-export const REFUND_CHOICES = REFUND_REASONS.filter((reason) => reason !== "guarantee");
+/** Converts `amount` of a form ("12,50") to cents. API callers send `amount_cents`. */
+function typedAmount(raw: unknown): unknown {
+  if (typeof raw !== "object" || raw === null || !("amount" in raw)) return raw;
+  const typed = String(raw.amount).trim();
+  return { ...raw, amount_cents: typed === "" ? null : (parsePrice(typed) ?? Number.NaN) };
+}
 
 /** What the super administrator gives back of an invoice: an amount before taxes, or all that is left. */
-export const RefundInput = InvoiceInput.extend({
-  amount_cents: z
-    .preprocess(blank, z.coerce.number("invalidPrice").int("invalidPrice").min(1, "invalidPrice").nullable())
-    .default(null),
-  reason: z.enum(REFUND_CHOICES, "invalidValue"),
-  comment: lines(500).default(""),
+export const RefundInput = z.preprocess(
+  typedAmount,
+  InvoiceInput.extend({
+    amount_cents: z
+      .preprocess(
+        blank,
+        z.coerce.number("invalidPrice").int("invalidPrice").min(1, "invalidPrice").nullable(),
+      )
+      .default(null),
+    reason: z.enum(REFUND_CHOICES, { error: ({ input }) => (input ? "invalidValue" : "requiredReason") }),
+    comment: lines(500).default(""),
+  }),
+);
+
+/** A page of the ledger of a farm; of one send when it is named. */
+export const ChargesInput = FarmInput.extend(PageInput.shape).extend({
+  notification: z.uuid().optional(),
 });
+
+export const SendChargeInput = FarmInput.extend({ notification_id: id });
+
+/** Papers of all farms that a super administrator looks through. */
+export const PAPER_KINDS = ["invoices", "payments", "credit_notes"] as const;
+export const PapersInput = PageInput.extend({
+  show: z.enum(PAPER_KINDS).catch("invoices"),
+  /** A part of the name of the farm, or of the number of the invoice. */
+  q: z.string().trim().max(100).default(""),
+});
+export type PapersInput = z.infer<typeof PapersInput>;

@@ -1,12 +1,15 @@
 import type { CardOnPaper, InvoiceTax } from "@/lib/core/json-columns";
+import type { Page } from "@/lib/core/pagination";
 import type {
+  ChargeReason,
   PaidPlan,
   PaymentRequestKind,
   PaymentStatus,
   PlanStatus,
 } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
-import type { CardRow, InvoiceRow, PaymentRow } from "./queries";
+import type { CardRow, CreditNoteRow, InvoiceRow, PaymentRow } from "./queries";
+import type { InvoiceTime } from "./rules/charges";
 
 /** A card as its people see it. */
 export interface Card {
@@ -85,6 +88,29 @@ export const presentInvoice = (row: InvoiceRow): Invoice => ({
   next_attempt_at: row.next_attempt_at,
 });
 
+/** What was taken back of an invoice, and why. */
+export interface CreditNote {
+  id: number;
+  uuid: string;
+  invoice_id: number;
+  number: string;
+  date: Date;
+  reason: CreditNoteRow["reason"];
+  comment: string;
+  total_cents: number;
+}
+
+export const presentCreditNote = (row: CreditNoteRow): CreditNote => ({
+  id: row.id,
+  uuid: row.uuid,
+  invoice_id: row.invoice_id,
+  number: row.number,
+  date: row.issued_at,
+  reason: row.reason,
+  comment: row.comment,
+  total_cents: row.total_cents,
+});
+
 /** What a plan costs a farm for one term. */
 export interface PlanCost {
   plan_type: PaidPlan;
@@ -153,6 +179,16 @@ export interface Cards extends Partial<RequestAnswer> {
   cards: Card[];
 }
 
+/** What the guarantee gives a farm that claims it now, in cents with taxes. */
+export interface Guarantee {
+  until: Date;
+  /** What goes back to a card, and what becomes credit of the farm. */
+  card_cents: number;
+  credit_cents: number;
+  /** When the plan ends then: at once, with the term that was paid since, or it is over already. */
+  ends: "now" | "period_end" | "over";
+}
+
 /** What the page of the plan shows. Plan and cards are the owner's alone. */
 export interface PlanPage {
   plan: PlanState;
@@ -164,6 +200,8 @@ export interface PlanPage {
   open_charges_tenths: number;
   /** Why the last card stays; null when it may go. */
   last_card: LastCard;
+  /** Null when it cannot be claimed. */
+  guarantee: Guarantee | null;
   /** A plan that was paid for has ended: the page is hidden. */
   plan_ended: boolean;
   enabled: boolean;
@@ -176,3 +214,62 @@ export interface PaperFile {
   filename: string;
   inline: boolean;
 }
+
+/** A line of the ledger: what a send cost, or a correction of it. */
+export interface ChargeLine {
+  id: number;
+  uuid: string;
+  date: Date;
+  reason: ChargeReason;
+  /** Emails and SMS segments, and tenths of a cent before taxes; below zero in a line that takes some back. */
+  emails: number;
+  segments: number;
+  tenths: number;
+  /** Without a page once it is deleted. */
+  notification: { uuid: string; title: string; has_page: boolean };
+  /** The charge that the line corrects; null for a charge. */
+  corrects: { date: Date; invoice_number: string | null } | null;
+  /** The paper on which it stands; null while it waits for one. */
+  paper: { kind: "invoice" | "credit_note"; id: number; number: string | null } | null;
+}
+
+/** A page of the ledger of a farm, what of it waits for an invoice, and the papers. */
+export interface ChargesPage extends Page<ChargeLine> {
+  /** The one send whose lines are shown; null for all. */
+  notification: { uuid: string; title: string } | null;
+  open: {
+    tenths: number;
+    time: InvoiceTime;
+    /** The first day of the next month, where the farm is. */
+    month_end: Date;
+    /** What is given back of invoices, above zero. */
+    back_tenths: number;
+  };
+  invoices: Invoice[];
+  credit_notes: CreditNote[];
+}
+
+/** Whose paper it is, for people who see those of all farms. */
+interface OfFarm {
+  farm: { id: number; uuid: string; name: string; deleted: boolean };
+}
+
+/** An invoice of any farm, with what may be given back of it: null when nothing may. */
+export interface FarmInvoice extends Invoice, OfFarm {
+  most: { cents: number; taxes: InvoiceTax[]; total_cents: number } | null;
+}
+
+export interface FarmPayment extends Payment, OfFarm {
+  invoice_number: string | null;
+}
+
+export interface FarmCreditNote extends CreditNote, OfFarm {
+  invoice_number: string | null;
+}
+
+/** One page of the papers of all farms, of one kind. */
+export type FarmPapers = { page: number; more: boolean } & (
+  | { show: "invoices"; rows: FarmInvoice[] }
+  | { show: "payments"; rows: FarmPayment[] }
+  | { show: "credit_notes"; rows: FarmCreditNote[] }
+);

@@ -46,6 +46,10 @@ export const HELP = {
     questions: ["cost.trial_end", "cost.taxes", "cost.invoices", "cost.guarantee"],
     posts: ["season-calendar"],
   },
+  charges: {
+    questions: ["cost.sending", "cost.invoices", "cost.taxes"],
+    posts: ["harvest-newsletter"],
+  },
   connections: {
     questions: ["security.consent", "technology.import", "security.where"],
     posts: ["consent-list"],

@@ -31,11 +31,13 @@ const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/far
 export const ADMIN_SCREENS: Record<string, Screen> = {
   connect: { path: () => "/connect", waiting: true },
   "payment-return": { path: () => "/payment-return", waiting: true },
+  payments: { path: () => "/payments", waiting: true },
   profile: { path: () => "/profile" },
   farms: { path: () => "/farms" },
   "farms/create": { path: () => "/farms/create" },
   "farms/[farmUuid]": ofFarm(""),
   "farms/[farmUuid]/activity": ofFarm("/activity"),
+  "farms/[farmUuid]/charges": { ...ofFarm("/charges"), waiting: true },
   "farms/[farmUuid]/edit": ofFarm("/edit"),
   "farms/[farmUuid]/categories": ofFarm("/categories"),
   "farms/[farmUuid]/notifications": ofFarm("/notifications"),

@@ -1,54 +1,18 @@
-import type { Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms, plan_agreements } from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { gotoHydrated } from "./steps/hydration";
-import { tabTo } from "./steps/keyboard";
 import { makePastDue } from "./steps/past-due";
-import type { Person } from "./steps/person";
+import { PAYING, payerOf } from "./steps/payer";
 import { readyFarm } from "./steps/ready-farm";
 import { secretsIn } from "./steps/secret-texts";
 import { expectNoSecrets } from "./steps/secrets";
 import { expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
 
-const WHERE: [Lang, { width: number; height: number }, boolean][] = [
-  ["fr", { width: 390, height: 844 }, false],
-  ["en", { width: 390, height: 844 }, true],
-  ["fr", { width: 1280, height: 900 }, true],
-  ["en", { width: 1280, height: 900 }, false],
-];
-
-/** Presses and chooses by keyboard alone, or by mouse and finger. */
-function handsOf({ page }: Person, byKeyboard: boolean) {
-  /** A dialog is where it stays, and no message is in the way of the keyboard. */
-  const settled = async () => {
-    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0, { timeout: 15_000 });
-    await page.evaluate(async () => {
-      const moving = document.getAnimations().map(({ finished }) => finished.catch(() => {}));
-      await Promise.race([Promise.all(moving), new Promise((done) => setTimeout(done, 1000))]);
-    });
-  };
-  const press = async (target: Locator) => {
-    if (!byKeyboard) return target.click();
-    await expect(target).toBeVisible();
-    await settled();
-    await tabTo(page, target);
-    await page.keyboard.press("Enter");
-  };
-  const card = async (box: Locator, token: string) => {
-    await expect(box).toBeVisible();
-    await settled();
-    if (byKeyboard) await tabTo(page, box);
-    await box.selectOption(`pm_card_${token}`);
-  };
-  return { press, card };
-}
-
-for (const [lang, viewport, byKeyboard] of WHERE) {
+for (const [lang, viewport, byKeyboard] of PAYING) {
   const how = `${lang}, ${viewport.width} px, ${byKeyboard ? "keyboard" : "mouse"}`;
   test(`a plan is chosen with a first card in the trial, canceled and resumed, ${how}`, async ({
     person,
@@ -57,7 +21,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     const farm = await readyFarm(request, lang, { card: false });
     const owner = await person({ lang, label: `plan-${lang}-${viewport.width}`, context: { viewport } });
     const { page, say, look } = owner;
-    const { press, card } = handsOf(owner, byKeyboard);
+    const { press, card } = payerOf(owner, byKeyboard);
     await logInByCookie(owner, farm);
     const main = page.getByRole("main");
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -127,7 +91,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     await db().update(farms).set({ plan_type: "canceled" }).where(eq(farms.id, farm.id));
     const owner = await person({ lang, label: `bank-${lang}-${viewport.width}`, context: { viewport } });
     const { page, say, look } = owner;
-    const { press, card } = handsOf(owner, byKeyboard);
+    const { press, card } = payerOf(owner, byKeyboard);
     await logInByCookie(owner, farm);
     const main = page.getByRole("main");
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
@@ -199,7 +163,7 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
   });
 }
 
-for (const [lang, viewport] of [WHERE[0]!, WHERE[3]!]) {
+for (const [lang, viewport] of [PAYING[0]!, PAYING[3]!]) {
   test(`says what is wrong and what to do, ${lang}, ${viewport.width} px`, async ({ person, request }) => {
     const farm = await readyFarm(request, lang, { card: false });
     const { number } = await makePastDue(farm);

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, credit_notes, payment_requests, payments } from "@/db/schema";
+import { billing_accounts, credit_notes, invoices, payment_requests, payments } from "@/db/schema";
 import { type Difference, findDifferences, listCustomers } from "@/lib/payments/operations/reconcile";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
-import { payInvoice } from "@/lib/payments/service/papers";
+import { payInvoice, readPlanPage } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
@@ -142,6 +142,42 @@ describe("the super administrator", () => {
 });
 
 describe("the guarantee", () => {
+  /** What the page of the plan says of it. */
+  const shown = async () => (await readPlanPage(await owner(), { farm_id })).guarantee;
+
+  it("is offered with its amount and what ends, by the rule that the verb follows", async () => {
+    const offered = await shown();
+    expect(offered).toMatchObject({ card_cents: 9198, credit_cents: 0, ends: "now" });
+    const { first_paid_at } = await account();
+    expect(offered!.until.getTime() - first_paid_at!.getTime()).toBe(30 * 86_400_000);
+    await refund({ amount_cents: 1010 });
+    expect(await shown()).toMatchObject({ card_cents: 9198 - 1162 });
+    await claimGuarantee(await owner(), { farm_id });
+    expect(await cardsPaid()).toEqual([[9198, 9198]]);
+    expect(await shown()).toBeNull();
+  });
+
+  it("is not offered once nothing is left of the first payment, nor after its days", async () => {
+    await refund({});
+    expect(await shown()).toBeNull();
+    expect((await refusal(claimGuarantee(await owner(), { farm_id }))).global).toEqual(["guaranteeOver"]);
+    ({ farm_id } = await trialFarm());
+    expect(await shown()).toBeNull();
+    await startTestPlan(farm_id);
+    await passDays(farm_id, 31);
+    expect(await shown()).toBeNull();
+  });
+
+  it("lets the plan go on until the end of a second term that was paid", async () => {
+    const [first] = await db().select().from(invoices).where(eq(invoices.farm_id, farm_id));
+    const { id: _id, uuid: _uuid, ...row } = first!;
+    const issued_at = new Date(row.issued_at.getTime() + 28 * 86_400_000);
+    await db()
+      .insert(invoices)
+      .values({ ...row, issued_at, stripe_invoice_id: `${row.stripe_invoice_id}_2` });
+    expect(await shown()).toMatchObject({ card_cents: 9198, ends: "period_end" });
+  });
+
   it("gives the first payment back by one click, ends the plan, and is given once", async () => {
     await claimGuarantee(await owner(), { farm_id });
     expect(await cardsPaid()).toEqual([[9198, 9198]]);

@@ -2,7 +2,7 @@ import type { MemberRole } from "@/lib/core/enumerations";
 import type { Permission } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import { CREATED, FARM_SCREENS, MANAGERS_ONLY, OTHER_SCREENS } from "./screens";
+import { CREATED, FARM_SCREENS, MANAGERS_ONLY, OTHER_SCREENS, OWN_SCREENS } from "./screens";
 
 /** Where in the admin a person is, and who they are. */
 export interface AdminPlace {
@@ -30,7 +30,11 @@ export const farmScreensFrom = (place: AdminPlace) => ofFarm(place, FARM_SCREENS
 /** Returns the screens that the person may open from here. */
 export const screensFrom = (place: AdminPlace) => [
   ...farmScreensFrom(place).map(({ id, key }) => ({ id, key, href: farmHref(place, id) })),
-  ...OTHER_SCREENS.map(({ id, key, path }) => ({ id, key, href: adminHref(place.lang, path) })),
+  ...[...OTHER_SCREENS, ...(place.user.is_admin ? OWN_SCREENS : [])].map(({ id, key, path }) => ({
+    id,
+    key,
+    href: adminHref(place.lang, path),
+  })),
 ];
 
 /** Returns what the person may make from here. */

@@ -23,6 +23,9 @@ export const OTHER_SCREENS = [
   { id: "profile", key: "m", path: "/profile" },
 ] as const;
 
+/** The screens of Potager itself, for super administrators. */
+export const OWN_SCREENS = [{ id: "payments", key: null, path: "/payments" }] as const;
+
 /** What can be made, from anywhere; on its own screen "n" makes it. */
 export const CREATED = [
   {

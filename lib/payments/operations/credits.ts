@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { RefundReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../queries";
-import { givenBack } from "../rules/refunds";
+import { givenBack, mostGivenBack } from "../rules/refunds";
 
 const listNotesOf = (ctx: Ctx, { farm_id, id }: InvoiceRow) =>
   ctx.db
@@ -31,7 +31,7 @@ async function paidAhead(ctx: Ctx, farm_id: number, cents: number): Promise<Paym
 /**
  * Returns the values of a request that gives money of an invoice back: to the card that paid it first, then to the
  * payment that was made ahead, else to the farm's credit.
- * @param cents before taxes; null is all that is left
+ * @param cents before taxes; null is as much as may be given back
  * @returns null when that much is not left, or nothing was ever owed
  */
 export async function creditValues(
@@ -39,9 +39,10 @@ export async function creditValues(
   invoice: InvoiceRow,
   { cents, reason, comment }: { cents: number | null; reason: RefundReason; comment: string },
 ): Promise<PaymentRequestInput | null> {
-  if (invoice.status !== "open" && invoice.status !== "paid") return null;
-  const given = givenBack(invoice, await listNotesOf(tx, invoice), cents);
-  if (!given || (invoice.status === "open" && given.total_cents > invoice.due_cents)) return null;
+  const notes = await listNotesOf(tx, invoice);
+  const most = mostGivenBack(invoice, notes);
+  const given = most && givenBack(invoice, notes, cents ?? most.cents);
+  if (!given || given.cents > most.cents) return null;
   const isPaid = invoice.status === "paid";
   const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.farm_id), invoice.id) : undefined;
   const refund_cents = Math.min(given.total_cents, paid ? paid.amount_cents - paid.refunded_cents : 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextCharge } from "./charges";
+import { invoiceTime, nextCharge } from "./charges";
 
 const quote = { recipients: { email: 100, sms: 10, people: 100 }, segments: { fr: 12, en: 0, total: 12 } };
 const next = (
@@ -33,5 +33,22 @@ describe("the ledger of a send", () => {
       reason: "resumed",
     });
     expect(next({ emails: 80, segments: 0 }, charged, false)).toBeNull();
+  });
+});
+
+describe("the invoice of what is open", () => {
+  const now = new Date("2026-11-01T04:00:00Z");
+  const time = (
+    tenths: number,
+    { oldest = now, card = true }: { oldest?: Date | null; card?: boolean } = {},
+  ) => invoiceTime({ tenths, total_cents: Math.floor(tenths / 10), oldest }, now, card);
+
+  it("comes at 50 dollars or with the end of the month, and not without a card or for cents", () => {
+    expect(time(0, { oldest: null })).toBe("none");
+    expect(time(490)).toBe("little");
+    expect(time(500)).toBe("month_end");
+    expect(time(500, { card: false })).toBe("card");
+    expect(time(500, { oldest: new Date(now.getTime() - 1) })).toBe("soon");
+    expect(time(50_000)).toBe("soon");
   });
 });

@@ -39,7 +39,7 @@ export function nextCharge(
 }
 
 /** As soon as this much is open before taxes, it is invoiced (docs/product.md "Charging"). */
-const INVOICE_FROM_CENTS = 5000;
+export const INVOICE_FROM_CENTS = 5000;
 /** Stripe charges no card for less; what is below waits for more. */
 const LEAST_CENTS = 50;
 
@@ -63,3 +63,21 @@ export const isMuchOpen = (tenths: number): boolean => toCents(tenths) >= INVOIC
 
 /** Returns whether open charges are enough to charge a card for. */
 export const isChargeable = (tenths: number): boolean => toCents(tenths) >= LEAST_CENTS;
+
+/**
+ * When open charges get their invoice: within the day, or at the end of the month; or why they get none: there are
+ * none, they are too small for a card, or there is no card.
+ */
+export type InvoiceTime = "soon" | "month_end" | "none" | "little" | "card";
+
+/** Returns when the job invoices what a farm has open, as docs/product.md "Charging" says. */
+export function invoiceTime(
+  { oldest, ...open }: Omit<OpenCharges, "oldest"> & { oldest: Date | null },
+  month_start: Date,
+  has_card: boolean,
+): InvoiceTime {
+  if (!oldest || open.tenths <= 0) return "none";
+  if (open.total_cents < LEAST_CENTS) return "little";
+  if (!has_card) return "card";
+  return isInvoiceDue({ ...open, oldest }, month_start, false) ? "soon" : "month_end";
+}

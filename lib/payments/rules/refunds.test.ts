@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { givenBack } from "./refunds";
+import { givenBack, guaranteeRefusal, mostGivenBack } from "./refunds";
 
 const invoice = {
   subtotal_cents: 78_000,
@@ -41,5 +41,32 @@ describe("what is given back of an invoice", () => {
   it("is never more than what is left", () => {
     expect(givenBack(invoice, [noteOf(70_000, [3500, 6983])], 8001)).toBeNull();
     expect(givenBack(invoice, [], 0)).toBeNull();
+  });
+});
+
+describe("the most that is given back", () => {
+  const most = (status: "open" | "paid" | "void", due_cents: number) =>
+    mostGivenBack({ ...invoice, status, due_cents }, []);
+
+  it("is all of a paid invoice, and of an open one no more than is due, with its taxes", () => {
+    expect(most("paid", 0)?.total_cents).toBe(89_681);
+    expect(most("open", 89_681)?.total_cents).toBe(89_681);
+    expect(most("open", 1162)).toEqual({ cents: 1010, tax_cents: [51, 101], total_cents: 1162 });
+    expect(most("open", 0)).toBeNull();
+    expect(most("void", 0)).toBeNull();
+  });
+});
+
+describe("the guarantee", () => {
+  const first_paid_at = new Date("2026-11-01T12:00:00Z");
+  const refusal = (facts: object = {}, now = "2026-12-01T12:00:00Z") =>
+    guaranteeRefusal({ claimed: false, first_paid_at, left_cents: 1, ...facts }, new Date(now));
+
+  it("is claimed once, within its days, while something is left", () => {
+    expect(refusal()).toBeNull();
+    expect(refusal({}, "2026-12-01T12:00:01Z")).toBe("guaranteeOver");
+    expect(refusal({ first_paid_at: null })).toBe("guaranteeOver");
+    expect(refusal({ left_cents: 0 })).toBe("guaranteeOver");
+    expect(refusal({ claimed: true })).toBe("guaranteeUsed");
   });
 });

@@ -1,5 +1,9 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { InvoiceTax } from "@/lib/core/json-columns";
+import { type InvoiceStatus, REFUND_REASONS } from "@/lib/core/payment-enumerations";
+
+/** The reasons that a person may name; the guarantee is asked for by the owner. */
+export const REFUND_CHOICES = REFUND_REASONS.filter((reason) => reason !== "guarantee");
 
 interface Paper {
   subtotal_cents: number;
@@ -42,6 +46,44 @@ export function givenBack(invoice: Paper, notes: readonly Paper[], cents: number
   return { cents: asked, tax_cents, total_cents: tax_cents.reduce((total, tax) => total + tax, asked) };
 }
 
+/**
+ * Returns the most that may be given back of an invoice: what is left of a paid one, and of an open one no more than is
+ * due. Null when that is nothing, and for an invoice that nobody owes.
+ */
+export function mostGivenBack(
+  invoice: Paper & { status: InvoiceStatus; due_cents: number },
+  notes: readonly Paper[],
+): Given | null {
+  const all = givenBack(invoice, notes, null);
+  if (!all || invoice.status === "paid") return all;
+  if (invoice.status !== "open") return null;
+  if (all.total_cents <= invoice.due_cents) return all;
+  let [most, above] = [0, all.cents];
+  while (above - most > 1) {
+    const middle = Math.floor((most + above) / 2);
+    if ((givenBack(invoice, notes, middle)?.total_cents ?? 0) <= invoice.due_cents) most = middle;
+    else above = middle;
+  }
+  return givenBack(invoice, notes, most);
+}
+
 /** Returns until when the first payment is given back on request; null before it. */
 export const guaranteeEnds = (first_paid_at: Date | null): Date | null =>
   first_paid_at && new Date(first_paid_at.getTime() + GUARANTEE_DAYS * 86_400_000);
+
+/**
+ * Returns why the guarantee cannot be claimed, and null when it can: once per farm, within the days that are promised,
+ * and while something of the first payment is left.
+ */
+export function guaranteeRefusal(
+  {
+    claimed,
+    first_paid_at,
+    left_cents,
+  }: { claimed: boolean; first_paid_at: Date | null; left_cents: number },
+  now: Date,
+): "guaranteeUsed" | "guaranteeOver" | null {
+  if (claimed) return "guaranteeUsed";
+  const ends = guaranteeEnds(first_paid_at);
+  return !ends || ends < now || left_cents < 1 ? "guaranteeOver" : null;
+}

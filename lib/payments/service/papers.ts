@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { InvoiceInput } from "../inputs";
 import { answerOf, ask } from "../operations/ask";
+import { findGuarantee } from "../operations/guarantee";
 import { offersFor, usageOf } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { performRequest } from "../operations/perform";
@@ -41,6 +42,8 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     listInvoices(ctx.db, farm_id),
     findOpenCharges(ctx, farm_id),
   ]);
+  const guarantee = await findGuarantee(ctx, farm_id, account);
+  const enabled = Boolean(env().STRIPE_SECRET_KEY);
   const plan = {
     plan_type: account?.plan_type ?? null,
     plan_status: account?.plan_status ?? "none",
@@ -58,8 +61,9 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     invoices: papers.map(presentInvoice),
     open_charges_tenths: open.tenths,
     last_card: lastCardReason(plan, open.tenths),
+    guarantee: enabled && !guarantee.refusal ? guarantee.shown : null,
     plan_ended: farm.plan_ended,
-    enabled: Boolean(env().STRIPE_SECRET_KEY),
+    enabled,
   };
 }
 

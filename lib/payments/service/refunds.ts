@@ -6,11 +6,9 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { RefundInput } from "../inputs";
 import { ask } from "../operations/ask";
 import { creditValues } from "../operations/credits";
-import { undoValues } from "../operations/undo-values";
+import { findGuarantee } from "../operations/guarantee";
 import type { RequestAnswer } from "../presenter";
-import { findInvoice, hasClaimedGuarantee, listInvoices } from "../queries";
-import { isRunning } from "../rules";
-import { guaranteeEnds } from "../rules/refunds";
+import { findInvoice } from "../queries";
 
 /**
  * Gives money of an invoice back by a credit note with a reason. It exists for super administrators alone.
@@ -39,19 +37,8 @@ export async function claimGuarantee(ctx: Ctx, raw: unknown): Promise<RequestAns
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitRate(ctx, "card_farm", String(farm_id));
   return ask(ctx, farm_id, "guarantee", async (tx, { account }) => {
-    if (await hasClaimedGuarantee(tx.db, farm_id)) throw conflict("guaranteeUsed");
-    const ends = guaranteeEnds(account.first_paid_at);
-    if (!ends || ends < tx.clock.now()) throw conflict("guaranteeOver");
-    const paid = (await listInvoices(tx.db, farm_id)).filter(
-      ({ reason, status }) => reason === "plan" && status === "paid",
-    );
-    const first = paid.at(-1);
-    const credit =
-      first && (await creditValues(tx, first, { cents: null, reason: "guarantee", comment: "" }));
-    if (!credit) throw conflict("guaranteeOver");
-    const undo = isRunning(account.plan_status)
-      ? await undoValues(tx, farm_id, account)
-      : { subscription_id: null };
-    return { ...credit, ...undo, at_once: paid.length === 1 };
+    const found = await findGuarantee(tx, farm_id, account);
+    if (found.refusal) throw conflict(found.refusal);
+    return found.values;
   });
 }

@@ -34,7 +34,7 @@ export function recordApiCalls(page: Page): string[] {
 }
 
 /** Logs in as a farm's owner by setting the cookies of a log-in. */
-export async function logInByCookie({ page }: Person, { owner }: ReadyFarm): Promise<void> {
+export async function logInByCookie({ page }: Person, { owner }: Pick<ReadyFarm, "owner">): Promise<void> {
   const url = appUrl();
   await page.context().addCookies([
     { name: sessionCookieName(), value: await makeSession(owner), url, httpOnly: true, sameSite: "Lax" },

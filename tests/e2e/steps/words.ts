@@ -47,6 +47,7 @@ const AREAS = [
   "uploads",
   "palette",
   "payments",
+  "charges",
   "faq",
 ] as const satisfies readonly (keyof Messages)[];
 

@@ -178,6 +178,7 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/invoices/{invoiceId}/pdf`]: "an invoice as a file, in the owner's language",
   [`GET ${farm}/credit-notes/{creditNoteId}/pdf`]: "a credit note as a file, in the owner's language",
   [`POST ${farm}/invoices/{invoiceId}/refunds`]: "money of an invoice given back, by the super administrator",
+  [`GET ${farm}/charges`]: "what each send cost, and on which invoice it stands",
   [`POST ${farm}/guarantee`]: "the first payment of a plan back within 30 days, once",
   [`POST ${farm}/payments/settle`]: "what became of a payment after the cardholder came back from the bank",
   "GET /api/connections/square": "the way back from Square's page",

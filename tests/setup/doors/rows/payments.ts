@@ -4,6 +4,8 @@ import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
 const farm = "/api/farms/[farm_id]";
+/** A call of Potager itself that exists for nobody else. */
+const POTAGER_UNSEEN = { ...POTAGER, stranger: 404, employee: 404, admin: 404, owner: 404 } as const;
 const card = (scene: Scene) =>
   scene.once("card", async () => ({ card_id: (await testCard((await scene.farm()).id)).id }));
 /** The farm has a card, and nothing more is asked for. */
@@ -53,10 +55,11 @@ export const PAYMENT_ROUTES: RouteRow[] = [
         return { credit_note_id: await testCreditNote(farm_id, invoice.invoice_id) };
       }),
   },
+  { door: `GET ${farm}/charges`, who: MANAGERS },
   { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },
   {
     door: `POST ${farm}/invoices/[invoice_id]/refunds`,
-    who: { ...POTAGER, stranger: 404, employee: 404, admin: 404, owner: 404 },
+    who: POTAGER_UNSEEN,
     params: paidInvoice,
     body: () => ({ amount_cents: 100, reason: "service", comment: "Une panne" }),
   },
@@ -99,4 +102,11 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
   { door: `${screen}#resume`, who: OWNERS, fields: ["farm_id"], payload: (scene) => withPlan(scene, true) },
   { door: `${screen}#undo`, who: OWNERS, fields: ["farm_id"], payload: withChange },
   { door: `${screen}#pay`, who: OWNERS, fields: ["farm_id"], payload: unpaid },
+  { door: `${screen}#claim`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
+  {
+    door: "admin/payments#refund",
+    who: POTAGER_UNSEEN,
+    fields: ["farm_id"],
+    payload: async (scene) => ({ ...(await paidInvoice(scene)), amount: "1,00", reason: "service" }),
+  },
 ];

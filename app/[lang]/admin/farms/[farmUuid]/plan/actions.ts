@@ -4,6 +4,7 @@ import { startCardForm } from "@/lib/payments/service/card-form";
 import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
 import { payInvoice } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { claimGuarantee } from "@/lib/payments/service/refunds";
 import { serverAction } from "@/lib/transport/action";
 
 export const startForm = serverAction({ verb: startCardForm, answer: (form) => form });
@@ -18,3 +19,4 @@ export const cancel = serverAction({ verb: cancelPlan });
 export const resume = serverAction({ verb: resumePlan });
 export const undo = serverAction({ verb: undoPlanChange });
 export const pay = serverAction({ verb: payInvoice, answer: (answer) => answer });
+export const claim = serverAction({ verb: claimGuarantee, answer: (answer) => answer });

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CardList } from "@/components/payments/card-list";
+import { GuaranteeOffer } from "@/components/payments/guarantee-offer";
 import { InvoiceList } from "@/components/payments/invoice-list";
 import { PlanOffers } from "@/components/payments/plan-offers";
 import { PlanSummary } from "@/components/payments/plan-summary";
@@ -16,7 +18,7 @@ import { readCardForm } from "@/lib/payments/service/card-form";
 import { readPlanPage } from "@/lib/payments/service/papers";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../_load-farm";
-import { add, cancel, choose, makeDefault, pay, removeCard, resume, startForm, undo } from "./actions";
+import { add, cancel, choose, claim, makeDefault, pay, removeCard, resume, startForm, undo } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string }>;
@@ -42,11 +44,23 @@ export default async function PlanPage({ params, searchParams }: Props) {
       back={{ href: adminHref(lang, `/farms/${farmUuid}/settings`), label: t("back") }}
     />
   );
+  const charges = adminHref(lang, `/farms/${farmUuid}/charges`);
   if (!roleMay(role, "billing.manage"))
     return (
       <ClientMessages lang={lang} areas={["common"]}>
         {header}
-        <Alert tone="info">{t("ownerOnly")}</Alert>
+        <Alert
+          tone="info"
+          action={
+            roleMay(role, "billing.read") ? (
+              <Link href={charges} className="font-semibold underline underline-offset-4">
+                {t("seeCharges")}
+              </Link>
+            ) : undefined
+          }
+        >
+          {t("ownerOnly")}
+        </Alert>
       </ClientMessages>
     );
   const ctx = await pageContext(lang);
@@ -58,7 +72,10 @@ export default async function PlanPage({ params, searchParams }: Props) {
       {header}
       <div className="grid max-w-4xl gap-6">
         {page.enabled ? null : <Alert tone="info">{t("off")}</Alert>}
-        <PlanSummary {...{ lang, farm, page }} actions={{ cancel, resume, undo }} />
+        <PlanSummary {...{ lang, farm, page }} chargesHref={charges} actions={{ cancel, resume, undo }} />
+        {page.guarantee ? (
+          <GuaranteeOffer {...{ lang, farm }} guarantee={page.guarantee} plan={page.plan} action={claim} />
+        ) : null}
         <UsageBars lang={lang} usage={page.usage} />
         {page.enabled ? (
           <>
@@ -80,9 +97,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
           lang={lang}
           farm={facts.farm}
           invoices={page.invoices}
-          card={page.cards.find(({ is_default }) => is_default)}
-          pdfs
-          pay={pay}
+          pay={{ card: page.cards.find(({ is_default }) => is_default), action: pay }}
         />
       </div>
     </ClientMessages>

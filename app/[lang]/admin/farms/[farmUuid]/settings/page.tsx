@@ -61,9 +61,20 @@ export default async function SettingsPage({ params, searchParams }: Props) {
     }),
   );
   const others = (
-    ["edit", "plan", "categories", "connections", "team", "activity", "notifications/welcome"] as const
+    [
+      "edit",
+      "plan",
+      "charges",
+      "categories",
+      "connections",
+      "team",
+      "activity",
+      "notifications/welcome",
+    ] as const
   )
     .filter((path) => path !== "plan" || roleMay(role, "billing.manage"))
+    // The page of the plan leads to the charges, too.
+    .filter((path) => path !== "charges" || !roleMay(role, "billing.manage"))
     .map((path) => ({
       href: screen(path),
       label: t(`others.${path === "notifications/welcome" ? "welcome" : path}`),

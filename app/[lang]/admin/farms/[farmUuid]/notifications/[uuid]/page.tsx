@@ -12,6 +12,7 @@ import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
 import { WebVersion } from "@/components/notifications/web-version";
 import { formatTenths } from "@/components/notifications/words";
+import { SendCharge } from "@/components/payments/send-charge";
 import { salesAfter } from "@/lib/connections/service/sales";
 import { PERMISSIONS, type Role, roleMay } from "@/lib/core/permissions";
 import { longMoment } from "@/lib/i18n/format";
@@ -20,6 +21,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
+import { readSendCharge } from "@/lib/payments/service/charge-lines";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
 import { cancel, duplicate, publish, resume, retry } from "../actions";
@@ -60,6 +62,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
     sent_at && roleMay(role, "connection.read")
       ? await load(lang, salesAfter(ctx, { farm_id: farm.id, sent_at }))
       : null;
+  const charge = roleMay(role, "billing.read") ? await load(lang, readSendCharge(ctx, ids)) : null;
   const at = (date: Date) => longMoment(date, lang, farm.time_zone);
   const when =
     notification.status === "canceled" && finished_at
@@ -100,6 +103,13 @@ export default async function NotificationPage({ params, searchParams }: Props) 
         />
       )}
       {sales ? <SalesAfter lang={lang} sales={sales} /> : null}
+      {charge ? (
+        <SendCharge
+          lang={lang}
+          tenths={charge.tenths}
+          href={adminHref(lang, `/farms/${farmUuid}/charges?notification=${uuid}`)}
+        />
+      ) : null}
       {notification.web_key && notification.status !== "scheduled" ? (
         <WebVersion
           {...{ lang, ids }}

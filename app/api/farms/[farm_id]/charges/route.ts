@@ -1,0 +1,7 @@
+import { listCharges } from "@/lib/payments/service/charge-lines";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({
+  verb: listCharges,
+  answer: ({ rows, ...page }) => ({ charges: rows, ...page }),
+});

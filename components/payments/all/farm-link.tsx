@@ -1,0 +1,24 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import type { Lang } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import type { FarmInvoice } from "@/lib/payments/presenter";
+
+/** Leads to the charges of a farm; one that was closed has no screens. */
+export async function FarmLink({ lang, farm }: { lang: Lang; farm: FarmInvoice["farm"] }) {
+  const t = await getTranslations("charges.all");
+  if (farm.deleted)
+    return (
+      <span className="wrap-anywhere">
+        {farm.name} <span className="text-muted">({t("closed")})</span>
+      </span>
+    );
+  return (
+    <Link
+      href={adminHref(lang, `/farms/${farm.uuid}/charges`)}
+      className="inline-block wrap-anywhere py-1 text-link underline underline-offset-4"
+    >
+      {farm.name}
+    </Link>
+  );
+}

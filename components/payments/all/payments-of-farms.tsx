@@ -1,0 +1,65 @@
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { FarmPayment } from "@/lib/payments/presenter";
+import { cardName } from "../card-name";
+import { FarmLink } from "./farm-link";
+
+const TONE = {
+  succeeded: "success",
+  processing: "warning",
+  authenticating: "warning",
+  failed: "danger",
+  canceled: "neutral",
+} as const;
+
+/** Lists payments by card of all farms, also refused ones. */
+export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readonly FarmPayment[] }) {
+  const t = await getTranslations("charges.all");
+  const words = await getTranslations("payments");
+  return (
+    <Table caption={t("kinds.payments")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("farm")}</TableHeader>
+          <TableHeader>{t("date")}</TableHeader>
+          <TableHeader>{t("reason")}</TableHeader>
+          <TableHeader>{t("card")}</TableHeader>
+          <TableHeader>{t("number")}</TableHeader>
+          <TableHeader numeric>{t("total")}</TableHeader>
+          <TableHeader>{t("status")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(
+          ({ id, farm, paid_at, reason, card, invoice_number, amount_cents, refunded_cents, status }) => (
+            <TableRow key={id}>
+              <TableCell lead place="title">
+                <FarmLink lang={lang} farm={farm} />
+                <span className="font-normal md:hidden"> · {formatMoney(amount_cents, lang)}</span>
+              </TableCell>
+              <TableCell place="detail" className="md:whitespace-nowrap">
+                {formatDay(paid_at)}
+                <span className="md:hidden">, {words(`invoices.reasons.${reason}`)}</span>
+              </TableCell>
+              <TableCell>{words(`invoices.reasons.${reason}`)}</TableCell>
+              <TableCell>{card ? cardName(words, card) : "–"}</TableCell>
+              <TableCell place="note">{invoice_number ?? "–"}</TableCell>
+              <TableCell numeric>{formatMoney(amount_cents, lang)}</TableCell>
+              <TableCell place="state">
+                <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
+                {refunded_cents > 0 ? (
+                  <span className="block text-sm text-muted">
+                    {words("invoices.refunded", { amount: formatMoney(refunded_cents, lang) })}
+                  </span>
+                ) : null}
+              </TableCell>
+            </TableRow>
+          ),
+        )}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatMoney, longDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Guarantee, PlanState } from "@/lib/payments/presenter";
+
+/** Offers the first payment back while the guarantee lasts, and says before what happens to plan and page. */
+export function GuaranteeOffer({
+  lang,
+  farm,
+  guarantee,
+  plan,
+  action,
+}: {
+  lang: Lang;
+  farm: { id: number; time_zone: string };
+  guarantee: Guarantee;
+  plan: PlanState;
+  action: PlainAction;
+}) {
+  const t = useTranslations("payments.guarantee");
+  const row = useRowAction(lang, { farm_id: farm.id });
+  const { until, card_cents, credit_cents, ends } = guarantee;
+  const money = (cents: number) => formatMoney(cents, lang);
+  const day = (at: Date | null) => (at ? longDay(at, lang, farm.time_zone) : "");
+  const total = money(card_cents + credit_cents);
+  const points = [
+    ...(card_cents > 0 ? [t("toCard", { total: money(card_cents) })] : []),
+    ...(credit_cents > 0 ? [t("toCredit", { total: money(credit_cents) })] : []),
+    ...(plan.prepaid_cents > 0 ? [t("change", { total: money(plan.prepaid_cents) })] : []),
+    t(`ends.${ends}`, { date: day(plan.period_end) }),
+    t("once"),
+  ];
+  return (
+    <Card as="section" id="guarantee">
+      <CardHeader title={t("title")} className="mb-2" />
+      <p className="max-w-prose">{t("text", { date: day(until), total })}</p>
+      <div className="mt-4">
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" className="max-sm:w-full">
+              {t("button")}
+            </Button>
+          }
+          title={t("confirmTitle", { total })}
+          // The whole text is the description, which screen readers say when the dialog opens.
+          description={points.map((point) => (
+            <span key={point} className="mt-2 block">
+              {point}
+            </span>
+          ))}
+          confirmLabel={t(ends === "over" ? "confirmOver" : "confirm")}
+          cancelLabel={t("keep")}
+          onConfirm={() => row.run(action, t("done"))}
+        />
+      </div>
+    </Card>
+  );
+}

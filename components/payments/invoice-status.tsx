@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { Badge } from "@/components/ui/badge";
+import { formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Invoice } from "@/lib/payments/presenter";
+
+const TONE = {
+  draft: "neutral",
+  open: "danger",
+  paid: "success",
+  void: "neutral",
+  uncollectible: "danger",
+} as const;
+
+/** Shows the state of an invoice, and what was given back of it. */
+export async function InvoiceStatus({
+  lang,
+  invoice: { status, refunded_cents },
+}: {
+  lang: Lang;
+  invoice: Pick<Invoice, "status" | "refunded_cents">;
+}) {
+  const t = await getTranslations("payments.invoices");
+  return (
+    <>
+      <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
+      {refunded_cents > 0 ? (
+        <span className="block text-sm text-muted">
+          {t("refunded", { amount: formatMoney(refunded_cents, lang) })}
+        </span>
+      ) : null}
+    </>
+  );
+}

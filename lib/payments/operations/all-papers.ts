@@ -1,0 +1,93 @@
+import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { credit_notes, farms, invoices, payments } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { foldText } from "@/lib/core/fold-text";
+import {
+  type FarmCreditNote,
+  type FarmInvoice,
+  type FarmPayment,
+  presentCreditNote,
+  presentInvoice,
+  presentPayment,
+} from "../presenter";
+import { mostGivenBack } from "../rules/refunds";
+
+interface Slice {
+  q: string;
+  limit: number;
+  offset: number;
+}
+
+const OF_FARM = {
+  id: farms.id,
+  uuid: farms.uuid,
+  name: farms.name,
+  deleted: sql<boolean>`${farms.deleted_at} is not null`,
+};
+
+/** SQL for rows whose farm or invoice is searched for, accents and capitals ignored. */
+function isFound(q: string): SQL | undefined {
+  if (q === "") return undefined;
+  const folded = foldText(q);
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    folded === "" ? undefined : sql`search_fold(${farms.name}) like ${`%${folded}%`}`,
+    sql`${invoices.number} ilike ${like}`,
+  );
+}
+
+/** Lists invoices of all farms, newest first, with what may be given back of each. */
+export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmInvoice[]> {
+  const rows = await ctx.db
+    .select({ invoice: invoices, farm: OF_FARM })
+    .from(invoices)
+    .innerJoin(farms, eq(farms.id, invoices.farm_id))
+    .where(isFound(q))
+    .orderBy(desc(invoices.issued_at), desc(invoices.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map(({ invoice }) => invoice.id);
+  const notes = await ctx.db.select().from(credit_notes).where(inArray(credit_notes.invoice_id, ids));
+  return rows.map(({ invoice, farm }) => {
+    const given = farm.deleted
+      ? null
+      : mostGivenBack(
+          invoice,
+          notes.filter(({ invoice_id }) => invoice_id === invoice.id),
+        );
+    const taxes = invoice.taxes.map((tax, at) => ({ ...tax, cents: given?.tax_cents[at] ?? 0 }));
+    return {
+      ...presentInvoice(invoice),
+      farm,
+      most: given && { cents: given.cents, taxes, total_cents: given.total_cents },
+    };
+  });
+}
+
+/** Lists payments of all farms, newest first, also refused ones. */
+export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmPayment[]> {
+  const rows = await ctx.db
+    .select({ payment: payments, farm: OF_FARM, invoice_number: invoices.number })
+    .from(payments)
+    .innerJoin(farms, eq(farms.id, payments.farm_id))
+    .leftJoin(invoices, eq(invoices.id, payments.invoice_id))
+    .where(isFound(q))
+    .orderBy(desc(payments.paid_at), desc(payments.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ payment, ...rest }) => ({ ...presentPayment(payment), ...rest }));
+}
+
+/** Lists credit notes of all farms, newest first. */
+export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmCreditNote[]> {
+  const rows = await ctx.db
+    .select({ note: credit_notes, farm: OF_FARM, invoice_number: invoices.number })
+    .from(credit_notes)
+    .innerJoin(farms, eq(farms.id, credit_notes.farm_id))
+    .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
+    .where(isFound(q))
+    .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ note, ...rest }) => ({ ...presentCreditNote(note), ...rest }));
+}

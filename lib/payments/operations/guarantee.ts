@@ -1,0 +1,46 @@
+import type { Ctx } from "@/lib/core/context";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { Guarantee } from "../presenter";
+import { type AccountRow, hasClaimedGuarantee, listInvoices } from "../queries";
+import { isRunning } from "../rules";
+import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
+import { creditValues } from "./credits";
+import { undoValues } from "./undo-values";
+
+/** The guarantee as it stands: why it cannot be claimed, or what it gives and the values of the request for it. */
+export type GuaranteeFound =
+  | { refusal: "guaranteeUsed" | "guaranteeOver" }
+  | { refusal: null; shown: Guarantee; values: PaymentRequestInput };
+
+/**
+ * Returns what the guarantee gives a farm now. The page of the plan and the verb both read it, so that no button is
+ * shown that would be refused.
+ */
+export async function findGuarantee(
+  ctx: Ctx,
+  farm_id: number,
+  account: AccountRow | undefined,
+): Promise<GuaranteeFound> {
+  const until = guaranteeEnds(account?.first_paid_at ?? null);
+  const claimed = await hasClaimedGuarantee(ctx.db, farm_id);
+  if (!account || !until) return { refusal: claimed ? "guaranteeUsed" : "guaranteeOver" };
+  const paid = (await listInvoices(ctx.db, farm_id)).filter(
+    ({ reason, status }) => reason === "plan" && status === "paid",
+  );
+  const first = paid.at(-1);
+  const credit = first && (await creditValues(ctx, first, { cents: null, reason: "guarantee", comment: "" }));
+  const { first_paid_at } = account;
+  const left_cents = credit ? Number(credit.cents) : 0;
+  const refusal = guaranteeRefusal({ claimed, first_paid_at, left_cents }, ctx.clock.now());
+  if (refusal || !credit) return { refusal: refusal ?? "guaranteeOver" };
+  const running = isRunning(account.plan_status);
+  const at_once = paid.length === 1;
+  const undo = running ? await undoValues(ctx, farm_id, account) : { subscription_id: null };
+  const credit_cents = Number(credit.credit_cents);
+  const card_cents = Number(credit.refund_cents) + Number(credit.outside_cents);
+  return {
+    refusal: null,
+    shown: { until, card_cents, credit_cents, ends: running ? (at_once ? "now" : "period_end") : "over" },
+    values: { ...credit, ...undo, at_once },
+  };
+}
