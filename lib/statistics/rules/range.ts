@@ -25,12 +25,13 @@ export const daysOf = ({ from, to }: Pick<DayRange, "from" | "to">): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /**
- * Returns the days that are looked at. Two chosen days count when the first is not after the second nor after today;
- * anything else falls back to the preset.
+ * Returns the days that are looked at. Two chosen days count in the order of time, whichever was chosen first, up to
+ * today; anything else falls back to the preset.
  * @param first the first day of the farm
  */
 export function rangeOf(asked: RangeInput, today: string, first: string): DayRange {
-  const { from, to = today } = asked;
+  const { from: one, to: other = today } = asked;
+  const [from, to = today] = asked.to && one ? [one, other].sort() : [one, other];
   const last = to < today ? to : today;
   if (from && from <= last && daysBetween(from, last) < MOST_DAYS) return { from, to: last, preset: null };
   const preset = asked.range ?? DEFAULT_PRESET;

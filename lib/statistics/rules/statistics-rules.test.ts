@@ -25,13 +25,13 @@ describe("the range", () => {
     expect(range({ from: TODAY })).toEqual({ from: TODAY, to: TODAY, preset: null });
   });
 
+  it("is the chosen days in the order of time", () => {
+    const days = { from: "2026-03-01", to: "2026-03-02", preset: null };
+    expect(range({ from: "2026-03-02", to: "2026-03-01" })).toEqual(days);
+  });
+
   it("falls back to the preset when the days are wrong", () => {
-    const wrong = [
-      { from: "2026-03-02", to: "2026-03-01" },
-      { from: "2026-11-24" },
-      { from: "1950-01-01" },
-      { to: "2026-03-01" },
-    ];
+    const wrong = [{ from: "2026-11-24" }, { from: "1950-01-01" }, { to: "2026-03-01" }];
     for (const days of wrong) expect(range({ ...days, range: "90" })).toMatchObject({ preset: "90" });
   });
 
