@@ -27,61 +27,66 @@ export async function ChargeList({
     return number ? t(`kindsOn.${reason}`, { date, number }) : t(`kinds.${reason}`, { date });
   };
   const unitsOf = ({ emails, segments }: ChargeLine): string =>
-    t("units", { emails, segments, both: emails !== 0 && segments !== 0 ? "yes" : "no" });
+    t("units", { emails, segments, both: emails !== 0 && segments !== 0 ? "yes" : "no" }).replaceAll(
+      "-",
+      "\u2212",
+    );
   return (
-    <Table caption={t("title")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("send")}</TableHeader>
-          <TableHeader>{t("date")}</TableHeader>
-          <TableHeader>{t("quantity")}</TableHeader>
-          <TableHeader numeric>{t("amount")}</TableHeader>
-          <TableHeader>{t("paper")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => {
-          const { notification, paper, tenths } = row;
-          const title = notification.title || t("untitled");
-          const kind = kindOf(row);
-          return (
-            <TableRow key={row.id}>
-              <TableCell lead place="title">
-                {notification.has_page ? (
-                  <Link
-                    href={adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}`)}
-                    className="wrap-anywhere text-link underline underline-offset-4"
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  <span className="wrap-anywhere">{title}</span>
-                )}
-                {kind ? <span className="block text-sm font-normal">{kind}</span> : null}
-              </TableCell>
-              <TableCell place="detail" className="md:whitespace-nowrap">
-                {day(row.date)}
-                <span className="md:hidden"> · {unitsOf(row)}</span>
-              </TableCell>
-              <TableCell>{unitsOf(row)}</TableCell>
-              <TableCell numeric place="state" className="font-semibold md:font-normal">
-                {formatTenths(tenths, lang)}
-              </TableCell>
-              <TableCell place="note">
-                {paper ? (
-                  <PaperLink farmId={farm.id} paper={paper}>
-                    {paper.number ? t(paper.kind, { number: paper.number }) : t("noNumber")}
-                  </PaperLink>
-                ) : (
-                  <span className="text-muted">
-                    {t(tenths < 0 && row.corrects?.invoice_number ? "backNotYet" : "notYet")}
-                  </span>
-                )}
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+    <div className="md:overflow-x-auto">
+      <Table caption={t("title")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("send")}</TableHeader>
+            <TableHeader>{t("date")}</TableHeader>
+            <TableHeader>{t("quantity")}</TableHeader>
+            <TableHeader numeric>{t("amount")}</TableHeader>
+            <TableHeader>{t("paper")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => {
+            const { notification, paper, tenths } = row;
+            const title = notification.title || t("untitled");
+            const kind = kindOf(row);
+            return (
+              <TableRow key={row.id}>
+                <TableCell lead place="title">
+                  {notification.has_page ? (
+                    <Link
+                      href={adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}`)}
+                      className="wrap-anywhere text-link underline underline-offset-4"
+                    >
+                      {title}
+                    </Link>
+                  ) : (
+                    <span className="wrap-anywhere">{title}</span>
+                  )}
+                  {kind ? <span className="block text-sm font-normal">{kind}</span> : null}
+                </TableCell>
+                <TableCell place="detail" className="md:whitespace-nowrap">
+                  {day(row.date)}
+                </TableCell>
+                <TableCell>{unitsOf(row)}</TableCell>
+                <TableCell numeric place="state" className="font-semibold md:font-normal">
+                  {formatTenths(tenths, lang)}
+                </TableCell>
+                <TableCell place="note">
+                  <span className="mr-3 inline-block py-1 md:hidden">{unitsOf(row)}</span>
+                  {paper ? (
+                    <PaperLink farmId={farm.id} paper={paper}>
+                      {paper.number ? t(paper.kind, { number: paper.number }) : t("noNumber")}
+                    </PaperLink>
+                  ) : (
+                    <span className="text-muted">
+                      {t(tenths < 0 && row.corrects?.invoice_number ? "backNotYet" : "notYet")}
+                    </span>
+                  )}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
   );
 }

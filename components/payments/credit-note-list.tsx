@@ -26,51 +26,53 @@ export async function CreditNoteList({
       {notes.length === 0 ? (
         <p className="text-muted">{t("notes.none")}</p>
       ) : (
-        <Table caption={t("notes.title")}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{t("notes.number")}</TableHeader>
-              <TableHeader>{t("notes.date")}</TableHeader>
-              <TableHeader>{t("notes.reason")}</TableHeader>
-              <TableHeader>{t("notes.invoice")}</TableHeader>
-              <TableHeader numeric>{t("notes.total")}</TableHeader>
-              <TableHeader>
-                <span className="sr-only">{t("notes.actions")}</span>
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {notes.map(({ id, number, date, reason, comment, invoice_id, total_cents }) => (
-              <TableRow key={id}>
-                <TableCell lead place="title" className="md:whitespace-nowrap">
-                  {number}
-                </TableCell>
-                <TableCell place="detail" className="md:whitespace-nowrap">
-                  {formatDay(date, farm.time_zone)}
-                  <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
-                </TableCell>
-                <TableCell className="wrap-anywhere">
-                  {t(`reasons.${reason}`)}
-                  {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
-                </TableCell>
-                <TableCell className="md:whitespace-nowrap">{numberOf(invoice_id)}</TableCell>
-                <TableCell numeric place="state">
-                  {formatMoney(total_cents, lang)}
-                </TableCell>
-                <TableCell place="note" className="md:text-right">
-                  {comment ? <span className="mr-3 md:hidden">{comment}</span> : null}
-                  <PaperLink
-                    farmId={farm.id}
-                    paper={{ kind: "credit_note", id }}
-                    label={t("notes.pdfOf", { number })}
-                  >
-                    {t("notes.pdf")}
-                  </PaperLink>
-                </TableCell>
+        <div className="md:overflow-x-auto">
+          <Table caption={t("notes.title")}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{t("notes.number")}</TableHeader>
+                <TableHeader>{t("notes.date")}</TableHeader>
+                <TableHeader>{t("notes.reason")}</TableHeader>
+                <TableHeader>{t("notes.invoice")}</TableHeader>
+                <TableHeader numeric>{t("notes.total")}</TableHeader>
+                <TableHeader>
+                  <span className="sr-only">{t("notes.actions")}</span>
+                </TableHeader>
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+            </TableHead>
+            <TableBody>
+              {notes.map(({ id, number, date, reason, comment, invoice_id, total_cents }) => (
+                <TableRow key={id}>
+                  <TableCell lead place="title" className="md:whitespace-nowrap">
+                    {number}
+                  </TableCell>
+                  <TableCell place="detail" className="md:whitespace-nowrap">
+                    {formatDay(date, farm.time_zone)}
+                    <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
+                  </TableCell>
+                  <TableCell className="wrap-anywhere">
+                    {t(`reasons.${reason}`)}
+                    {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
+                  </TableCell>
+                  <TableCell className="md:whitespace-nowrap">{numberOf(invoice_id)}</TableCell>
+                  <TableCell numeric place="state">
+                    {formatMoney(total_cents, lang)}
+                  </TableCell>
+                  <TableCell place="note" className="md:text-right">
+                    {comment ? <span className="mr-3 md:hidden">{comment}</span> : null}
+                    <PaperLink
+                      farmId={farm.id}
+                      paper={{ kind: "credit_note", id }}
+                      label={t("notes.pdfOf", { number })}
+                    >
+                      {t("notes.pdf")}
+                    </PaperLink>
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
       )}
     </Card>
   );

@@ -31,66 +31,68 @@ export async function InvoiceList({
       {invoices.length === 0 ? (
         <p className="text-muted">{t("invoices.none")}</p>
       ) : (
-        <Table caption={t("invoices.title")}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{t("invoices.number")}</TableHeader>
-              <TableHeader>{t("invoices.date")}</TableHeader>
-              <TableHeader>{t("invoices.reason")}</TableHeader>
-              <TableHeader>{t("invoices.card")}</TableHeader>
-              <TableHeader numeric>{t("invoices.total")}</TableHeader>
-              <TableHeader>{t("invoices.status")}</TableHeader>
-              <TableHeader>
-                <span className="sr-only">{t("invoices.actions")}</span>
-              </TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {invoices.map((invoice) => {
-              const number = invoice.number ?? t("invoices.draft");
-              const { credit_card: paidBy, status } = invoice;
-              return (
-                <TableRow key={invoice.id}>
-                  <TableCell lead place="title">
-                    {number}
-                    <span className="font-normal md:hidden"> · {money(invoice.total_cents)}</span>
-                  </TableCell>
-                  <TableCell place="detail" className="whitespace-nowrap">
-                    {formatDay(invoice.date, farm.time_zone)}
-                    <span className="md:hidden">, {t(`invoices.reasons.${invoice.reason}`)}</span>
-                  </TableCell>
-                  <TableCell>{t(`invoices.reasons.${invoice.reason}`)}</TableCell>
-                  <TableCell>{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
-                  <TableCell numeric>{money(invoice.total_cents)}</TableCell>
-                  <TableCell place="state">
-                    <InvoiceStatus lang={lang} invoice={invoice} />
-                  </TableCell>
-                  <TableCell place="note" className="md:text-right">
-                    {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}
-                    {invoice.number ? (
-                      <PaperLink
-                        farmId={farm.id}
-                        paper={{ kind: "invoice", id: invoice.id }}
-                        label={t("invoices.pdfOf", { number })}
-                      >
-                        {t("invoices.pdf")}
-                      </PaperLink>
-                    ) : null}
-                    {status === "open" && pay?.card ? (
-                      <PayInvoice
-                        lang={lang}
-                        ids={{ farm_id: farm.id, invoice_id: invoice.id }}
-                        words={{ number, due: money(invoice.due_cents), card: cardName(t, pay.card) }}
-                        action={pay.action}
-                      />
-                    ) : null}
-                    {status === "open" && pay && !pay.card ? t("invoices.needsCard") : null}
-                  </TableCell>
-                </TableRow>
-              );
-            })}
-          </TableBody>
-        </Table>
+        <div className="md:overflow-x-auto">
+          <Table caption={t("invoices.title")}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{t("invoices.number")}</TableHeader>
+                <TableHeader>{t("invoices.date")}</TableHeader>
+                <TableHeader>{t("invoices.reason")}</TableHeader>
+                <TableHeader>{t("invoices.card")}</TableHeader>
+                <TableHeader numeric>{t("invoices.total")}</TableHeader>
+                <TableHeader>{t("invoices.status")}</TableHeader>
+                <TableHeader>
+                  <span className="sr-only">{t("invoices.actions")}</span>
+                </TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {invoices.map((invoice) => {
+                const number = invoice.number ?? t("invoices.draft");
+                const { credit_card: paidBy, status } = invoice;
+                return (
+                  <TableRow key={invoice.id}>
+                    <TableCell lead place="title">
+                      <span className="max-md:whitespace-nowrap xl:whitespace-nowrap">{number}</span>
+                      <span className="font-normal md:hidden"> · {money(invoice.total_cents)}</span>
+                    </TableCell>
+                    <TableCell place="detail" className="whitespace-nowrap">
+                      {formatDay(invoice.date, farm.time_zone)}
+                      <span className="md:hidden">, {t(`invoices.reasons.${invoice.reason}`)}</span>
+                    </TableCell>
+                    <TableCell>{t(`invoices.reasons.${invoice.reason}`)}</TableCell>
+                    <TableCell>{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
+                    <TableCell numeric>{money(invoice.total_cents)}</TableCell>
+                    <TableCell place="state">
+                      <InvoiceStatus lang={lang} invoice={invoice} />
+                    </TableCell>
+                    <TableCell place="note" className="md:text-right">
+                      {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}
+                      {invoice.number ? (
+                        <PaperLink
+                          farmId={farm.id}
+                          paper={{ kind: "invoice", id: invoice.id }}
+                          label={t("invoices.pdfOf", { number })}
+                        >
+                          {t("invoices.pdf")}
+                        </PaperLink>
+                      ) : null}
+                      {status === "open" && pay?.card ? (
+                        <PayInvoice
+                          lang={lang}
+                          ids={{ farm_id: farm.id, invoice_id: invoice.id }}
+                          words={{ number, due: money(invoice.due_cents), card: cardName(t, pay.card) }}
+                          action={pay.action}
+                        />
+                      ) : null}
+                      {status === "open" && pay && !pay.card ? t("invoices.needsCard") : null}
+                    </TableCell>
+                  </TableRow>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </div>
       )}
     </Card>
   );

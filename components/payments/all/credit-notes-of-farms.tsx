@@ -10,60 +10,62 @@ import { FarmLink } from "./farm-link";
 export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: readonly FarmCreditNote[] }) {
   const t = await getTranslations("charges");
   return (
-    <Table caption={t("all.kinds.credit_notes")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("notes.number")}</TableHeader>
-          <TableHeader>{t("all.farm")}</TableHeader>
-          <TableHeader>{t("notes.date")}</TableHeader>
-          <TableHeader>{t("notes.reason")}</TableHeader>
-          <TableHeader>{t("notes.invoice")}</TableHeader>
-          <TableHeader numeric>{t("notes.total")}</TableHeader>
-          <TableHeader>
-            <span className="sr-only">{t("notes.actions")}</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ id, number, farm, date, reason, comment, invoice_number, total_cents }) => (
-          <TableRow key={id}>
-            <TableCell lead place="title">
-              {number}
-            </TableCell>
-            <TableCell>
-              <FarmLink lang={lang} farm={farm} />
-            </TableCell>
-            <TableCell place="detail" className="md:whitespace-nowrap">
-              {formatDay(date)}
-              <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
-            </TableCell>
-            <TableCell className="wrap-anywhere">
-              {t(`reasons.${reason}`)}
-              {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
-            </TableCell>
-            <TableCell>{invoice_number ?? "–"}</TableCell>
-            <TableCell numeric place="state">
-              {formatMoney(total_cents, lang)}
-            </TableCell>
-            <TableCell place="note" className="md:text-right">
-              <span className="flex flex-wrap items-center gap-x-3 md:justify-end">
-                <span className="flex-1 md:hidden">
-                  <FarmLink lang={lang} farm={farm} />
-                </span>
-                {farm.deleted ? null : (
-                  <PaperLink
-                    farmId={farm.id}
-                    paper={{ kind: "credit_note", id }}
-                    label={t("notes.pdfOf", { number })}
-                  >
-                    {t("notes.pdf")}
-                  </PaperLink>
-                )}
-              </span>
-            </TableCell>
+    <div className="md:overflow-x-auto">
+      <Table caption={t("all.kinds.credit_notes")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("notes.number")}</TableHeader>
+            <TableHeader>{t("all.farm")}</TableHeader>
+            <TableHeader>{t("notes.date")}</TableHeader>
+            <TableHeader>{t("notes.reason")}</TableHeader>
+            <TableHeader>{t("notes.invoice")}</TableHeader>
+            <TableHeader numeric>{t("notes.total")}</TableHeader>
+            <TableHeader>
+              <span className="sr-only">{t("notes.actions")}</span>
+            </TableHeader>
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ id, number, farm, date, reason, comment, invoice_number, total_cents }) => (
+            <TableRow key={id}>
+              <TableCell lead place="title">
+                {number}
+              </TableCell>
+              <TableCell>
+                <FarmLink lang={lang} farm={farm} />
+              </TableCell>
+              <TableCell place="detail" className="md:whitespace-nowrap">
+                {formatDay(date)}
+                <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
+              </TableCell>
+              <TableCell className="wrap-anywhere">
+                {t(`reasons.${reason}`)}
+                {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
+              </TableCell>
+              <TableCell>{invoice_number ?? "–"}</TableCell>
+              <TableCell numeric place="state">
+                {formatMoney(total_cents, lang)}
+              </TableCell>
+              <TableCell place="note" className="md:text-right">
+                <span className="flex flex-wrap items-center gap-x-3 md:justify-end">
+                  <span className="flex-1 md:hidden">
+                    <FarmLink lang={lang} farm={farm} />
+                  </span>
+                  {farm.deleted ? null : (
+                    <PaperLink
+                      farmId={farm.id}
+                      paper={{ kind: "credit_note", id }}
+                      label={t("notes.pdfOf", { number })}
+                    >
+                      {t("notes.pdf")}
+                    </PaperLink>
+                  )}
+                </span>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 }

@@ -22,73 +22,75 @@ export async function InvoicesOfFarms({
   const t = await getTranslations("charges");
   const words = await getTranslations("payments.invoices");
   return (
-    <Table caption={t("all.kinds.invoices")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("all.number")}</TableHeader>
-          <TableHeader>{t("all.farm")}</TableHeader>
-          <TableHeader>{t("all.date")}</TableHeader>
-          <TableHeader>{t("all.reason")}</TableHeader>
-          <TableHeader numeric>{t("all.total")}</TableHeader>
-          <TableHeader>{t("all.status")}</TableHeader>
-          <TableHeader>
-            <span className="sr-only">{t("all.actions")}</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((invoice) => {
-          const { id, farm, most } = invoice;
-          const number = invoice.number ?? words("draft");
-          const total = formatMoney(invoice.total_cents, lang);
-          return (
-            <TableRow key={id}>
-              <TableCell lead place="title">
-                {number}
-                <span className="font-normal md:hidden"> · {total}</span>
-              </TableCell>
-              <TableCell>
-                <FarmLink lang={lang} farm={farm} />
-              </TableCell>
-              <TableCell place="detail" className="md:whitespace-nowrap">
-                {formatDay(invoice.date)}
-                <span className="md:hidden">, {words(`reasons.${invoice.reason}`)}</span>
-              </TableCell>
-              <TableCell>{words(`reasons.${invoice.reason}`)}</TableCell>
-              <TableCell numeric>{total}</TableCell>
-              <TableCell place="state">
-                <InvoiceStatus lang={lang} invoice={invoice} />
-              </TableCell>
-              <TableCell place="note" className="md:text-right">
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-end">
-                  <span className="flex-1 md:hidden">
-                    <FarmLink lang={lang} farm={farm} />
+    <div className="md:overflow-x-auto">
+      <Table caption={t("all.kinds.invoices")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("all.number")}</TableHeader>
+            <TableHeader>{t("all.farm")}</TableHeader>
+            <TableHeader>{t("all.date")}</TableHeader>
+            <TableHeader>{t("all.reason")}</TableHeader>
+            <TableHeader numeric>{t("all.total")}</TableHeader>
+            <TableHeader>{t("all.status")}</TableHeader>
+            <TableHeader>
+              <span className="sr-only">{t("all.actions")}</span>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((invoice) => {
+            const { id, farm, most } = invoice;
+            const number = invoice.number ?? words("draft");
+            const total = formatMoney(invoice.total_cents, lang);
+            return (
+              <TableRow key={id}>
+                <TableCell lead place="title">
+                  <span className="max-md:whitespace-nowrap xl:whitespace-nowrap">{number}</span>
+                  <span className="font-normal md:hidden"> · {total}</span>
+                </TableCell>
+                <TableCell>
+                  <FarmLink lang={lang} farm={farm} />
+                </TableCell>
+                <TableCell place="detail" className="md:whitespace-nowrap">
+                  {formatDay(invoice.date)}
+                  <span className="md:hidden">, {words(`reasons.${invoice.reason}`)}</span>
+                </TableCell>
+                <TableCell>{words(`reasons.${invoice.reason}`)}</TableCell>
+                <TableCell numeric>{total}</TableCell>
+                <TableCell place="state">
+                  <InvoiceStatus lang={lang} invoice={invoice} />
+                </TableCell>
+                <TableCell place="note" className="md:text-right">
+                  <span className="flex items-center gap-x-3 max-md:flex-wrap max-md:gap-y-1 md:justify-end">
+                    <span className="flex-1 md:hidden">
+                      <FarmLink lang={lang} farm={farm} />
+                    </span>
+                    {invoice.number && !farm.deleted ? (
+                      <PaperLink
+                        farmId={farm.id}
+                        paper={{ kind: "invoice", id }}
+                        label={words("pdfOf", { number })}
+                      >
+                        {words("pdf")}
+                      </PaperLink>
+                    ) : null}
+                    {most ? (
+                      <RefundDialog
+                        key={most.cents}
+                        lang={lang}
+                        invoice={{ id, status: invoice.status, farm: { id: farm.id } }}
+                        number={number}
+                        most={most}
+                        action={refund}
+                      />
+                    ) : null}
                   </span>
-                  {invoice.number && !farm.deleted ? (
-                    <PaperLink
-                      farmId={farm.id}
-                      paper={{ kind: "invoice", id }}
-                      label={words("pdfOf", { number })}
-                    >
-                      {words("pdf")}
-                    </PaperLink>
-                  ) : null}
-                  {most ? (
-                    <RefundDialog
-                      key={most.cents}
-                      lang={lang}
-                      invoice={{ id, status: invoice.status, farm: { id: farm.id } }}
-                      number={number}
-                      most={most}
-                      action={refund}
-                    />
-                  ) : null}
-                </span>
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
   );
 }

@@ -20,46 +20,48 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
   const t = await getTranslations("charges.all");
   const words = await getTranslations("payments");
   return (
-    <Table caption={t("kinds.payments")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("farm")}</TableHeader>
-          <TableHeader>{t("date")}</TableHeader>
-          <TableHeader>{t("reason")}</TableHeader>
-          <TableHeader>{t("card")}</TableHeader>
-          <TableHeader>{t("number")}</TableHeader>
-          <TableHeader numeric>{t("total")}</TableHeader>
-          <TableHeader>{t("status")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(
-          ({ id, farm, paid_at, reason, card, invoice_number, amount_cents, refunded_cents, status }) => (
-            <TableRow key={id}>
-              <TableCell lead place="title">
-                <FarmLink lang={lang} farm={farm} />
-                <span className="font-normal md:hidden"> · {formatMoney(amount_cents, lang)}</span>
-              </TableCell>
-              <TableCell place="detail" className="md:whitespace-nowrap">
-                {formatDay(paid_at)}
-                <span className="md:hidden">, {words(`invoices.reasons.${reason}`)}</span>
-              </TableCell>
-              <TableCell>{words(`invoices.reasons.${reason}`)}</TableCell>
-              <TableCell>{card ? cardName(words, card) : "–"}</TableCell>
-              <TableCell place="note">{invoice_number ?? "–"}</TableCell>
-              <TableCell numeric>{formatMoney(amount_cents, lang)}</TableCell>
-              <TableCell place="state">
-                <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
-                {refunded_cents > 0 ? (
-                  <span className="block text-sm text-muted">
-                    {words("invoices.refunded", { amount: formatMoney(refunded_cents, lang) })}
-                  </span>
-                ) : null}
-              </TableCell>
-            </TableRow>
-          ),
-        )}
-      </TableBody>
-    </Table>
+    <div className="md:overflow-x-auto">
+      <Table caption={t("kinds.payments")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("farm")}</TableHeader>
+            <TableHeader>{t("date")}</TableHeader>
+            <TableHeader>{t("reason")}</TableHeader>
+            <TableHeader>{t("card")}</TableHeader>
+            <TableHeader>{t("number")}</TableHeader>
+            <TableHeader numeric>{t("total")}</TableHeader>
+            <TableHeader>{t("status")}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(
+            ({ id, farm, paid_at, reason, card, invoice_number, amount_cents, refunded_cents, status }) => (
+              <TableRow key={id}>
+                <TableCell lead place="title">
+                  <FarmLink lang={lang} farm={farm} />
+                  <span className="font-normal md:hidden"> · {formatMoney(amount_cents, lang)}</span>
+                </TableCell>
+                <TableCell place="detail" className="md:whitespace-nowrap">
+                  {formatDay(paid_at)}
+                  <span className="md:hidden">, {words(`invoices.reasons.${reason}`)}</span>
+                </TableCell>
+                <TableCell>{words(`invoices.reasons.${reason}`)}</TableCell>
+                <TableCell>{card ? cardName(words, card) : "–"}</TableCell>
+                <TableCell place="note">{invoice_number ?? "–"}</TableCell>
+                <TableCell numeric>{formatMoney(amount_cents, lang)}</TableCell>
+                <TableCell place="state">
+                  <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
+                  {refunded_cents > 0 ? (
+                    <span className="block text-sm text-muted">
+                      {words("invoices.refunded", { amount: formatMoney(refunded_cents, lang) })}
+                    </span>
+                  ) : null}
+                </TableCell>
+              </TableRow>
+            ),
+          )}
+        </TableBody>
+      </Table>
+    </div>
   );
 }
