@@ -143,8 +143,11 @@ export async function loseAnswer(to: string): Promise<void> {
 export const slowDown = (to: string, ms: number): Promise<void> =>
   breakCalls(to, { kind: "slow", ms, count: 1 });
 
-/** Returns what Stripe lists at a path, newest first; all pages. */
-export async function listAtStripe<Row>(path: string): Promise<Row[]> {
+/** Returns what Stripe lists at a path, newest first; all pages, or up to a row that is known. */
+export async function listAtStripe<Row>(
+  path: string,
+  isKnown: (row: Row) => boolean = () => false,
+): Promise<Row[]> {
   const headers = { authorization: "Bearer sk_test_emulator0000000000" };
   const rows: (Row & { id: string })[] = [];
   for (;;) {
@@ -152,8 +155,9 @@ export async function listAtStripe<Row>(path: string): Promise<Row[]> {
     const last = rows.at(-1);
     if (last) url.searchParams.set("starting_after", last.id);
     const page = (await (await fetch(url, { headers })).json()) as { data: typeof rows; has_more: boolean };
-    rows.push(...page.data);
-    if (!page.has_more) return rows;
+    const fresh = page.data.filter((row) => !isKnown(row));
+    rows.push(...fresh);
+    if (!page.has_more || fresh.length < page.data.length) return rows;
   }
 }
 

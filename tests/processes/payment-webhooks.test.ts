@@ -108,17 +108,16 @@ async function begin(): Promise<Farm> {
 
 /** Lets the farms live through their days; their events come in any order, twice, late, or with `drops` never. */
 async function live(farms: readonly Farm[], drops: boolean): Promise<void> {
-  const known = new Set((await events()).map(({ id }) => id));
+  await news();
   let late: Happening[] = [];
   for (let day = 0; day < DAYS; day += STEP_DAYS) {
     for (const { customer_id } of farms) if (draw() < 0.15) await changeCard(customer_id);
     await moveStripe(STEP_DAYS * 86_400);
-    const news = (await events()).filter(({ id }) => !known.has(id));
-    for (const { id } of news) known.add(id);
-    seen.events += news.length;
+    const happened = await news();
+    seen.events += happened.length;
     const now: Happening[] = late;
     late = [];
-    for (const event of news) {
+    for (const event of happened) {
       const fate = draw();
       if (drops && fate < 0.3) seen.dropped++;
       else if (fate > 0.8) late.push(event);
@@ -138,7 +137,14 @@ async function live(farms: readonly Farm[], drops: boolean): Promise<void> {
   await work();
 }
 
-const events = () => listAtStripe<Happening>("events?limit=100");
+const known = new Set<string>();
+
+/** Returns the events since the last call, newest first. */
+async function news(): Promise<Happening[]> {
+  const happened = await listAtStripe<Happening>("events?limit=100", ({ id }) => known.has(id));
+  for (const { id } of happened) known.add(id);
+  return happened;
+}
 
 /** Ends what a farm has at Stripe, so that the next farms' clock does not renew it. */
 async function leave({ farm_id }: Farm): Promise<void> {
