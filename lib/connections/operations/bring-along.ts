@@ -47,7 +47,8 @@ export async function bringAlong(
       results.push({ ...result, subscriber_id: known.get(customer.id)?.subscriber_id ?? null, outcome });
       return [];
     };
-    if (values.email === null && values.phone === null) return leave(declined ? "declined" : "no_address");
+    if (declined) return leave("declined");
+    if (values.email === null && values.phone === null) return leave("no_address");
     const consent_until = consentExpiry(basis, customer.created_at);
     if (consent_until !== null && consent_until <= now) return leave("consent_ended");
     return [{ result, contact: { line, ...values, lang: null, consent_until } }];

@@ -13,7 +13,7 @@ export interface CustomerResult {
   outcome: CustomerOutcome;
 }
 
-/** Saves which subscriber each customer is, in one statement. */
+/** Saves which subscriber each customer is, in one statement. Whom the farm removed stays removed. */
 export async function saveLinks(
   tx: Ctx,
   { id, farm_id }: Pick<ConnectionRow, "id" | "farm_id">,
@@ -27,7 +27,8 @@ export async function saveLinks(
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as g(customer_id text, version bigint, subscriber_id bigint, outcome text)
     on conflict (connection_id, customer_id) do update set version = excluded.version,
-      subscriber_id = excluded.subscriber_id, outcome = excluded.outcome, updated_at = excluded.updated_at`);
+      subscriber_id = excluded.subscriber_id, outcome = excluded.outcome, updated_at = excluded.updated_at
+    where square_customers.outcome <> 'removed'`);
 }
 
 /** Unlinks customers who are gone at Square. Their subscribers stay as they are. */

@@ -1,9 +1,20 @@
 import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { PosCustomer } from "@/lib/providers/pos/types";
-import { findConnectionOfJob, knownCustomers, lockConnection } from "../queries";
+import { type ConnectionRow, findConnectionOfJob, knownCustomers, lockConnection } from "../queries";
 import { bringAlong } from "./bring-along";
 import { saveLinks, subscriberAmong, unlinkGone } from "./links";
+
+/** Whom the farm removed does not come back as the customer whom a merge made. */
+async function keepAway(
+  tx: Tx,
+  connection: ConnectionRow,
+  { id, version }: PosCustomer,
+  merged_from: readonly string[],
+): Promise<void> {
+  await saveLinks(tx, connection, [{ customer_id: id, version, subscriber_id: null, outcome: "removed" }]);
+  await unlinkGone(tx, connection, merged_from);
+}
 
 /**
  * Applies what became of one customer: a new one is brought along when the farm accepts new ones, a known one fills
@@ -21,7 +32,10 @@ export async function syncOneCustomer(
   const connection = await lockConnection(tx.db, found.farm_id, found.id);
   if (connection?.status !== "connected") return;
   if (customer === null) return unlinkGone(tx, connection, [job.customer_id, ...job.merged_from]);
-  const link = (await knownCustomers(tx.db, connection.id, [customer.id])).get(customer.id);
+  const known = await knownCustomers(tx.db, connection.id, [customer.id, ...job.merged_from]);
+  if (job.merged_from.some((id) => known.get(id)?.outcome === "removed"))
+    return keepAway(tx, connection, customer, job.merged_from);
+  const link = known.get(customer.id);
   const former = await subscriberAmong(tx, connection.id, job.merged_from);
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   if (!(isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created)) return;
