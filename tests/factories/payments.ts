@@ -126,7 +126,7 @@ export async function moneyOf(farm_id: number) {
 }
 
 /** Breaks the next calls that name `to`. */
-async function breakCalls(to: string, fault: object): Promise<void> {
+export async function breakCalls(to: string, fault: object): Promise<void> {
   const body = JSON.stringify({ provider: "stripe", to, ...fault });
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   const answer = await fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, init);
@@ -162,14 +162,14 @@ export async function listAtStripe<Row>(
 }
 
 async function customersOf(farm_id: number) {
-  const { farm } = await moneyOf(farm_id);
+  const [farm] = await db().select().from(farms).where(eq(farms.id, farm_id));
   interface Customer {
     id: string;
     balance: number;
     metadata: { farm_uuid?: string };
   }
   const all = await listAtStripe<Customer>("customers?limit=100");
-  return all.filter(({ metadata }) => metadata.farm_uuid === farm.uuid);
+  return all.filter(({ metadata }) => metadata.farm_uuid === farm!.uuid);
 }
 
 /** Counts what Stripe has of a farm, over all customers that are the farm's. */

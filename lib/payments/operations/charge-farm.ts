@@ -33,14 +33,16 @@ async function lockPlace(tx: Ctx, farm_id: number): Promise<Place | undefined> {
 }
 
 function isNearRenewal(
-  { credit_cents, prepaid_cents, period_end, plan_status }: AccountRow,
+  { credit_cents, prepaid_cents, period_start, period_end, first_paid_at, plan_status }: AccountRow,
   now: Date,
 ): boolean {
   const movesCredit = credit_cents > 0 || prepaid_cents > 0;
   const runs = plan_status === "active" || plan_status === "trialing" || plan_status === "past_due";
-  return (
-    movesCredit && runs && period_end !== null && period_end.getTime() - now.getTime() < AROUND_RENEWAL_MS
-  );
+  const ahead = period_end !== null && period_end.getTime() - now.getTime() < AROUND_RENEWAL_MS;
+  // The invoice of a renewal stays a draft for an hour, and draws the credit when it is closed.
+  const isRenewed = period_start !== null && first_paid_at !== null && period_start > first_paid_at;
+  const behind = isRenewed && now.getTime() - period_start.getTime() < AROUND_RENEWAL_MS;
+  return movesCredit && runs && (ahead || behind);
 }
 
 /** Writes down the request for the invoice of a farm's sends, when one is due. */
@@ -63,7 +65,7 @@ async function decide(
   const today = formatDay(now, place.time_zone);
   const cents = toCents(tenths);
   const open = { tenths, oldest, total_cents: taxesOf(place, cents, today).total_cents };
-  const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+  const [card] = await listCards(tx.db, farm_id);
   const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.deleted);
   if (place.deleted && !(due && card)) await writeOff(tx, ids);
   if (!due || !card) return { kind: "nothing" };

@@ -23,6 +23,8 @@ interface SendFacts extends Record<string, unknown> {
   charged_emails: number;
   charged_segments: number;
   rows: number;
+  /** Nobody pays for it any more, so nothing of it is corrected. */
+  written_off: boolean;
 }
 
 /**
@@ -42,7 +44,8 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
       lateral (
         select coalesce(sum(c.emails) filter (where c.reason <> 'written_off'), 0)::int as charged_emails,
           coalesce(sum(c.segments) filter (where c.reason <> 'written_off'), 0)::int as charged_segments,
-          count(*)::int as rows
+          count(*)::int as rows,
+          coalesce(bool_or(c.reason = 'written_off'), false) as written_off
         from notification_charges c where c.notification_id = n.id
       ) charged
     where n.id = ${notification_id}`);
@@ -56,7 +59,7 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
 export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
   if (!env().STRIPE_SECRET_KEY) return;
   const facts = await factsOf(tx, notification_id);
-  if (!facts?.quote) return;
+  if (!facts?.quote || facts.written_off) return;
   const { farm_id, quote, retried, rows } = facts;
   const unit_tenths = unitTenths(quote);
   if (unit_tenths === null || !Number.isInteger(unit_tenths)) {

@@ -43,12 +43,11 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   let outcome: StepOutcome;
   try {
     outcome = await STEPS[request.kind](request, await customerOf(ctx, request));
+    // Before the request is over: a farm whose account is not read yet asks nothing else.
+    if (outcome.kind === "done") await readAndSave(ctx, request.farm_id);
   } catch (error) {
     if (error instanceof PaymentRefused) return fail(ctx, request, error.failure);
-    if (error instanceof ProviderUnavailable) {
-      log().warn({ request: request.uuid, kind: request.kind }, "the payment provider did not answer");
-      return { status: "pending" };
-    }
+    if (error instanceof ProviderUnavailable) return isSilent(request);
     await fail(ctx, request, "unexpected");
     throw error;
   }
@@ -62,15 +61,25 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
     const first = await saveRequest(tx, request, { status: "done", result: { ...request.result, ...left } });
     if (first) await afterRequest(tx, request, left);
   });
-  await readAndSave(ctx, request.farm_id);
   return { status: "done" };
 }
 
+function isSilent({ uuid, kind }: PaymentRequestRow): Performed {
+  log().warn({ request: uuid, kind }, "the payment provider did not answer");
+  return { status: "pending" };
+}
+
+/** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
 async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
+  try {
+    await readAndSave(ctx, request.farm_id);
+    if (request.kind === "start_plan") await endUnpaid(ctx, request);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return isSilent(request);
+    throw error;
+  }
   await saveRequest(ctx, request, { status: "failed", failure });
-  await readAndSave(ctx, request.farm_id);
   await releaseCharges(ctx, request.farm_id);
-  if (request.kind === "start_plan") await endUnpaid(ctx, request);
   return { status: "failed", failure };
 }
 
@@ -92,6 +101,7 @@ export async function giveUpWaiting(ctx: Ctx, farm_id: number): Promise<void> {
   const { status } = await performRequest(ctx, waiting);
   if (status !== "authenticating") return;
   const intent_id = String(waiting.result.intent_id ?? "");
-  await dropIntent(intent_id, waiting.uuid);
-  await fail(ctx, waiting, "authentication_failed");
+  if (await dropIntent(intent_id, waiting.uuid)) await fail(ctx, waiting, "authentication_failed");
+  // The cardholder agreed in this very moment.
+  else await performRequest(ctx, waiting);
 }

@@ -15,6 +15,18 @@ export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boo
   return row?.underway ?? false;
 }
 
+/** Returns whether messages of a farm go out, or went out not long ago, that stand in no ledger yet. */
+export async function hasUnchargedSend(ctx: Ctx, farm_id: number): Promise<boolean> {
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  const [row] = await ctx.db.execute<{ uncharged: boolean }>(sql`
+    select exists (select 1 from notifications n
+      where n.farm_id = ${farm_id} and n.quote is not null and (n.status = 'sending'
+        or (n.status in ('paused', 'canceled') and n.sending_started_at is not null
+          and n.updated_at > ${now} - interval '2 days'
+          and not exists (select 1 from notification_charges c where c.notification_id = n.id)))) as uncharged`);
+  return row?.uncharged ?? false;
+}
+
 /** Lists the sends whose charge may have to be written or corrected, without those whose messages are underway. */
 export async function listUnsettledSends(ctx: Ctx): Promise<number[]> {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;

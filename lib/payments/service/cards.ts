@@ -9,6 +9,7 @@ import { CardInput, CardTokenInput } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues } from "../operations/ask";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
+import { hasUnchargedSend } from "../operations/unsettled-sends";
 import { type Card, type Cards, presentCard } from "../presenter";
 import { findCard, listCards } from "../queries";
 import { isRunning, lastCardReason, trialEnd } from "../rules";
@@ -85,6 +86,8 @@ export async function deleteCard(ctx: Ctx, raw: unknown): Promise<Cards> {
     const stays = lastCardReason({ ...account, past_due: Boolean(account.past_due_since) }, tenths);
     if (others.length === 0 && stays === "plan") throw conflict("lastCard");
     if (others.length === 0 && stays && stays !== "plan") throw invalid("global", LAST_CARD[stays]);
+    if (others.length === 0 && (await hasUnchargedSend(tx, farm_id)))
+      throw invalid("global", LAST_CARD.charges);
     return {
       card_id: card.stripe_payment_method_id,
       next_card_id: card.is_default ? (others[0]?.stripe_payment_method_id ?? null) : null,

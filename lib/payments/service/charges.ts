@@ -2,6 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { askForCharges, askForCorrection } from "../operations/charge-farm";
+import { goOn } from "../operations/go-on";
 import { queueSettling, settleCharge } from "../operations/ledger";
 import {
   listCorrections,
@@ -60,12 +61,16 @@ export async function invoiceCharges(ctx: Ctx, { farm_id }: { farm_id: number })
  */
 export async function settleCharges(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  for (const id of await listUnsettledSends(ctx)) await transaction(ctx, (tx) => settleCharge(tx, id));
+  for (const notification_id of await listUnsettledSends(ctx))
+    await goOn("settle_charge", { notification_id }, () =>
+      transaction(ctx, (tx) => settleCharge(tx, notification_id)),
+    );
   if (!env().STRIPE_SECRET_KEY) return;
   const { open, stuck } = await listFarmsToInvoice(ctx);
-  for (const farm_id of stuck) {
-    await readAndSave(ctx, farm_id);
-    await releaseCharges(ctx, farm_id);
-  }
+  for (const farm_id of stuck)
+    await goOn("release_charges", { farm_id }, async () => {
+      await readAndSave(ctx, farm_id);
+      await releaseCharges(ctx, farm_id);
+    });
   for (const farm_id of new Set([...open, ...stuck])) await queueInvoicing(ctx, farm_id);
 }

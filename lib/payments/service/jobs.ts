@@ -2,7 +2,9 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { enqueue } from "@/lib/jobs/enqueue";
 import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
+import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
 import { queueRequest } from "../operations/requests";
@@ -31,10 +33,15 @@ export async function readPayments(ctx: Ctx, { farm_id }: { farm_id: number }): 
   await readAndSave(ctx, farm_id);
 }
 
-/** Ends the plan of a farm that was deleted; what was paid ahead for another plan goes back to its card. */
+/**
+ * Ends the plan of a farm that was deleted, once nothing is underway that might begin one; what was paid ahead for
+ * another plan goes back to its card.
+ */
 export async function endPlanOfDeletedFarm(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
   authorizeJob(ctx);
   await giveUpWaiting(ctx, farm_id);
+  if (await findOpenRequest(ctx.db, farm_id))
+    return enqueue(ctx, "end_plan", { farm_id }, { runAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) });
   await readAndSave(ctx, farm_id);
   const account = await findAccount(ctx.db, farm_id);
   const { stripe_customer_id, stripe_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
@@ -74,5 +81,5 @@ export async function catchUpPayments(ctx: Ctx): Promise<void> {
   const notices = await listNotices(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
   const customers = [...new Set(notices.map(({ customer_id }) => customer_id))];
   for (const { farm_id } of await listFarmsOfCustomers(ctx.db, customers))
-    await readPayments(ctx, { farm_id });
+    await goOn("read_payments", { farm_id }, () => readPayments(ctx, { farm_id }));
 }

@@ -67,17 +67,19 @@ function paidOutcome(intent: Stripe.PaymentIntent): Outcome<{ payment_id: string
 /**
  * Ends what a cardholder was asked to authenticate and left alone. What went through meanwhile stays, and so does the
  * payment of an invoice, which is open until it is paid.
+ * @returns false when the cardholder agreed meanwhile
  */
-export async function dropIntent(intent_id: string, key: string): Promise<void> {
+export async function dropIntent(intent_id: string, key: string): Promise<boolean> {
   const options = { idempotencyKey: `${key}:drop` };
   if (intent_id.startsWith("seti_")) {
     const { status } = await asking((sdk) => sdk.setupIntents.retrieve(intent_id));
     if (status === "requires_action") await asking((sdk) => sdk.setupIntents.cancel(intent_id, {}, options));
-    return;
+    return status !== "succeeded";
   }
   const { status, metadata } = await asking((sdk) => sdk.paymentIntents.retrieve(intent_id));
   if (status === "requires_action" && metadata.reason === "plan_change")
     await asking((sdk) => sdk.paymentIntents.cancel(intent_id, {}, options));
+  return status !== "succeeded";
 }
 
 /** Gives a payment back to its card. */
