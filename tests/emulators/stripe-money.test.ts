@@ -88,7 +88,7 @@ describe("Stripe: money and time", () => {
       end_behavior: "release",
       phases: [
         { items: [{ price: monthly.id }], start_date: now?.start_date, end_date: now?.end_date },
-        { items: [{ price: yearly.id }], duration: { interval: "year" } },
+        { items: [{ price: yearly.id }], duration: { interval: "year" }, default_tax_rates: taxes },
       ],
     });
     await stripe.customers.createBalanceTransaction(customer, { amount: -89_681, currency: "cad" });

@@ -18,6 +18,7 @@ import {
   loseAnswer,
   moneyOf,
   ownerOf,
+  passDays,
   refusal,
   startTestPlan,
   stripeClock,
@@ -112,6 +113,19 @@ describe("what was paid ahead", () => {
     expect(await account()).toMatchObject({ prepaid_cents: 89_681, next_plan_type: "yearly" });
     await undoPlanChange(await owner(), { farm_id });
     expect(await takenByStripe(farm_id)).toEqual({ payments: [0, 9198], credit: 0 });
+  });
+
+  it("is what the new term costs with the taxes of the province to which the farm has moved", async () => {
+    await startTestPlan(farm_id);
+    await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
+    await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    await passDays(farm_id, 32);
+    expect((await moneyOf(farm_id)).invoices[0]).toMatchObject({
+      status: "paid",
+      total_cents: 88_140,
+      taxes: [{ kind: "hst", cents: 10_140 }],
+    });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [9198, 88_140], credit: 0 });
   });
 
   it("counts when the cardholder agrees in the moment in which the change is given up", async () => {

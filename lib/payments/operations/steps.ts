@@ -94,7 +94,8 @@ const changePlan: Step = async (request, customer_id) => {
       );
   if (paid.kind === "authenticate") return paid;
   await provider.addCredit(customer_id, Number(input.total_cents), "plan_change", `${uuid}:credit`);
-  await provider.scheduleChange(textOf(input, "subscription_id"), priceOf(input), uuid);
+  const change = { subscription_id: textOf(input, "subscription_id"), price: priceOf(input) };
+  await provider.scheduleChange({ ...change, taxes: readTaxes(textOf(input, "taxes")) }, uuid);
   return done({ payment_id: paid.payment_id });
 };
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { TaxRate } from "@/lib/core/json-columns";
 import { authenticationOf } from "./cards";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession } from "./invoices";
@@ -74,13 +75,18 @@ export async function endPlan(subscription_id: string, key: string): Promise<voi
  * Lets another plan begin when the period ends. In a trial the plan itself becomes the other one, because nothing of it
  * was paid for yet.
  */
-export async function scheduleChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
-  const next = await priceOf(price);
+export async function scheduleChange(
+  { subscription_id, price, taxes }: { subscription_id: string; price: PlanPrice; taxes: readonly TaxRate[] },
+  key: string,
+): Promise<void> {
+  const [next, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   const [item] = subscription.items.data;
   if (!item) throw new Error(`the subscription ${subscription_id} has no price`);
   if (subscription.status === "trialing") {
-    await setPrice(subscription_id, item.id, next, price.plan_type, key);
+    await setPrice({ subscription_id, item_id: item.id, price: next, plan_type: price.plan_type }, key, {
+      default_tax_rates,
+    });
     return;
   }
   const schedule = await asking((sdk) =>
@@ -102,11 +108,14 @@ export async function scheduleChange(subscription_id: string, price: PlanPrice, 
             start_date: current?.start_date,
             end_date: item.current_period_end,
             proration_behavior: "none",
+            // What a phase does not name, its subscription loses.
+            default_tax_rates: (subscription.default_tax_rates ?? []).map(({ id }) => id),
           },
           {
             items: [{ price: next, quantity: 1 }],
             proration_behavior: "none",
             duration: durationOf(price),
+            default_tax_rates,
           },
         ],
       },
@@ -119,16 +128,19 @@ const durationOf = ({ months }: PlanPrice): Stripe.SubscriptionScheduleUpdatePar
   months === 12 ? { interval: "year", interval_count: 1 } : { interval: "month", interval_count: months };
 
 async function setPrice(
-  subscription_id: string,
-  item_id: string,
-  price: string,
-  plan_type: string,
+  {
+    subscription_id,
+    item_id,
+    price,
+    plan_type,
+  }: Record<"subscription_id" | "item_id" | "price" | "plan_type", string>,
   key: string,
+  more: Pick<Stripe.SubscriptionUpdateParams, "default_tax_rates"> = {},
 ): Promise<void> {
   await asking((sdk) =>
     sdk.subscriptions.update(
       subscription_id,
-      { items: [{ id: item_id, price }], proration_behavior: "none", metadata: { plan_type } },
+      { items: [{ id: item_id, price }], proration_behavior: "none", metadata: { plan_type }, ...more },
       { idempotencyKey: `${key}:price` },
     ),
   );
@@ -145,6 +157,8 @@ export async function undoChange(subscription_id: string, price: PlanPrice, key:
     );
   else if (subscription.status === "trialing") {
     const [item] = subscription.items.data;
-    if (item) await setPrice(subscription_id, item.id, await priceOf(price), price.plan_type, key);
+    const { plan_type } = price;
+    if (item)
+      await setPrice({ subscription_id, item_id: item.id, price: await priceOf(price), plan_type }, key);
   }
 }

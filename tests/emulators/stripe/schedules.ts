@@ -1,6 +1,7 @@
+import { taxRatesOf } from "./catalogue";
 import { errors } from "./errors";
 import { integer, list, metadata, nested, type Params, required, text } from "./form";
-import type { Phase, Schedule, Subscription } from "./objects";
+import type { Phase, Schedule, Subscription, TaxRate } from "./objects";
 import { periodEnd } from "./periods";
 import type { Router } from "./router";
 import { find, type StripeState } from "./state";
@@ -74,7 +75,16 @@ function newSchedule(state: StripeState, subscription: Subscription, params: Par
     end_behavior: "release",
     livemode: false,
     metadata: metadata(params),
-    phases: [phase(subscription.currency, current.start_date, current.end_date, items, "none")],
+    phases: [
+      phase(
+        subscription.currency,
+        current.start_date,
+        current.end_date,
+        items,
+        "none",
+        subscription.default_tax_rates,
+      ),
+    ],
     released_at: null,
     released_subscription: null,
     status: "active",
@@ -101,6 +111,7 @@ function phase(
   end: number,
   items: Phase["items"],
   proration: string,
+  rates: TaxRate[],
 ): Phase {
   return {
     add_invoice_items: [],
@@ -110,7 +121,7 @@ function phase(
     collection_method: null,
     currency,
     default_payment_method: null,
-    default_tax_rates: [],
+    default_tax_rates: rates,
     description: null,
     discounts: [],
     end_date: end,
@@ -152,7 +163,8 @@ function readPhases(state: StripeState, schedule: Schedule, given: Params[]): Ph
       integer(params, "end_date") ??
       periodEnd(start, recurring ?? { interval: "month", interval_count: 1 }, start);
     const proration = text(params, "proration_behavior") ?? "create_prorations";
-    const made = phase(subscription.currency, start, end, items, proration);
+    const rates = taxRatesOf(state, list<string>(params, "default_tax_rates")) ?? [];
+    const made = phase(subscription.currency, start, end, items, proration, rates);
     made.metadata = metadata(params);
     start = end;
     return made;
@@ -169,6 +181,8 @@ export function enterPhase(state: StripeState, subscription: Subscription, at: n
     return;
   }
   schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
+  // What a phase does not name, its subscription loses.
+  subscription.default_tax_rates = next.default_tax_rates;
   for (const [index, item] of subscription.items.data.entries()) {
     const wanted = next.items[index];
     if (!wanted) continue;
