@@ -74,9 +74,7 @@ describe("keys, secrets of card forms and card data", () => {
           }),
         ),
       () =>
-        asking(() =>
-          wrong.customers.create({ description: CARD, unknown: "sk_test_wrong0000000000" } as object),
-        ),
+        asking(() => wrong.paymentMethods.attach("pm_sk_test_wrong0000000000", { customer: `cus_${CARD}` })),
       () => addCard(owner, { farm_id, token }),
       () => addCard(owner, { farm_id, token: CARD }),
       () => choosePlan(owner, { farm_id, plan_type: "monthly", token: CARD }),
