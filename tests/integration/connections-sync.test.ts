@@ -13,7 +13,6 @@ import {
 } from "@/lib/connections/service/manage";
 import { readSales, salesAfter } from "@/lib/connections/service/sales";
 import { posProvider } from "@/lib/providers/pos";
-import { deleteSubscriber } from "@/lib/subscribers/service/manage";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, deliver, links, people, runJobs } from "@/tests/factories/connected";
 import { asJob, asUser, runningClock } from "@/tests/factories/context";
@@ -43,43 +42,6 @@ describe("webhooks of a connection", () => {
     await runJobs();
     return { ...tenant, tenant, seller, connection };
   }
-
-  it("does not bring back by a merge whom the farm removed", async () => {
-    const tenant = await makeTenant();
-    const seller = await makeSeller(emulators);
-    const twins = [
-      await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" }),
-      await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" }),
-    ];
-    const connection = await connect(tenant, seller);
-    await runJobs();
-    const [ana] = await people(tenant.farm);
-    await deleteSubscriber(asUser(tenant.owner), { farm_id: tenant.farm.id, subscriber_id: ana!.id });
-    const known = (await seller.events()).length;
-    await seller.merge(...twins.map(({ id }) => id));
-    await deliver((await seller.events()).slice(known));
-    expect((await people(tenant.farm)).filter(({ erased_at }) => erased_at === null)).toEqual([]);
-    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual([
-      "removed",
-      "removed",
-      "removed",
-    ]);
-  });
-
-  it("leaves out on both channels who refuses emails at the till", async () => {
-    const tenant = await makeTenant();
-    const seller = await makeSeller(emulators);
-    await seller.create({
-      given_name: "Both",
-      email_address: "both@exemple.test",
-      phone_number: "514 555-0171",
-      email_unsubscribed: true,
-    });
-    const connection = await connect(tenant, seller);
-    await runJobs();
-    expect(await people(tenant.farm)).toEqual([]);
-    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
-  });
 
   it("bring new customers along, once, in any order", async () => {
     const { farm, seller } = await opened();

@@ -1,3 +1,4 @@
+import { withdrawDeclared } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Tx } from "@/lib/core/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
@@ -21,7 +22,8 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 
 /**
  * Brings customers along as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
- * filled, nobody who left comes back, and no consent changes (docs/product.md "Square").
+ * filled, nobody who left comes back, and no consent changes but the declared one of who refuses at Square now
+ * (docs/product.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  */
 export async function bringAlong(
@@ -39,6 +41,7 @@ export async function bringAlong(
   );
   const now = tx.clock.now();
   const results: CustomerResult[] = [];
+  const refusing: number[] = [];
   const open = customers.flatMap((customer, line) => {
     if (isSettled(customer, known.get(customer.id), listed_at)) return [];
     const { declined, ...values } = readCustomer(customer);
@@ -47,7 +50,11 @@ export async function bringAlong(
       results.push({ ...result, subscriber_id: known.get(customer.id)?.subscriber_id ?? null, outcome });
       return [];
     };
-    if (declined) return leave("declined");
+    if (declined) {
+      const subscriber_id = known.get(customer.id)?.subscriber_id;
+      if (subscriber_id) refusing.push(subscriber_id);
+      return leave("declined");
+    }
     if (values.email === null && values.phone === null) return leave("no_address");
     const consent_until = consentExpiry(basis, customer.created_at);
     if (consent_until !== null && consent_until <= now) return leave("consent_ended");
@@ -75,6 +82,8 @@ export async function bringAlong(
       results.push({ ...result, subscriber_id: subscriber_id ?? twin, outcome });
     });
   }
+  // The owner declared the consent of this customer, who says otherwise at the till.
+  if (refusing.length > 0) await withdrawDeclared(tx, { id: declaration_id, farm_id }, refusing);
   await saveLinks(tx, connection, results);
   return results;
 }

@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { type ConnectionRow, findConnectionOfJob, knownCustomers, lockConnection } from "../queries";
+import { readCustomer } from "../rules";
 import { bringAlong } from "./bring-along";
 import { saveLinks, subscriberAmong, unlinkGone } from "./links";
 
@@ -38,7 +39,9 @@ export async function syncOneCustomer(
   const link = known.get(customer.id);
   const former = await subscriberAmong(tx, connection.id, job.merged_from);
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
-  if (!(isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created)) return;
+  // A refusal counts whatever the farm accepts.
+  const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
+  if (!isAccepted && !readCustomer(customer).declined) return;
   const [result] = await bringAlong(tx, connection, [customer], null);
   // The merged person keeps the subscriber of the customers that the new one came from.
   if (result && result.subscriber_id === null && former !== null)

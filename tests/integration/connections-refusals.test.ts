@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { consents, farms } from "@/db/schema";
+import { deleteSubscriber } from "@/lib/subscribers/service/manage";
+import { startEmulators } from "@/tests/emulators/start";
+import { connect, deliver, links, people, runJobs } from "@/tests/factories/connected";
+import { asUser } from "@/tests/factories/context";
+import { makeSeller } from "@/tests/factories/square";
+import { makeTenant } from "@/tests/factories/tenant";
+
+const emulators = await startEmulators();
+Object.assign(process.env, emulators.env, { RATE_LIMITS_OFF: "true" });
+afterAll(emulators.close);
+
+describe("a connection", () => {
+  it("does not bring back by a merge whom the farm removed", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const twins = [
+      await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" }),
+      await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" }),
+    ];
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    const [ana] = await people(tenant.farm);
+    await deleteSubscriber(asUser(tenant.owner), { farm_id: tenant.farm.id, subscriber_id: ana!.id });
+    const known = (await seller.events()).length;
+    await seller.merge(...twins.map(({ id }) => id));
+    await deliver((await seller.events()).slice(known));
+    expect((await people(tenant.farm)).filter(({ erased_at }) => erased_at === null)).toEqual([]);
+    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual([
+      "removed",
+      "removed",
+      "removed",
+    ]);
+  });
+
+  it("takes the declared consent back of who refuses emails at the till later", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const { id } = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    const [ana] = await people(tenant.farm);
+    const acts = async () =>
+      (
+        await db().select().from(consents).where(eq(consents.subscriber_id, ana!.id)).orderBy(consents.id)
+      ).map(({ act, channel }) => [act, channel]);
+    expect(await acts()).toEqual([["granted", "email"]]);
+    await db().update(farms).set({ accept_sync_customers: false }).where(eq(farms.id, tenant.farm.id));
+    const known = (await seller.events()).length;
+    await seller.change(id, { email_unsubscribed: true });
+    await deliver((await seller.events()).slice(known));
+    expect(await acts()).toEqual([
+      ["granted", "email"],
+      ["withdrawn", "email"],
+    ]);
+    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
+  });
+
+  it("leaves out on both channels who refuses emails at the till", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    await seller.create({
+      given_name: "Both",
+      email_address: "both@exemple.test",
+      phone_number: "514 555-0171",
+      email_unsubscribed: true,
+    });
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    expect(await people(tenant.farm)).toEqual([]);
+    expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
+  });
+});
