@@ -43,11 +43,9 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   let outcome: StepOutcome;
   try {
     outcome = await STEPS[request.kind](request, await customerOf(ctx, request));
-    // Before the request is over: a farm whose account is not read yet asks nothing else.
-    if (outcome.kind === "done") await readAndSave(ctx, request.farm_id);
   } catch (error) {
     if (error instanceof PaymentRefused) return fail(ctx, request, error.failure);
-    if (error instanceof ProviderUnavailable) return isSilent(request);
+    if (error instanceof ProviderUnavailable) return leaveOpen(request);
     await fail(ctx, request, "unexpected");
     throw error;
   }
@@ -56,6 +54,8 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
     await saveRequest(ctx, request, { status: "authenticating", result: { intent_id, url } });
     return { status: "authenticating", url, client_secret };
   }
+  // Before the request is over: a farm whose account is not read yet asks nothing else.
+  if (!(await isAnswered(() => readAndSave(ctx, request.farm_id)))) return leaveOpen(request);
   const { kind, ...left } = outcome;
   await transaction(ctx, async (tx) => {
     const first = await saveRequest(tx, request, { status: "done", result: { ...request.result, ...left } });
@@ -64,20 +64,30 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   return { status: "done" };
 }
 
-function isSilent({ uuid, kind }: PaymentRequestRow): Performed {
+/** Leaves a request to the job, which asks again. */
+function leaveOpen({ uuid, kind }: PaymentRequestRow): Performed {
   log().warn({ request: uuid, kind }, "the payment provider did not answer");
   return { status: "pending" };
 }
 
-/** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
-async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
+/** Returns whether the provider answered. Any other error leaves the request open, too, and is thrown. */
+async function isAnswered(work: () => Promise<void>): Promise<boolean> {
   try {
-    await readAndSave(ctx, request.farm_id);
-    if (request.kind === "start_plan") await endUnpaid(ctx, request);
+    await work();
+    return true;
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return isSilent(request);
+    if (error instanceof ProviderUnavailable) return false;
     throw error;
   }
+}
+
+/** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
+async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
+  const tidied = await isAnswered(async () => {
+    await readAndSave(ctx, request.farm_id);
+    if (request.kind === "start_plan") await endUnpaid(ctx, request);
+  });
+  if (!tidied) return leaveOpen(request);
   await saveRequest(ctx, request, { status: "failed", failure });
   await releaseCharges(ctx, request.farm_id);
   return { status: "failed", failure };
