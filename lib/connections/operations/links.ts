@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { square_customers } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
@@ -62,26 +62,4 @@ export async function forgetCustomers(
         sql`${square_customers.subscriber_id} = any(${idArray(subscriber_ids)})`,
       ),
     );
-}
-
-/** Returns the subscriber whom one of several customers was. */
-export async function subscriberAmong(
-  tx: Ctx,
-  connection_id: number,
-  customer_ids: readonly string[],
-): Promise<number | null> {
-  if (customer_ids.length === 0) return null;
-  const rows = await tx.db
-    .select({ subscriber_id: square_customers.subscriber_id })
-    .from(square_customers)
-    .where(
-      and(
-        eq(square_customers.connection_id, connection_id),
-        inArray(square_customers.customer_id, [...customer_ids]),
-        sql`${square_customers.subscriber_id} is not null`,
-      ),
-    )
-    .orderBy(square_customers.subscriber_id)
-    .limit(1);
-  return rows[0]?.subscriber_id ?? null;
 }

@@ -4,7 +4,7 @@ import type { PosCustomer } from "@/lib/providers/pos/types";
 import { type ConnectionRow, findConnectionOfJob, knownCustomers, lockConnection } from "../queries";
 import { readCustomer } from "../rules";
 import { bringAlong } from "./bring-along";
-import { saveLinks, subscriberAmong, unlinkGone } from "./links";
+import { saveLinks, unlinkGone } from "./links";
 
 /** Whom the farm removed does not come back as the customer whom a merge made. */
 async function keepAway(
@@ -37,7 +37,8 @@ export async function syncOneCustomer(
   if (job.merged_from.some((id) => known.get(id)?.outcome === "removed"))
     return keepAway(tx, connection, customer, job.merged_from);
   const link = known.get(customer.id);
-  const former = await subscriberAmong(tx, connection.id, job.merged_from);
+  const merged = job.merged_from.flatMap((id) => known.get(id)?.subscriber_id ?? []);
+  const former = merged.length > 0 ? Math.min(...merged) : null;
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.
   const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
