@@ -30,8 +30,7 @@ export const daysOf = ({ from, to }: Pick<DayRange, "from" | "to">): string[] =>
  * @param first the first day of the farm
  */
 export function rangeOf(asked: RangeInput, today: string, first: string): DayRange {
-  const { from: one, to: other = today } = asked;
-  const [from, to = today] = asked.to && one ? [one, other].sort() : [one, other];
+  const [from, to = today] = asked.from && asked.to ? [asked.from, asked.to].sort() : [asked.from, asked.to];
   const last = to < today ? to : today;
   if (from && from <= last && daysBetween(from, last) < MOST_DAYS) return { from, to: last, preset: null };
   const preset = asked.range ?? DEFAULT_PRESET;
