@@ -2,6 +2,7 @@ import { sleep } from "./http/exchange";
 import { PROVIDER_NAMES, type ProviderName } from "./options";
 
 const FAULT_KINDS = [
+  "400",
   "401",
   "403",
   "422",
@@ -13,8 +14,16 @@ const FAULT_KINDS = [
   "slow",
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
-/** What can be ordered of Stripe; the kept 500 is its alone. */
-const STRIPE_KINDS: readonly FaultKind[] = ["429", "500", "500-after-accept", "timeout-after-accept", "slow"];
+/** What can be ordered of Stripe; the kept 500 and the 400 are its alone. */
+const STRIPE_KINDS: readonly FaultKind[] = [
+  "400",
+  "401",
+  "429",
+  "500",
+  "500-after-accept",
+  "timeout-after-accept",
+  "slow",
+];
 
 /** What can be ordered of Square. */
 const SQUARE_KINDS: readonly FaultKind[] = ["401", "429", "500", "timeout-after-accept", "slow"];
@@ -46,7 +55,7 @@ export class FaultList {
     const retryAfter = Number(fields.retryAfter ?? 1);
     if (kind && provider === "stripe" && !STRIPE_KINDS.includes(kind)) return undefined;
     if (kind && provider === "square" && !SQUARE_KINDS.includes(kind)) return undefined;
-    if (kind === "500-after-accept" && provider !== "stripe") return undefined;
+    if ((kind === "500-after-accept" || kind === "400") && provider !== "stripe") return undefined;
     if (!provider || !kind || !Number.isInteger(count) || count < 1) return undefined;
     const ms = Number(fields.ms ?? (kind === "slow" ? DEFAULT_SLOW_MS : 0));
     if (!(ms >= 0) || !(retryAfter >= 0)) return undefined;

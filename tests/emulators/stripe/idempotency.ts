@@ -13,11 +13,14 @@ export class StripeKeys {
   private readonly kept = new Map<string, Answer & { request: string; at: number }>();
   private readonly running = new Set<string>();
 
+  /** @param now the time of the account in ms, whose clock may be moved */
+  constructor(private readonly now: () => number) {}
+
   /** Returns the kept answer; refuses the key for another request, or while the first one runs. */
   check(key: string, request: string): Answer | undefined {
     const kept = this.kept.get(key);
     if (this.running.has(key)) throw errors.inProgress();
-    if (!kept || Date.now() - kept.at > LIFETIME_MS) return undefined;
+    if (!kept || this.now() - kept.at > LIFETIME_MS) return undefined;
     if (kept.request !== request) throw errors.otherParameters(key);
     this.replays += 1;
     return kept;
@@ -32,6 +35,6 @@ export class StripeKeys {
   }
 
   keep(key: string, request: string, answer: Answer): void {
-    this.kept.set(key, { ...answer, request, at: Date.now() });
+    this.kept.set(key, { ...answer, request, at: this.now() });
   }
 }

@@ -25,7 +25,11 @@ export function scheduleRoutes(router: Router, state: StripeState): void {
   router.on("POST", "/subscription_schedules/:id", fields, ({ ids: [id = ""], params }) => {
     const schedule = running(get(id));
     const phases = list(params, "phases");
-    if (phases) schedule.phases = readPhases(state, schedule, phases);
+    if (phases) {
+      const over = schedule.phases.filter(({ end_date }) => end_date <= startOf(schedule));
+      schedule.phases = [...over, ...readPhases(state, schedule, phases)];
+      takeTaxes(state, schedule);
+    }
     schedule.end_behavior = text(params, "end_behavior") ?? schedule.end_behavior;
     schedule.metadata = metadata(params, schedule.metadata as Record<string, string>);
     state.emit("subscription_schedule.updated", schedule);
@@ -34,6 +38,13 @@ export function scheduleRoutes(router: Router, state: StripeState): void {
   router.on("POST", "/subscription_schedules/:id/release", "preserve_cancel_date", ({ ids: [id = ""] }) =>
     release(state, running(get(id))),
   );
+}
+
+/** The phase that runs gives its taxes to the subscription at once. */
+function takeTaxes(state: StripeState, { subscription, phases, current_phase }: Schedule): void {
+  const runs = phases.find(({ start_date }) => start_date === current_phase?.start_date);
+  if (runs)
+    find(state.subscriptions, "subscription", subscription ?? "").default_tax_rates = runs.default_tax_rates;
 }
 
 function running(schedule: Schedule): Schedule {
@@ -136,11 +147,15 @@ function phase(
   };
 }
 
+/** Start of the phase that runs: those before it are over and are not sent again. */
+const startOf = ({ current_phase, phases }: Schedule): number =>
+  current_phase?.start_date ?? phases[0]?.start_date ?? 0;
+
 /** Phases follow each other; a change of price is emulated at the end of the subscription's period only. */
 function readPhases(state: StripeState, schedule: Schedule, given: Params[]): Phase[] {
   const subscription = find(state.subscriptions, "subscription", schedule.subscription ?? "");
   const boundary = subscription.items.data[0]?.current_period_end ?? 0;
-  let start = schedule.phases[0]?.start_date ?? 0;
+  let start = startOf(schedule);
   return given.map((params, index) => {
     const asked = integer(params, "start_date");
     if (asked !== undefined && asked !== start) throw errors.invalid("Phases must follow.", "phases");

@@ -24,7 +24,7 @@ export function stripeServer(
   limit: RateLimit,
   watch?: ContractWatch,
 ) {
-  const keys = new StripeKeys();
+  const keys = new StripeKeys(() => state.now() * 1000);
 
   function run(method: string, path: string, params: Params): Answer {
     try {
@@ -54,6 +54,8 @@ export function stripeServer(
       return;
     }
     if (fault?.kind === "500") throw errors.internal();
+    if (fault?.kind === "401") throw errors.noKey();
+    if (fault?.kind === "400") throw errors.invalid("The request was ordered to be wrong.");
     if (key !== undefined) keys.begin(key);
     try {
       if (fault?.kind === "slow") await sleep(fault.ms);
