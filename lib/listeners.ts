@@ -15,7 +15,12 @@ import {
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
-import { chargeCanceledSend, chargeSend, endPlanOfFarm } from "@/lib/payments/operations/listeners";
+import {
+  chargeCanceledSend,
+  chargeSend,
+  endPlanOfFarm,
+  followMove,
+} from "@/lib/payments/operations/listeners";
 import {
   markSubscribed,
   markUnsubscribed,
@@ -35,6 +40,7 @@ export const LISTENERS: Listeners = {
   sms_stopped: [countStop],
   subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers, forgetCustomers],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm],
+  farm_moved: [followMove],
   time_zone_changed: [moveSchedules],
   produce_deleted: [removeFromDrafts],
   category_merged: [moveToCategory, followMerge, moveImportsToCategory],

@@ -55,6 +55,8 @@ export const billing_accounts = pgTable(
     period_start: instant(),
     period_end: instant(),
     cancel_at_period_end: boolean().notNull().default(false),
+    /** Taxes of the next invoice of the plan, as operations/steps writes them; null without a plan. */
+    plan_taxes: text(),
     /** The plan that begins when the period ends, when it is another one; what was paid for it already. */
     next_plan_type: oneOf(PAID_PLANS),
     prepaid_cents: integer().notNull().default(0),

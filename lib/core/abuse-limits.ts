@@ -34,8 +34,11 @@ export const LIMITS = {
   /** Connections to a point of sale that a farm begins, and readings of all customers of one. */
   connect_farm: { points: 20, seconds: HOUR },
   resync: { points: 6, seconds: HOUR },
-  /** Times that a farm tries a card or a payment: whoever has stolen numbers would try them here. */
+  /** Times that a farm, or a person, tries a card or a payment: whoever has stolen numbers would try them here. */
   card_farm: { points: 15, seconds: HOUR },
+  card_account: { points: 20, seconds: HOUR },
+  /** What else a farm asks of the payment provider: each is up to a dozen calls. */
+  billing_farm: { points: 60, seconds: HOUR },
   /** Times that a farm asks to be verified: a person looks at each. */
   verification_farm: { points: 3, seconds: DAY },
   /** Test sends of a farm, by all its people. */
@@ -82,6 +85,9 @@ export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;
  * it does not grow.
  */
 export const WARM_UP = { first_day: 200, growth: 2, bounced: 0.03, complained: 0.001 } as const;
+
+/** Changes of plan that a farm takes back, with a refund, in 30 days: the provider keeps its fee of each payment. */
+export const REFUNDED_CHANGES = 3;
 
 /** Demo texts of the whole site in a day. The budget of all texts is SMS_DAILY_BUDGET. */
 export const DEMO_TEXTS_A_DAY = 200;

@@ -29,6 +29,8 @@ export interface DomainEvents {
   /** Names and addresses of subscribers of one farm were erased. `addresses` contains the erased ones. */
   subscribers_erased: { farm_id: number; subscriber_ids: readonly number[]; addresses: readonly string[] };
   farm_deleted: { farm_id: number };
+  /** The province or the country of a farm changed. */
+  farm_moved: { farm_id: number };
   /** The clock of a farm changed. */
   time_zone_changed: { farm_id: number; time_zone: string };
   produce_deleted: { farm_id: number; produce_id: number };

@@ -1,4 +1,4 @@
-/** Emails about plans, cards and invoices (lib/payments/operations/letters.ts). */
+/** Emails about plans, cards and invoices (lib/payments/operations/letters and letters-to-us). */
 export const MONEY_EMAIL_KINDS = [
   "trial_reminder",
   "trial_ended",
@@ -10,4 +10,5 @@ export const MONEY_EMAIL_KINDS = [
   "credit_note",
   "card_expires",
   "money_differs",
+  "payment_stuck",
 ] as const;

@@ -39,6 +39,7 @@ export const PAYMENT_REQUESTS = [
   "charge_notifications",
   "credit_note",
   "guarantee",
+  "plan_taxes",
 ] as const;
 export type PaymentRequestKind = (typeof PAYMENT_REQUESTS)[number];
 

@@ -22,6 +22,7 @@ export interface JobPayloads {
   payment_request: { request_id: number };
   read_payments: { farm_id: number };
   end_plan: { farm_id: number };
+  plan_taxes: { farm_id: number };
   settle_charge: { notification_id: number };
   invoice_charges: { farm_id: number };
 }
@@ -46,6 +47,7 @@ const RESUMED: readonly string[] = [
   "payment_request",
   "read_payments",
   "end_plan",
+  "plan_taxes",
   "settle_charge",
   "invoice_charges",
   "sync_connection",

@@ -31,6 +31,7 @@ import {
   finishPaymentRequest,
   readPayments,
 } from "@/lib/payments/service/jobs";
+import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
 import { sendReports } from "@/lib/reports/service/send";
@@ -104,10 +105,15 @@ export function taskList(worker: Worker): TaskList & Tasks {
     payment_request: task("payment_request", finishPaymentRequest),
     read_payments: task("read_payments", readPayments),
     end_plan: task("end_plan", endPlanOfDeletedFarm),
+    plan_taxes: task("plan_taxes", keepPlanTaxes),
     settle_charge: task("settle_charge", settleSend),
     invoice_charges: task("invoice_charges", invoiceCharges),
     reconcile_money: () => reconcileMoney(jobContext("reconcile_money")),
-    settle_charges: () => settleCharges(jobContext("settle_charges")),
+    settle_charges: async () => {
+      const ctx = jobContext("settle_charges");
+      await settleCharges(ctx);
+      await checkPlanTaxes(ctx);
+    },
     end_trials: () => endTrials(jobContext("end_trials")),
     catch_up_payments: () => catchUpPayments(jobContext("catch_up_payments")),
     remind_of_payments: async () => {
@@ -140,8 +146,8 @@ export function taskList(worker: Worker): TaskList & Tasks {
 }
 
 /**
- * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends, looks for payments
- * whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
+ * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends and the taxes of
+ * plans, looks for payments whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
  * folds the changes of totals each minute, ends trials every ten, and each hour renews the tokens of connections and
  * reads the sales of days that ended.
  */

@@ -6,6 +6,9 @@ import { adminHref } from "@/lib/i18n/routes";
 export const planUrl = (lang: Lang, farm_uuid: string): string =>
   env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/plan`);
 
+/** Returns the address of what all farms pay, as an email to a super administrator links to it. */
+export const allPaymentsUrl = (lang: Lang): string => env().APP_URL + adminHref(lang, "/payments");
+
 /**
  * Returns the address to which the cardholder comes back from the bank. It is no page of the farm, so that it can say
  * that the farm was not found.

@@ -250,7 +250,7 @@ export interface ChargesPage extends Page<ChargeLine> {
 }
 
 /** Whose paper it is, for people who see those of all farms. */
-interface OfFarm {
+export interface OfFarm {
   farm: { id: number; uuid: string; name: string; deleted: boolean };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   billing_accounts,
@@ -209,4 +209,21 @@ export async function hasClaimedGuarantee(db: Db, farm_id: number): Promise<bool
     )
     .limit(1);
   return claimed !== undefined;
+}
+
+/** Counts the changes of plan that a farm paid ahead and took back since a time. */
+export async function countRefundedChanges(db: Db, farm_id: number, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(payment_requests)
+    .where(
+      and(
+        eq(payment_requests.farm_id, farm_id),
+        inArray(payment_requests.kind, ["undo_change", "cancel_plan"]),
+        ne(payment_requests.status, "failed"),
+        gt(payment_requests.created_at, since),
+        sql`(${payment_requests.input} ->> 'prepaid_cents')::int > 0`,
+      ),
+    );
+  return row?.count ?? 0;
 }

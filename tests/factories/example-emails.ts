@@ -198,6 +198,9 @@ const VALUES: Record<string, string> = {
   last4: "4242",
   count: "2",
   details: "Facture POT-0042 · 0,01\u00a0$\nFacture POT-0040 · −1,15\u00a0$",
+  why: "rejected",
+  what: "change_plan",
+  request: "0a0a0a0a-1111-4222-8333-444455556666",
   from: "29 juin",
   to: "5 juillet",
 };

@@ -6,6 +6,7 @@ import type { EmailKind } from "@/lib/core/enumerations";
 import type { TemplateValues } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import * as letters from "@/lib/payments/operations/letters";
+import { tellMoneyDiffers } from "@/lib/payments/operations/letters-to-us";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { asJob } from "@/tests/factories/context";
 import { makeFarm, makeMember, makeUser } from "@/tests/factories/tenant";
@@ -167,8 +168,8 @@ describe("letters about money", () => {
         { what: "POT-8", cents: 115 },
       ],
     };
-    await inTransaction((tx) => letters.tellMoneyDiffers(tx, facts));
-    await inTransaction((tx) => letters.tellMoneyDiffers(tx, facts));
+    await inTransaction((tx) => tellMoneyDiffers(tx, facts));
+    await inTransaction((tx) => tellMoneyDiffers(tx, facts));
     const rows = await db().execute<Queued>(
       sql`select kind, address, lang, payload from transactional_messages where address = ${admin.email}`,
     );

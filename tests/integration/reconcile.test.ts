@@ -8,8 +8,10 @@ import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
-import { chargedSend, setDeliveries } from "@/tests/factories/charges";
-import { asJob } from "@/tests/factories/context";
+import { refundInvoice } from "@/lib/payments/service/refunds";
+import { addCredit } from "@/lib/providers/payments";
+import { chargedSend, sentMessages, setDeliveries } from "@/tests/factories/charges";
+import { asJob, asUser } from "@/tests/factories/context";
 import {
   listAtStripe,
   moneyOf,
@@ -29,7 +31,7 @@ let farm_id: number;
 const invoice = async () => invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
 async function differences() {
   const customer = (await listCustomers(asJob())).find((one) => Number(one.farm_id) === farm_id)!;
-  return findDifferences(asJob(), customer, await findAccount(db(), farm_id));
+  return findDifferences(asJob({ clock: await stripeClock() }), customer, await findAccount(db(), farm_id));
 }
 
 beforeEach(async () => {
@@ -112,5 +114,29 @@ describe("each night", () => {
       .from(transactional_messages)
       .where(eq(transactional_messages.address, admin.email!));
     expect(told.filter(({ kind }) => kind === "money_differs")).toHaveLength(1);
+  });
+
+  it("finds a credit that nothing made, and agrees after money went back in each way", async () => {
+    await passDays(farm_id, 2);
+    await choosePlan(await ownerOf(farm_id), { farm_id, plan_type: "quarterly" });
+    expect(await differences()).toEqual([]);
+    await passDays(farm_id, 32);
+    const [renewed, first] = (await moneyOf(farm_id)).invoices;
+    const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
+    for (const invoice_id of [renewed!.id, first!.id])
+      await refundInvoice(admin, { farm_id, invoice_id, amount_cents: 1000, reason: "service" });
+    expect(await differences()).toEqual([]);
+    const { stripe_customer_id } = (await findAccount(db(), farm_id))!;
+    await addCredit(stripe_customer_id!, 250, "by hand", `by-hand:${farm_id}`);
+    expect((await differences()).map(({ cents }) => cents)).toEqual([250]);
+  });
+
+  it("finds a send that went out and stands in no ledger", async () => {
+    await passDays(farm_id, 2);
+    const clock = await stripeClock();
+    await sentMessages(farm_id, { emails: 30, clock });
+    expect(await differences()).toEqual([]);
+    await passDays(farm_id, 2);
+    expect((await differences()).map(({ cents }) => cents)).toEqual([300]);
   });
 });

@@ -54,7 +54,8 @@ const nextVersion = (before: FarmRow, values: Partial<FarmRow>): number => {
 };
 
 /**
- * Changes the given fields of a farm. Listeners move its scheduled sends when the time zone changes.
+ * Changes the given fields of a farm. Listeners move its scheduled sends when the time zone changes, and the taxes of its
+ * plan when its province does.
  * @param seen the version of the settings that the person saw; nothing is checked without one
  * @throws AppError not_found | invalid on the time zone | conflict when the settings have changed since
  */
@@ -79,7 +80,8 @@ export async function changeFarm(
     .where(eq(farms.id, farm_id))
     .returning();
   await recordAudit(tx, { subject: "farm", act: "update", farm_id, subject_id: farm_id, before, after });
-  const { time_zone } = after!;
+  const { time_zone, country, region } = after!;
+  if (country !== before.country || region !== before.region) await publish(tx, "farm_moved", { farm_id });
   if (time_zone !== before.time_zone) await publish(tx, "time_zone_changed", { farm_id, time_zone });
   tx.invalidate(farmTag(farm_id));
   // The cache stores a hidden farm as missing under its handle.

@@ -1,5 +1,5 @@
-import { desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { credit_notes, farms, invoices, payments } from "@/db/schema";
+import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
 import {
@@ -91,3 +91,12 @@ export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice):
     .offset(offset);
   return rows.map(({ note, ...rest }) => ({ ...presentCreditNote(note), ...rest }));
 }
+
+/** Lists the requests of all farms that are not finished and were written down before a time, oldest first. */
+export const listPendingSince = (ctx: Ctx, before: Date) =>
+  ctx.db
+    .select({ request: payment_requests, farm: OF_FARM })
+    .from(payment_requests)
+    .innerJoin(farms, eq(farms.id, payment_requests.farm_id))
+    .where(and(eq(payment_requests.status, "pending"), lte(payment_requests.created_at, before)))
+    .orderBy(asc(payment_requests.id));

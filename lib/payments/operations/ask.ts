@@ -16,7 +16,8 @@ import type { PlanOffer, RequestAnswer } from "../presenter";
 import type { AccountRow } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
 import { lockAccount } from "./accounts";
-import { giveUpWaiting, type Performed, performRequest } from "./perform";
+import type { Performed } from "./failed-requests";
+import { giveUpWaiting, performRequest } from "./perform";
 import { openRequest } from "./requests";
 import { writeTaxes } from "./steps";
 

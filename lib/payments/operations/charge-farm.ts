@@ -18,7 +18,7 @@ export type NextStep = { kind: "ask"; request: PaymentRequestRow } | { kind: "wa
 /** The renewal of a plan draws the credit that was paid ahead for it; nothing moves the credit around that time. */
 const AROUND_RENEWAL_MS = 2 * 3_600_000;
 
-interface Place extends Record<string, unknown> {
+export interface Place extends Record<string, unknown> {
   country: string;
   region: string | null;
   time_zone: string;
@@ -26,7 +26,7 @@ interface Place extends Record<string, unknown> {
 }
 
 /** Locks a farm, also one that was deleted: its last sends are still paid for. */
-async function lockPlace(tx: Ctx, farm_id: number): Promise<Place | undefined> {
+export async function lockPlace(tx: Ctx, farm_id: number): Promise<Place | undefined> {
   const [place] = await tx.db.execute<Place>(sql`
     select country, region, time_zone, deleted_at is not null as deleted from farms where id = ${farm_id} for no key update`);
   return place;

@@ -52,37 +52,37 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
   return facts;
 }
 
-/**
- * Writes the row that is missing in the ledger for a send: its charge, or a correction of it. Called again, it writes
- * nothing; two processes that write the same row make one. Where no payments are set up, sends are free.
- */
-export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
-  if (!env().STRIPE_SECRET_KEY) return;
-  const facts = await factsOf(tx, notification_id);
-  if (!facts?.quote || facts.written_off) return;
+/** Returns the row that is missing in the ledger for a send: its charge, or a correction of it; null when it is right. */
+export async function missingCharge(ctx: Ctx, notification_id: number) {
+  const facts = await factsOf(ctx, notification_id);
+  if (!facts?.quote || facts.written_off) return null;
   const { farm_id, quote, retried, rows } = facts;
   const unit_tenths = unitTenths(quote);
   if (unit_tenths === null || !Number.isInteger(unit_tenths)) {
     if (unit_tenths !== null) log().error({ notification_id }, "the quote of a send has no whole unit price");
-    return;
+    return null;
   }
   const row = nextCharge(quote, {
     sent: { emails: facts.emails, segments: facts.segments },
     charged: rows === 0 ? null : { emails: facts.charged_emails, segments: facts.charged_segments },
     may_rise: !retried,
   });
+  if (!row) return null;
+  const tenths = (row.emails + row.segments) * unit_tenths;
+  return { ...row, farm_id, notification_id, number: rows, unit_tenths, tenths };
+}
+
+/**
+ * Writes the row that is missing in the ledger for a send. Called again, it writes nothing; two processes that write the
+ * same row make one. Where no payments are set up, sends are free.
+ */
+export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
+  if (!env().STRIPE_SECRET_KEY) return;
+  const row = await missingCharge(tx, notification_id);
   if (!row) return;
   await tx.db
     .insert(notification_charges)
-    .values({
-      ...row,
-      farm_id,
-      notification_id,
-      number: rows,
-      unit_tenths,
-      tenths: (row.emails + row.segments) * unit_tenths,
-      created_at: tx.clock.now(),
-    })
+    .values({ ...row, created_at: tx.clock.now() })
     .onConflictDoNothing({ target: [notification_charges.notification_id, notification_charges.number] });
-  if (isMuchOpen((await findOpenCharges(tx, farm_id)).tenths)) await queueInvoicing(tx, farm_id);
+  if (isMuchOpen((await findOpenCharges(tx, row.farm_id)).tenths)) await queueInvoicing(tx, row.farm_id);
 }

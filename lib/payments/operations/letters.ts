@@ -1,7 +1,4 @@
 import type { Ctx } from "@/lib/core/context";
-import { formatMoney } from "@/lib/i18n/format";
-import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { writeLetter } from "./write-letter";
 
 /** A plan as a key of the emails' words: ICU knows no hyphen there. */
@@ -146,25 +143,3 @@ export const tellCardExpires = (
       date: formats.day(new Date(Date.UTC(facts.exp_year, facts.exp_month, 0, 17))),
     }),
   );
-
-/** Tells the super administrators once a day what ledger, invoices and Stripe do not agree on. */
-export async function tellMoneyDiffers(
-  tx: Ctx,
-  { day, differences }: { day: string; differences: readonly { what: string; cents: number }[] },
-): Promise<void> {
-  const total = differences.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-  for (const { email, lang } of await listSuperAdmins(tx))
-    await queueTransactional(tx, {
-      channel: "email",
-      kind: "money_differs",
-      address: email,
-      lang,
-      once: day,
-      values: {
-        day,
-        count: String(differences.length),
-        total: formatMoney(total, lang),
-        details: differences.map(({ what, cents }) => `${what} · ${formatMoney(cents, lang)}`).join("\n"),
-      },
-    });
-}

@@ -4,6 +4,7 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import { findAccount } from "../queries";
 import { queueSettling, settleCharge } from "./ledger";
 import { queueInvoicing } from "./open-charges";
+import { queuePlanTaxes } from "./plan-taxes";
 
 /** Time after which the provider has answered for what it had when a send was canceled. */
 const ANSWERED_AFTER_MS = 60_000;
@@ -14,6 +15,12 @@ export async function endPlanOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_del
   if (account?.stripe_customer_id) await enqueue(tx, "end_plan", { farm_id });
   // After the charges of the sends that the deletion canceled.
   await queueInvoicing(tx, farm_id, new Date(tx.clock.now().getTime() + 5 * ANSWERED_AFTER_MS));
+}
+
+/** Queues the taxes of the plan of a farm that moved to another province or country. */
+export async function followMove(tx: Ctx, { farm_id }: DomainEvents["farm_moved"]): Promise<void> {
+  const account = await findAccount(tx.db, farm_id);
+  if (account?.stripe_subscription_id) await queuePlanTaxes(tx, farm_id);
 }
 
 /** Writes what a finished send costs, in the transaction that finishes it. */

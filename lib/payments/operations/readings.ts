@@ -9,6 +9,7 @@ import { type AccountRow, findAccount, findFarmOfCustomer } from "../queries";
 import { isRunning, planAfter } from "../rules";
 import { linkPapers } from "./open-charges";
 import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
+import { writeTaxes } from "./steps";
 import { tellOwner } from "./tell-owner";
 
 /** Queues a reading of a customer, once for however many webhooks come meanwhile. An unknown customer is not ours. */
@@ -80,6 +81,7 @@ function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Part
     period_start: plan?.period_start ?? null,
     period_end: plan?.period_end ?? null,
     cancel_at_period_end: plan?.cancel_at_period_end ?? false,
+    plan_taxes: plan && writeTaxes(plan.taxes),
     credit_cents: said.credit_cents,
     past_due_since: refused ? (before.past_due_since ?? tx.clock.now()) : null,
     first_paid_at: before.first_paid_at ?? first ?? null,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import { readAccount } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
-import { type AccountRow, type InvoiceRow, listInvoices, listPayments } from "../queries";
+import { type AccountRow, findOpenRequest, type InvoiceRow, listInvoices, listPayments } from "../queries";
+import { toCents } from "../rules/charges";
+import { missingCharge } from "./ledger";
+import { listSendsWithoutCharge } from "./unsettled-sends";
 
 /** An amount that two of ledger, invoices and provider do not agree on: whose and which, and by how much. */
 export interface Difference {
@@ -66,18 +69,47 @@ async function paymentsDiffer(ctx: Ctx, farm_id: number, ours: readonly InvoiceR
     });
 }
 
-/** What was paid ahead has to be in the farm's credit. */
-function creditDiffers(account: AccountRow | undefined, { credit_cents }: ProviderAccount): Difference[] {
-  const missing = (account?.prepaid_cents ?? 0) - credit_cents;
-  return [{ what: account?.stripe_customer_id ?? "", cents: Math.max(0, missing) }];
+/**
+ * Compares a farm's credit with all that made it: what was paid ahead and what notes gave to it, less what invoices drew.
+ * What is paid ahead for a change that waits has to be there too.
+ */
+function creditDiffers(account: AccountRow | undefined, said: ProviderAccount): Difference[] {
+  const { credit_cents, payments, invoices, credit_notes } = said;
+  const ahead = payments.filter(({ reason, status }) => reason === "plan_change" && status === "succeeded");
+  const drawn = invoices.filter(({ status }) => status !== "void");
+  const made =
+    ahead.reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) +
+    credit_notes.reduce((sum, { credited_cents, outside_cents }) => sum + credited_cents + outside_cents, 0) -
+    drawn.reduce((sum, { credit_applied_cents }) => sum + credit_applied_cents, 0);
+  const what = account?.stripe_customer_id ?? "";
+  const missing = Math.max(0, (account?.prepaid_cents ?? 0) - credit_cents);
+  return [
+    { what, cents: credit_cents - made },
+    { what, cents: missing },
+  ];
 }
 
-/** Returns what ledger, invoices and provider do not agree on for a farm, to the cent. */
+/** Looks for sends that went out and stand in no ledger. */
+async function sendsDiffer(ctx: Ctx, farm_id: number): Promise<Difference[]> {
+  const sends = await listSendsWithoutCharge(ctx, farm_id);
+  return Promise.all(
+    sends.map(async ({ id, title }) => ({
+      what: title,
+      cents: toCents((await missingCharge(ctx, id))?.tenths ?? 0),
+    })),
+  );
+}
+
+/**
+ * Returns what ledger, invoices and provider do not agree on for a farm, to the cent. Nothing is said while a request is
+ * underway, which may have made half of its calls.
+ */
 export async function findDifferences(
   ctx: Ctx,
   { farm_id, farm, customer_id }: Customer,
   account: AccountRow | undefined,
 ): Promise<Difference[]> {
+  if ((await findOpenRequest(ctx.db, farm_id))?.status === "pending") return [];
   const said = await readAccount(customer_id);
   const ours = await listInvoices(ctx.db, farm_id);
   const all = [
@@ -85,6 +117,7 @@ export async function findDifferences(
     ...(await ledgerDiffers(ctx, farm_id)),
     ...(await paymentsDiffer(ctx, farm_id, ours)),
     ...creditDiffers(account, said),
+    ...(await sendsDiffer(ctx, farm_id)),
   ];
   return all
     .filter(({ cents }) => cents !== 0)

@@ -204,4 +204,9 @@ export const STEPS: Record<PaymentRequestKind, Step> = {
   charge_notifications: chargeNotifications,
   credit_note: creditNote,
   guarantee,
+  plan_taxes: async ({ input, uuid }) => {
+    const taxes = readTaxes(textOf(input, "taxes"));
+    await provider.setPlanTaxes({ subscription_id: textOf(input, "subscription_id"), taxes }, uuid);
+    return done();
+  },
 };

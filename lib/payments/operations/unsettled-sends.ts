@@ -27,6 +27,22 @@ export async function hasUnchargedSend(ctx: Ctx, farm_id: number): Promise<boole
   return row?.uncharged ?? false;
 }
 
+/** Lists the sends of a farm that ended since its account is there, a day ago or more, and stand in no ledger. */
+export async function listSendsWithoutCharge(
+  ctx: Ctx,
+  farm_id: number,
+): Promise<{ id: number; title: string }[]> {
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  const rows = await ctx.db.execute<{ id: number; title: string }>(sql`
+    select n.id, n.title from notifications n join billing_accounts a on a.farm_id = n.farm_id
+    where n.farm_id = ${farm_id} and n.quote is not null and n.sending_started_at > a.created_at
+      and n.status in ('sent', 'failed', 'canceled')
+      and n.finished_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval
+      and not exists (select 1 from notification_charges c where c.notification_id = n.id)
+    order by n.id`);
+  return rows.map(({ id, title }) => ({ id: Number(id), title }));
+}
+
 /** Lists the sends whose charge may have to be written or corrected, without those whose messages are underway. */
 export async function listUnsettledSends(ctx: Ctx): Promise<number[]> {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;

@@ -4,7 +4,6 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -12,6 +11,7 @@ import { openCardForm } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { lockAccount } from "../operations/accounts";
 import { farmValues } from "../operations/ask";
+import { limitCardTries } from "../operations/limits";
 import { offersFor, usageOf } from "../operations/offers";
 import { customerOf } from "../operations/perform";
 import type { CardFormFacts } from "../presenter";
@@ -48,7 +48,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
 export async function startCardForm(ctx: Ctx, raw: unknown): Promise<{ client_secret: string }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
-  await limitRate(ctx, "card_farm", String(farm_id));
+  await limitCardTries(ctx, farm_id);
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
   const input = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);

@@ -3,10 +3,10 @@ import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import type { Lang } from "@/lib/i18n/languages";
 import { CardInput, CardTokenInput } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues } from "../operations/ask";
+import { limitBilling, limitCardTries } from "../operations/limits";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { hasUnchargedSend } from "../operations/unsettled-sends";
@@ -44,7 +44,7 @@ export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   const { token, plan_type, agreement_lang } = CardTokenInput.parse(raw);
-  await limitRate(ctx, "card_farm", String(farm_id));
+  await limitCardTries(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => ({
     token,
     make_default: (await listCards(tx.db, farm_id)).length === 0,
@@ -59,6 +59,7 @@ export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
 export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   const { farm_id, card_id } = CardInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "default_card", async (tx, { account }) => {
     const card = await findCard(tx.db, farm_id, card_id);
     if (!card) throw notFound();
@@ -77,6 +78,7 @@ export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
 export async function deleteCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   const { farm_id, card_id } = CardInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "remove_card", async (tx, { account }) => {
     const card = await findCard(tx.db, farm_id, card_id);
     if (!card) throw notFound();

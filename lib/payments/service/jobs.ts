@@ -10,8 +10,9 @@ import { readAndSave } from "../operations/readings";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
 import { findAccount, findOpenRequest, findRequest, listEndedTrials, listFarmsOfCustomers } from "../queries";
+import { callsSince, isTooOld, nextTry } from "../rules/requests";
 
-/** Time between two tries while the provider does not answer. */
+/** Time after which the end of a deleted farm's plan is tried again. */
 const AGAIN_MS = 60_000;
 /** How far back events are looked for whose webhook never came: the nightly search may itself have failed once. */
 const CATCH_UP_MS = 3 * 86_400_000;
@@ -22,7 +23,9 @@ export async function finishPaymentRequest(ctx: Ctx, { request_id }: { request_i
   const request = await findRequest(ctx.db, request_id);
   if (request?.status !== "pending") return;
   const { status } = await performRequest(ctx, request);
-  if (status === "pending") await queueRequest(ctx, request, new Date(ctx.clock.now().getTime() + AGAIN_MS));
+  const now = ctx.clock.now();
+  if (status === "pending" && !isTooOld(request, now))
+    await queueRequest(ctx, request, nextTry(now, callsSince(request)));
 }
 
 /** Reads what the provider says of a farm, and goes on with a request whose cardholder has authenticated. */

@@ -2,12 +2,12 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { InvoiceInput } from "../inputs";
 import { answerOf, ask } from "../operations/ask";
 import { findGuarantee } from "../operations/guarantee";
+import { limitBilling, limitCardTries } from "../operations/limits";
 import { offersFor, usageOf } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { performRequest } from "../operations/perform";
@@ -71,7 +71,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
 export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id, invoice_id } = InvoiceInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
-  await limitRate(ctx, "card_farm", String(farm_id));
+  await limitCardTries(ctx, farm_id);
   return ask(ctx, farm_id, "pay_invoice", async (tx) => {
     const invoice = await findInvoice(tx.db, farm_id, invoice_id);
     const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
@@ -84,6 +84,7 @@ export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
 export async function settlePayment(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   const request = await findLastRequest(ctx.db, farm_id);
   if (!request) throw notFound();
   if (request.status === "done") return { status: "done", authentication_url: null };

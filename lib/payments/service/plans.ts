@@ -2,11 +2,11 @@ import type { Ctx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
 import { PlanInput } from "../inputs";
 import { ask, keepAgreement, planValues } from "../operations/ask";
+import { limitBilling, limitCardTries, refuseManyRefunded } from "../operations/limits";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
@@ -39,6 +39,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
     if (account.next_plan_type) throw conflict("changeWaits");
     if (account.cancel_at_period_end) throw conflict("resumeFirst");
     if (account.plan_type === input.plan_type) throw conflict("samePlan");
+    await refuseManyRefunded(tx, farm_id);
     await keepAgreement(tx, farm_id, offer, account.period_end ?? now, input.agreement_lang);
     return { ...values, subscription_id: account.stripe_subscription_id, from_plan: account.plan_type };
   });
@@ -48,6 +49,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
 export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "undo_change", async (tx, { account }) => {
     if (!account.next_plan_type || !isRunning(account.plan_status)) throw conflict("noChangeWaits");
     return undoValues(tx, farm_id, account);
@@ -58,6 +60,7 @@ export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAns
 export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "cancel_plan", async (tx, { account }) => {
     if (!isRunning(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
     return undoValues(tx, farm_id, account);
@@ -68,6 +71,7 @@ export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
 export async function resumePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "resume_plan", async (_tx, { account }) => {
     if (!isRunning(account.plan_status) || !account.cancel_at_period_end) throw conflict("noPlanToResume");
     return { subscription_id: account.stripe_subscription_id };
@@ -82,7 +86,7 @@ export async function resumePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
 export async function choosePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
-  await limitRate(ctx, "card_farm", String(farm_id));
+  await limitCardTries(ctx, farm_id);
   const answer = await choose(ctx, raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();

@@ -4,7 +4,7 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
-import { tellMoneyDiffers } from "../operations/letters";
+import { tellMoneyDiffers } from "../operations/letters-to-us";
 import { type Difference, findDifferences, listCustomers } from "../operations/reconcile";
 import { findAccount } from "../queries";
 

@@ -2,11 +2,11 @@ import { type Ctx, isSuperAdmin } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
 import { RefundInput } from "../inputs";
 import { ask } from "../operations/ask";
 import { creditValues } from "../operations/credits";
 import { findGuarantee } from "../operations/guarantee";
+import { limitBilling } from "../operations/limits";
 import type { RequestAnswer } from "../presenter";
 import { findInvoice } from "../queries";
 
@@ -35,7 +35,7 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
 export async function claimGuarantee(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
-  await limitRate(ctx, "card_farm", String(farm_id));
+  await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "guarantee", async (tx, { account }) => {
     const found = await findGuarantee(tx, farm_id, account);
     if (found.refusal) throw conflict(found.refusal);

@@ -93,14 +93,17 @@ export async function setDefaultCard(
       { idempotencyKey: `${key}:default` },
     ),
   );
-  if (subscription_id)
-    await asking((sdk) =>
-      sdk.subscriptions.update(
-        subscription_id,
-        { default_payment_method: card_id },
-        { idempotencyKey: `${key}:plan-card` },
-      ),
-    );
+  if (!subscription_id) return;
+  // A plan that has just ended, which we were not told yet, takes no card.
+  const { ended_at } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  if (ended_at) return;
+  await asking((sdk) =>
+    sdk.subscriptions.update(
+      subscription_id,
+      { default_payment_method: card_id },
+      { idempotencyKey: `${key}:plan-card` },
+    ),
+  );
 }
 
 /** Forgets a card. */

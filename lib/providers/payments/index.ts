@@ -10,5 +10,13 @@ export {
   takePayment,
 } from "./invoices";
 export { listNotices } from "./notices";
-export { endPlan, scheduleChange, setCanceling, startPlan, undoChange } from "./plans";
+export {
+  endPlan,
+  endUnpaidPlan,
+  scheduleChange,
+  setCanceling,
+  setPlanTaxes,
+  startPlan,
+  undoChange,
+} from "./plans";
 export { readAccount } from "./read-account";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
 import { asking, failureOf } from "./stripe-client";
-import { type Outcome, PaymentRefused } from "./types";
+import { type Outcome, PaymentRefused, ProviderUnavailable } from "./types";
 
 /** Returns the payment of an invoice; null when nothing is due. */
 export async function intentOf(invoice_id: string): Promise<string | null> {
@@ -13,15 +13,16 @@ export async function intentOf(invoice_id: string): Promise<string | null> {
 }
 
 /** Charges a card while the person is there, who may be asked to authenticate. @throws PaymentRefused */
-export function payOnSession(
+export async function payOnSession(
   intent_id: string,
   card_id: string,
   return_url: string,
   key: string,
-): Promise<Stripe.PaymentIntent> {
-  return asking((sdk) =>
+): Promise<Outcome<{ payment_id: string }>> {
+  const intent = await asking((sdk) =>
     sdk.paymentIntents.confirm(intent_id, { payment_method: card_id, return_url }, { idempotencyKey: key }),
   );
+  return outcomeNow(intent);
 }
 
 /** Takes money ahead of an invoice that is still to come. @throws PaymentRefused */
@@ -50,8 +51,12 @@ export async function takePayment(
       { idempotencyKey: `${key}:payment` },
     ),
   );
-  return paidOutcome(intent);
+  return outcomeNow(intent);
 }
+
+/** A repeated call answers as the first one did: how a payment that was underway is now is read anew. */
+const outcomeNow = async (intent: Stripe.PaymentIntent): Promise<Outcome<{ payment_id: string }>> =>
+  intent.status === "processing" ? paymentAfterReturn(intent.id) : paidOutcome(intent);
 
 /** Returns what became of a payment after the cardholder came back. @throws PaymentRefused */
 export async function paymentAfterReturn(intent_id: string): Promise<Outcome<{ payment_id: string }>> {
@@ -61,6 +66,7 @@ export async function paymentAfterReturn(intent_id: string): Promise<Outcome<{ p
 function paidOutcome(intent: Stripe.PaymentIntent): Outcome<{ payment_id: string }> {
   if (intent.status === "succeeded") return { kind: "done", payment_id: intent.id };
   if (intent.status === "requires_action") return authenticationOf(intent);
+  if (intent.status === "processing") throw new ProviderUnavailable("processing");
   throw new PaymentRefused(failureOf(intent.last_payment_error));
 }
 
@@ -116,5 +122,5 @@ export async function payInvoice(
 ): Promise<Outcome<{ payment_id?: string }>> {
   const intent_id = await intentOf(invoice_id);
   if (!intent_id) return { kind: "done" };
-  return paidOutcome(await payOnSession(intent_id, card_id, return_url, `${key}:pay`));
+  return payOnSession(intent_id, card_id, return_url, `${key}:pay`);
 }

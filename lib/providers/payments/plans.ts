@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
-import { authenticationOf } from "./cards";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession } from "./invoices";
+import { idOf } from "./read-papers";
 import { asking } from "./stripe-client";
-import { type NewPlan, type Outcome, PaymentRefused, type PlanPrice } from "./types";
+import type { NewPlan, Outcome, PlanPrice } from "./types";
 
 /**
- * Starts a plan: free until the end of the trial, or paid at once. A refused first payment ends it again.
+ * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete.
  * @throws PaymentRefused
  */
 export async function startPlan(
@@ -39,18 +39,9 @@ async function payFirstInvoice(
   request_uuid: string,
   return_url: string,
 ): Promise<Outcome<{ subscription_id: string }>> {
-  const invoice_id = String(subscription.latest_invoice);
-  const intent_id = await intentOf(invoice_id);
-  try {
-    const intent = intent_id
-      ? await payOnSession(intent_id, card_id, return_url, `${request_uuid}:pay`)
-      : null;
-    if (intent?.status === "requires_action") return authenticationOf(intent);
-  } catch (error) {
-    if (error instanceof PaymentRefused) await endPlan(subscription.id, `${request_uuid}:end`);
-    throw error;
-  }
-  return { kind: "done", subscription_id: subscription.id };
+  const intent_id = await intentOf(String(subscription.latest_invoice));
+  const paid = intent_id && (await payOnSession(intent_id, card_id, return_url, `${request_uuid}:pay`));
+  return paid && paid.kind === "authenticate" ? paid : { kind: "done", subscription_id: subscription.id };
 }
 
 /** Lets a plan end with its period, or go on after all. */
@@ -64,10 +55,22 @@ export async function setCanceling(subscription_id: string, canceling: boolean, 
   );
 }
 
+const statusOf = async (subscription_id: string): Promise<Stripe.Subscription.Status> =>
+  (await asking((sdk) => sdk.subscriptions.retrieve(subscription_id))).status;
+
 /** Ends a plan at once. Ending it again changes nothing. */
 export async function endPlan(subscription_id: string, key: string): Promise<void> {
-  const { status } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const status = await statusOf(subscription_id);
   if (status === "canceled" || status === "incomplete_expired") return;
+  await cancel(subscription_id, key);
+}
+
+/** Ends a plan whose first payment was not made. One that was paid for meanwhile stays. */
+export async function endUnpaidPlan(subscription_id: string, key: string): Promise<void> {
+  if ((await statusOf(subscription_id)) === "incomplete") await cancel(subscription_id, key);
+}
+
+async function cancel(subscription_id: string, key: string): Promise<void> {
   await asking((sdk) => sdk.subscriptions.cancel(subscription_id, {}, { idempotencyKey: key }));
 }
 
@@ -124,6 +127,42 @@ export async function scheduleChange(
   );
 }
 
+/**
+ * Sets the taxes of a plan's next invoices, also of a change that waits for the end of the period. An invoice that is
+ * made already keeps its own.
+ */
+export async function setPlanTaxes(
+  { subscription_id, taxes }: { subscription_id: string; taxes: readonly TaxRate[] },
+  key: string,
+): Promise<void> {
+  const rates = await ratesOf(taxes);
+  const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const schedule_id = idOf(subscription.schedule);
+  const default_tax_rates = rates.length > 0 ? rates : ("" as const);
+  const options = { idempotencyKey: `${key}:taxes` };
+  if (!schedule_id) {
+    await asking((sdk) => sdk.subscriptions.update(subscription_id, { default_tax_rates }, options));
+    return;
+  }
+  const { phases, current_phase } = await asking((sdk) => sdk.subscriptionSchedules.retrieve(schedule_id));
+  // A phase that is over cannot be sent again.
+  const left = phases.filter(({ end_date }) => end_date > (current_phase?.start_date ?? 0));
+  const taxed = left.map(({ items, start_date, end_date }) => ({
+    items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? "", quantity })),
+    start_date,
+    end_date,
+    proration_behavior: "none" as const,
+    default_tax_rates,
+  }));
+  await asking((sdk) =>
+    sdk.subscriptionSchedules.update(
+      schedule_id,
+      { end_behavior: "release", proration_behavior: "none", phases: taxed },
+      options,
+    ),
+  );
+}
+
 const durationOf = ({ months }: PlanPrice): Stripe.SubscriptionScheduleUpdateParams.Phase.Duration =>
   months === 12 ? { interval: "year", interval_count: 1 } : { interval: "month", interval_count: months };
 
@@ -149,8 +188,7 @@ async function setPrice(
 /** Takes a change back that has not begun. `price` is the plan that goes on. */
 export async function undoChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
-  const schedule =
-    typeof subscription.schedule === "string" ? subscription.schedule : subscription.schedule?.id;
+  const schedule = idOf(subscription.schedule);
   if (schedule)
     await asking((sdk) =>
       sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `${key}:release` }),

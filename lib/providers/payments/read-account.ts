@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { PAID_PLANS, type PaidPlan, PLAN_STATUSES } from "@/lib/core/payment-enumerations";
+import { taxOfRate } from "./catalogue";
 import { date, idOf, readCreditNote, readInvoice, readPayment } from "./read-papers";
 import { asking } from "./stripe-client";
 import type { ProviderAccount, ProviderPlan } from "./types";
@@ -59,6 +60,9 @@ async function readPlan(subscriptions: Stripe.Subscription[]): Promise<ProviderP
   const plan_type = planOf(item?.price);
   if (!subscription || !item || !plan_type) return null;
   const schedule_id = idOf(subscription.schedule);
+  const next = schedule_id ? await nextPhase(schedule_id, item.current_period_end) : undefined;
+  const price_id = idOf(next?.items[0]?.price);
+  const rates = (next ?? subscription).default_tax_rates ?? [];
   return {
     id: subscription.id,
     schedule_id,
@@ -67,13 +71,13 @@ async function readPlan(subscriptions: Stripe.Subscription[]): Promise<ProviderP
     period_start: date(item.current_period_start),
     period_end: date(item.current_period_end),
     cancel_at_period_end: subscription.cancel_at_period_end,
-    next_plan_type: schedule_id ? await nextPlan(schedule_id, item.current_period_end) : null,
+    next_plan_type: price_id ? planOf(await asking((sdk) => sdk.prices.retrieve(price_id))) : null,
+    taxes: await Promise.all(rates.flatMap((rate) => idOf(rate) ?? []).map(taxOfRate)),
   };
 }
 
-async function nextPlan(schedule_id: string, period_end: number): Promise<PaidPlan | null> {
+/** Returns the phase that begins when the period ends. */
+async function nextPhase(schedule_id: string, period_end: number) {
   const { phases } = await asking((sdk) => sdk.subscriptionSchedules.retrieve(schedule_id));
-  const price = phases.find(({ start_date }) => start_date >= period_end)?.items[0]?.price;
-  const price_id = typeof price === "string" ? price : price?.id;
-  return price_id ? planOf(await asking((sdk) => sdk.prices.retrieve(price_id))) : null;
+  return phases.find(({ start_date }) => start_date >= period_end);
 }

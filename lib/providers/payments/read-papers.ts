@@ -115,6 +115,8 @@ export function readPayment(
 /** Reads a credit note. */
 export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderCreditNote> {
   const taxes = await taxesOf(note);
+  const outside_cents = note.out_of_band_amount ?? 0;
+  const refunded = note.refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
   return {
     id: note.id,
     invoice_id: idOf(note.invoice) ?? "",
@@ -125,6 +127,8 @@ export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderC
     tax_cents: sumOf(taxes),
     total_cents: note.total,
     taxes,
+    credited_cents: note.post_payment_amount - refunded - outside_cents,
+    outside_cents,
     issued_at: date(note.created),
     request_uuid: note.metadata?.request_uuid ?? null,
   };

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
-import { PaymentRefused, ProviderUnavailable } from "./types";
+import { KeyRefused, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
 /** The version of Stripe's API that the product speaks; webhooks are set up with the same one. */
 export const API_VERSION = "2026-08-26.dahlia";
@@ -50,7 +50,7 @@ export const failureOf = (error: { code?: string | null; decline_code?: string |
 
 /**
  * Calls Stripe and translates its errors.
- * @throws PaymentRefused | ProviderUnavailable | Stripe's error for a request that is wrong
+ * @throws PaymentRefused | ProviderUnavailable | KeyRefused | RequestRejected
  */
 export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
   try {
@@ -61,6 +61,7 @@ export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Pr
     const { statusCode = 500 } = error;
     if (statusCode >= 500 || statusCode === 409 || statusCode === 429) throw new ProviderUnavailable(error);
     if (error instanceof Stripe.errors.StripeConnectionError) throw new ProviderUnavailable(error);
-    throw error;
+    if (statusCode === 401 || statusCode === 403) throw new KeyRefused(error);
+    throw new RequestRejected(error);
   }
 }

@@ -24,6 +24,22 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** The provider does not take our key, or it keeps the account back: nothing works until someone mends that. */
+export class KeyRefused extends ProviderUnavailable {
+  constructor(cause: unknown) {
+    super(cause);
+    this.name = "KeyRefused";
+  }
+}
+
+/** The provider calls a request wrong, so the same one would be refused again. What was asked before it stands. */
+export class RequestRejected extends Error {
+  constructor(cause: Error) {
+    super(`the payment provider rejects a request: ${cause.message}`, { cause });
+    this.name = "RequestRejected";
+  }
+}
+
 /** The price of one term of a plan, before taxes. */
 export interface PlanPrice {
   plan_type: PaidPlan;
@@ -49,6 +65,8 @@ export interface ProviderPlan {
   cancel_at_period_end: boolean;
   /** The plan of the schedule's next phase. */
   next_plan_type: PaidPlan | null;
+  /** Taxes of the next invoice. */
+  taxes: TaxRate[];
 }
 
 export interface ProviderInvoice {
@@ -97,6 +115,9 @@ export interface ProviderCreditNote {
   tax_cents: number;
   total_cents: number;
   taxes: InvoiceTax[];
+  /** What of it went to the customer's credit, and what outside of the invoice. */
+  credited_cents: number;
+  outside_cents: number;
   issued_at: Date;
   /** The request of ours that made it. */
   request_uuid: string | null;

@@ -1,0 +1,114 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { endUnpaidPlan } from "@/lib/providers/payments";
+import {
+  KeyRefused,
+  PaymentRefused,
+  ProviderUnavailable,
+  RequestRejected,
+} from "@/lib/providers/payments/types";
+import { findAccount, type PaymentRequestRow } from "../queries";
+import { nextTry } from "../rules/requests";
+import { tellPaymentStuck } from "./letters-to-us";
+import { releaseCharges } from "./open-charges";
+import { readAndSave } from "./readings";
+import { queueRequest, saveRequest } from "./requests";
+
+/** What became of a request. `url` is where the cardholder goes on. */
+export type Performed =
+  | { status: "done" }
+  | { status: "failed"; failure: string }
+  | { status: "authenticating"; url: string | null; client_secret: string | null }
+  /** The provider does not answer. A job asks again. */
+  | { status: "pending" };
+
+/** Kinds whose earlier calls may have moved money that only their later calls account for. */
+const MOVING: readonly PaymentRequestKind[] = [
+  "change_plan",
+  "undo_change",
+  "cancel_plan",
+  "credit_note",
+  "guarantee",
+];
+
+/**
+ * Decides about a request whose calls failed. A refused card ends it. One that may have moved money never ends by itself
+ * on a call that the provider rejects: a super administrator decides. An error of ours leaves it to the job.
+ */
+export async function afterError(ctx: Ctx, request: PaymentRequestRow, error: unknown): Promise<Performed> {
+  if (error instanceof PaymentRefused) return fail(ctx, request, error.failure);
+  const rejected = error instanceof RequestRejected;
+  if (rejected && !MOVING.includes(request.kind)) {
+    log().error({ err: error, request: request.uuid }, "the payment provider rejects a request of ours");
+    return fail(ctx, request, "unexpected");
+  }
+  if (!rejected && !(error instanceof ProviderUnavailable)) throw error;
+  if (rejected || error instanceof KeyRefused) {
+    log().error({ err: error, request: request.uuid }, "a payment request is stuck");
+    await transaction(ctx, (tx) => tellPaymentStuck(tx, request, rejected ? "rejected" : "key_refused"));
+  }
+  return leaveOpen(ctx, request);
+}
+
+/**
+ * Leaves a request to the job, which asks again. One whose cardholder came back waits for nobody but the provider now, and
+ * its calls since then have new keys.
+ */
+export async function leaveOpen(ctx: Ctx, request: PaymentRequestRow): Promise<Performed> {
+  const { uuid, kind, status, result } = request;
+  log().warn({ request: uuid, kind }, "the payment provider did not answer");
+  if (status !== "authenticating") return { status: "pending" };
+  const now = ctx.clock.now();
+  const left = { ...result, resumed_at: now.toISOString() };
+  await transaction(ctx, async (tx) => {
+    if (await saveRequest(tx, request, { status: "pending", result: left }))
+      await queueRequest(tx, request, nextTry(now, now));
+  });
+  return { status: "pending" };
+}
+
+/** Leaves a request to the super administrators: its calls would be made a second time. */
+export async function leaveToUs(ctx: Ctx, request: PaymentRequestRow): Promise<Performed> {
+  await transaction(ctx, (tx) => tellPaymentStuck(tx, request, "too_old"));
+  return { status: "pending" };
+}
+
+/** Returns whether the provider answered. Any other error leaves the request open, too, and is thrown. */
+export async function isAnswered(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return false;
+    throw error;
+  }
+}
+
+/**
+ * Ends a request that stays unanswered, on the word of a super administrator who looked at the provider. @returns whether
+ * it is over
+ */
+export async function closeStuck(ctx: Ctx, request: PaymentRequestRow): Promise<boolean> {
+  return (await fail(ctx, request, "given_up")).status === "failed";
+}
+
+/** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
+export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
+  const tidied = await isAnswered(async () => {
+    await readAndSave(ctx, request.farm_id);
+    if (request.kind === "start_plan") await endUnpaid(ctx, request);
+  });
+  if (!tidied) return leaveOpen(ctx, request);
+  await saveRequest(ctx, request, { status: "failed", failure });
+  await releaseCharges(ctx, request.farm_id);
+  return { status: "failed", failure };
+}
+
+/** Ends the subscription whose first payment was refused, so that another card can begin anew. */
+async function endUnpaid(ctx: Ctx, { farm_id, uuid }: PaymentRequestRow): Promise<void> {
+  const account = await findAccount(ctx.db, farm_id);
+  if (account?.plan_status !== "incomplete" || !account.stripe_subscription_id) return;
+  await endUnpaidPlan(account.stripe_subscription_id, `${uuid}:end`);
+  await readAndSave(ctx, farm_id);
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "@/lib/core/context";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { allPaymentsUrl } from "../links";
+import type { PaymentRequestRow } from "../queries";
+
+/** Tells the super administrators once a day what ledger, invoices and Stripe do not agree on. */
+export async function tellMoneyDiffers(
+  tx: Ctx,
+  { day, differences }: { day: string; differences: readonly { what: string; cents: number }[] },
+): Promise<void> {
+  const total = differences.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "money_differs",
+      address: email,
+      lang,
+      once: day,
+      values: {
+        day,
+        count: String(differences.length),
+        total: formatMoney(total, lang),
+        details: differences.map(({ what, cents }) => `${what} · ${formatMoney(cents, lang)}`).join("\n"),
+      },
+    });
+}
+
+/** Tells the super administrators once of a request that cannot go on by itself. A refused key is told once a day. */
+export async function tellPaymentStuck(
+  tx: Ctx,
+  { uuid, kind, input }: PaymentRequestRow,
+  why: "rejected" | "key_refused" | "too_old",
+): Promise<void> {
+  const once = why === "key_refused" ? formatDay(tx.clock.now()) : uuid;
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "payment_stuck",
+      address: email,
+      lang,
+      once: `${why}:${once}`,
+      values: {
+        why,
+        what: kind,
+        farm: String(input.farm_name ?? ""),
+        request: uuid,
+        url: allPaymentsUrl(lang),
+      },
+    });
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { performRequest } from "../operations/perform";
+import { askForPlanTaxes, listWrongTaxes, queuePlanTaxes } from "../operations/plan-taxes";
+
+/** Time between two tries while the farm asks something else. */
+const AGAIN_MS = 60_000;
+
+/** Sets the taxes of a farm's plan to those of its place, for the next invoice. */
+export async function keepPlanTaxes(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const next = await askForPlanTaxes(ctx, farm_id);
+  if (next.kind === "ask") await performRequest(ctx, next.request);
+  if (next.kind === "wait")
+    await queuePlanTaxes(ctx, farm_id, new Date(ctx.clock.now().getTime() + AGAIN_MS));
+}
+
+/** Looks for plans whose next invoice would have other taxes than are owed then: a place or a rate has changed. */
+export async function checkPlanTaxes(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  for (const farm_id of await listWrongTaxes(ctx)) await queuePlanTaxes(ctx, farm_id);
+}

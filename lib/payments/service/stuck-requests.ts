@@ -1,0 +1,57 @@
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { conflict, notFound } from "@/lib/core/errors";
+import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { StuckRequestInput } from "../inputs";
+import { listPendingSince } from "../operations/all-papers";
+import { answerOf } from "../operations/ask";
+import { closeStuck } from "../operations/failed-requests";
+import { performRequest } from "../operations/perform";
+import type { RequestAnswer } from "../presenter";
+import { findRequest, type PaymentRequestRow } from "../queries";
+import { isTooOld } from "../rules/requests";
+import { presentStuckRequest, type StuckRequest } from "../stuck-request";
+
+/** A request that its job could not finish within this time is stuck: its provider answers within seconds. */
+const STUCK_AFTER_MS = 10 * 60_000;
+
+const stuckBefore = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - STUCK_AFTER_MS);
+
+/** Lists the requests of all farms that do not go on by themselves, oldest first. Only for super administrators. */
+export async function listStuckRequests(ctx: Ctx): Promise<StuckRequest[]> {
+  authorizeSuperAdmin(ctx);
+  return (await listPendingSince(ctx, stuckBefore(ctx))).map((row) =>
+    presentStuckRequest(row, ctx.clock.now()),
+  );
+}
+
+async function findStuck(ctx: Ctx, raw: unknown): Promise<PaymentRequestRow> {
+  const request = await findRequest(ctx.db, StuckRequestInput.parse(raw).request_id);
+  if (request?.status !== "pending" || request.created_at > stuckBefore(ctx)) throw notFound();
+  return request;
+}
+
+/**
+ * Makes the calls of a stuck request once more, with the same keys.
+ * @throws AppError not_found | invalid on the card | conflict once the provider may have forgotten the keys
+ */
+export async function retryStuckRequest(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  authorizeSuperAdmin(ctx);
+  const request = await findStuck(ctx, raw);
+  if (isTooOld(request, ctx.clock.now())) throw conflict("requestTooOld");
+  return answerOf(await performRequest(ctx, request));
+}
+
+/**
+ * Ends a stuck request for good. What it left at the provider stays as it is there, so look there first.
+ * @throws AppError not_found | conflict while the provider does not answer
+ */
+export async function closeStuckRequest(ctx: Ctx, raw: unknown): Promise<void> {
+  authorizeSuperAdmin(ctx);
+  const request = await findStuck(ctx, raw);
+  if (!(await closeStuck(ctx, request))) throw conflict("paymentsDoNotAnswer");
+  const { id: subject_id, farm_id, kind } = request;
+  await transaction(ctx, (tx) =>
+    recordAudit(tx, { subject: "payment", act: "given_up", farm_id, subject_id, after: { kind } }),
+  );
+}
