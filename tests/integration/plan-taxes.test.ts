@@ -1,0 +1,155 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { billing_accounts, farms } from "@/db/schema";
+import { patchFarm } from "@/lib/farms/service/write";
+import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
+import { readPayments } from "@/lib/payments/service/jobs";
+import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
+import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { setPlanTaxes } from "@/lib/providers/payments";
+import { asJob } from "@/tests/factories/context";
+import {
+  answerBank,
+  moneyOf,
+  ownerOf,
+  passDays,
+  startTestPlan,
+  stripeClock,
+  takenByStripe,
+  testCard,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+let farm_id: number;
+const QUEBEC = 9198;
+const ONTARIO = 9040;
+
+beforeEach(async () => {
+  ({ farm_id } = await trialFarm());
+});
+
+const move = async (region: string) => patchFarm(await ownerOf(farm_id), { farm_id, region });
+const jobs = () =>
+  db().execute(sql`select 1 from graphile_worker.jobs where key = ${`plan_taxes:${farm_id}`}`);
+const follow = async () => keepPlanTaxes(asJob({ clock: await stripeClock() }), { farm_id });
+const taxes = async () => {
+  const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+  return row?.plan_taxes;
+};
+/** The newest invoice: its total, and the kinds of its taxes. */
+const newest = async () => {
+  const [invoice] = (await moneyOf(farm_id)).invoices;
+  return [invoice?.total_cents, invoice?.taxes.map(({ kind }) => kind)];
+};
+
+describe("a farm that moves", () => {
+  it("pays the taxes of its new province from the next invoice on", async () => {
+    await startTestPlan(farm_id);
+    expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
+    await move("ON");
+    expect(await jobs()).toHaveLength(1);
+    await follow();
+    expect(await taxes()).toBe("hst:13000");
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([ONTARIO, ["hst"]]);
+  });
+
+  it("and back before the next invoice pays as before; a second look changes nothing", async () => {
+    await startTestPlan(farm_id);
+    await move("ON");
+    await follow();
+    await move("QC");
+    await follow();
+    await follow();
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
+    const requests = await db().execute(
+      sql`select 1 from payment_requests where farm_id = ${farm_id} and kind = 'plan_taxes'`,
+    );
+    expect(requests).toHaveLength(2);
+  });
+
+  it("to where nothing is owed pays no taxes, and owes them again at home", async () => {
+    await startTestPlan(farm_id);
+    const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+    const subscription_id = account!.stripe_subscription_id!;
+    await setPlanTaxes({ subscription_id, taxes: [] }, `test:${farm_id}`);
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([8000, []]);
+    expect(await taxes()).toBe("");
+    await checkPlanTaxes(asJob());
+    expect(await jobs()).toHaveLength(1);
+    await follow();
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
+  });
+
+  it("with a change that waits pays the new taxes on the new plan, from what is paid ahead first", async () => {
+    await startTestPlan(farm_id, { change_to: "quarterly" });
+    await move("ON");
+    await follow();
+    expect(await taxes()).toBe("hst:13000");
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([32_205, ["hst"]]);
+    // 327.68 was paid ahead for Québec: the rest stays to the farm's credit.
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [QUEBEC, 32_768], credit: 563 });
+    await move("QC");
+    await follow();
+    await passDays(farm_id, 95);
+    expect(await newest()).toEqual([32_768, ["gst", "qst"]]);
+  });
+
+  it("and takes its change back keeps the taxes of its place", async () => {
+    await startTestPlan(farm_id, { change_to: "yearly" });
+    await move("ON");
+    await follow();
+    await undoPlanChange(await ownerOf(farm_id), { farm_id });
+    await passDays(farm_id, 32);
+    expect(await newest()).toEqual([ONTARIO, ["hst"]]);
+  });
+
+  it("in its trial pays the taxes of where it is when the plan begins", async () => {
+    await testCard(farm_id);
+    await move("ON");
+    await follow();
+    await passDays(farm_id, 12);
+    expect(await newest()).toEqual([ONTARIO, ["hst"]]);
+  });
+
+  it("without a plan asks nothing of the provider", async () => {
+    await move("ON");
+    expect(await jobs()).toHaveLength(0);
+  });
+});
+
+describe("each night", () => {
+  it("a plan whose next invoice would have other taxes is found, and no other", async () => {
+    await startTestPlan(farm_id);
+    await checkPlanTaxes(asJob());
+    expect(await jobs()).toHaveLength(0);
+    await db().update(farms).set({ region: "NS" }).where(eq(farms.id, farm_id));
+    await checkPlanTaxes(asJob());
+    expect(await jobs()).toHaveLength(1);
+    await follow();
+    expect(await taxes()).toBe("hst:14000");
+  });
+
+  it("what another request holds up waits for it", async () => {
+    await startTestPlan(farm_id);
+    const added = await addCard(await ownerOf(farm_id), { farm_id, token: "pm_card_authenticationRequired" });
+    await answerBank(added.authentication_url!, true);
+    await readPayments(asJob(), { farm_id });
+    const { cards } = await listFarmCards(await ownerOf(farm_id), { farm_id });
+    await makeDefaultCard(await ownerOf(farm_id), { farm_id, card_id: cards.at(-1)!.id });
+    const answer = await choosePlan(await ownerOf(farm_id), { farm_id, plan_type: "yearly" });
+    expect(answer.status).toBe("authenticating");
+    await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
+    await follow();
+    expect(await jobs()).toHaveLength(1);
+    expect(await taxes()).toBe("gst:5000,qst:9975");
+  });
+});
