@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { credit_notes, farm_users, farms } from "@/db/schema";
+import { billing_accounts, credit_notes, farm_users, farms, payment_requests } from "@/db/schema";
 import type { Clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
@@ -52,6 +52,21 @@ export async function startTestPlan(
   }
   const { invoices } = await readPlanPage(ctx, { farm_id });
   return { invoice_id: invoices.find(({ status }) => status === "open")?.id };
+}
+
+/** Writes down a request to let a plan go on that Stripe did not answer for so many hours. @returns its id */
+export async function makeStuckRequest(farm_id: number, hours = 1): Promise<number> {
+  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+  const [request] = await db()
+    .insert(payment_requests)
+    .values({
+      farm_id,
+      kind: "resume_plan",
+      input: { subscription_id: account!.stripe_subscription_id },
+      created_at: new Date(Date.now() - hours * 3_600_000),
+    })
+    .returning({ id: payment_requests.id });
+  return request!.id;
 }
 
 /** Gives a dollar of an invoice back. @returns the id of the credit note */

@@ -96,6 +96,8 @@ describe("an operation that has both doors", () => {
     startCardForm: "opens the provider's form in the browser; an API caller has a token already",
     comeBackFromBank: "the way back from another site's page; an API caller has payments/settle",
     tryChannel: "a button of the super administrator",
+    retryStuckRequest: "a button of the super administrator",
+    closeStuckRequest: "a button of the super administrator, who looked at Stripe before",
   };
 
   it("goes through the same verb", () => {

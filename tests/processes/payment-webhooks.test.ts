@@ -111,8 +111,10 @@ async function live(farms: readonly Farm[], drops: boolean): Promise<void> {
   await news();
   let late: Happening[] = [];
   for (let day = 0; day < DAYS; day += STEP_DAYS) {
+    // Within the days that the search for lost events looks back, which runs once a step here and each night for real.
+    await moveStripe(86_400);
     for (const { customer_id } of farms) if (draw() < 0.15) await changeCard(customer_id);
-    await moveStripe(STEP_DAYS * 86_400);
+    await moveStripe((STEP_DAYS - 1) * 86_400);
     const happened = await news();
     seen.events += happened.length;
     const now: Happening[] = late;

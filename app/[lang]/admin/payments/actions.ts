@@ -1,6 +1,9 @@
 "use server";
 
 import { refundInvoice } from "@/lib/payments/service/refunds";
+import { closeStuckRequest, retryStuckRequest } from "@/lib/payments/service/stuck-requests";
 import { serverAction } from "@/lib/transport/action";
 
+export const retryStuck = serverAction({ verb: retryStuckRequest, answer: (result) => result });
+export const closeStuck = serverAction({ verb: closeStuckRequest });
 export const refund = serverAction({ verb: refundInvoice });

@@ -5,6 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { CreditNotesOfFarms } from "@/components/payments/all/credit-notes-of-farms";
 import { InvoicesOfFarms } from "@/components/payments/all/invoices-of-farms";
 import { PaymentsOfFarms } from "@/components/payments/all/payments-of-farms";
+import { StuckRequests } from "@/components/payments/all/stuck-requests";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
@@ -13,8 +14,9 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { PAPER_KINDS } from "@/lib/payments/inputs";
 import { listAllPapers } from "@/lib/payments/service/all-papers";
+import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import { load, pageContext } from "@/lib/transport/page";
-import { refund } from "./actions";
+import { closeStuck, refund, retryStuck } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string }>;
@@ -31,9 +33,10 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   setRequestLocale(lang);
   const query = await searchParams;
   const q = typeof query.q === "string" ? query.q.trim().slice(0, 100) : "";
-  const found = await load(
+  const ctx = await pageContext(lang);
+  const [found, stuck] = await load(
     lang,
-    listAllPapers(await pageContext(lang), { show: query.show, q, page: query.page }),
+    Promise.all([listAllPapers(ctx, { show: query.show, q, page: query.page }), listStuckRequests(ctx)]),
   );
   const { show, page, more } = found;
   const t = await getTranslations("charges.all");
@@ -47,6 +50,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   return (
     <ClientMessages lang={lang} areas={["charges", "common"]}>
       <PageHeader help="plan" title={t("title")} description={t("description")} />
+      <StuckRequests lang={lang} rows={stuck} actions={{ retry: retryStuck, close: closeStuck }} />
       <TabLinks
         className="mb-5"
         label={t("tabs")}

@@ -1,4 +1,10 @@
-import { moneyOf, startTestPlan, testCard, testCreditNote } from "@/tests/factories/payments";
+import {
+  makeStuckRequest,
+  moneyOf,
+  startTestPlan,
+  testCard,
+  testCreditNote,
+} from "@/tests/factories/payments";
 import { ACCOUNT, MANAGERS, OWNERS, POTAGER } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
@@ -30,6 +36,12 @@ const unpaid = (scene: Scene) =>
   scene.once("invoice", async () => {
     const { invoice_id } = await startTestPlan((await scene.farm()).id, { unpaid: true });
     return { invoice_id: invoice_id! };
+  });
+const stuckRequest = (scene: Scene) =>
+  scene.once("stuck request", async () => {
+    const farm_id = (await scene.farm()).id;
+    await startTestPlan(farm_id, { canceled: true });
+    return { request_id: await makeStuckRequest(farm_id) };
   });
 const paidInvoice = (scene: Scene) =>
   scene.once("paid invoice", async () => {
@@ -103,6 +115,8 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
   { door: `${screen}#undo`, who: OWNERS, fields: ["farm_id"], payload: withChange },
   { door: `${screen}#pay`, who: OWNERS, fields: ["farm_id"], payload: unpaid },
   { door: `${screen}#claim`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
+  { door: "admin/payments#retryStuck", who: POTAGER, payload: stuckRequest },
+  { door: "admin/payments#closeStuck", who: POTAGER, payload: stuckRequest },
   {
     door: "admin/payments#refund",
     who: POTAGER_UNSEEN,
