@@ -7,6 +7,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
 import { type ConnectionRow, lockConnection } from "../queries";
 import { SALES_SCOPE } from "../rules";
+import { stopSync } from "./sync";
 
 interface Settings {
   accept_sync_customers?: boolean;
@@ -23,7 +24,7 @@ export async function lockOfFarm(tx: Tx, farm_id: number, connection_id: number)
 }
 
 /**
- * Changes what a farm accepts from its point of sale.
+ * Changes what a farm accepts from its point of sale. A sync that it no longer accepts ends.
  * @throws AppError not_found | conflict when the sales were not allowed on the provider's page
  */
 export async function changeSettings(
@@ -36,6 +37,7 @@ export async function changeSettings(
   if (reads_orders && !before.scopes.includes(SALES_SCOPE)) throw conflict("salesNotAllowed");
   const changed = Object.values(accepted).some((value) => value !== undefined);
   if (changed) await changeFarm(tx, farm_id, accepted);
+  if (accepted.accept_sync_customers === false) await stopSync(tx, connection_id);
   if (reads_orders === undefined || reads_orders === before.reads_orders) return;
   const [after] = await tx.db
     .update(connections)

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Tx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { PosPage } from "@/lib/providers/pos/types";
@@ -34,19 +34,33 @@ interface Place {
   cursor: string | null;
 }
 
-/** Returns the row when the sync is still at the page, or null when another worker or the farm moved on. */
+/** Ends a running sync that the farm no longer wants. Its connection and the people who came stay. */
+export async function stopSync(tx: Ctx, id: number): Promise<void> {
+  await tx.db
+    .update(connections)
+    .set({ sync_status: "idle", sync_cursor: null, updated_at: tx.clock.now() })
+    .where(and(eq(connections.id, id), eq(connections.sync_status, "running")));
+}
+
+/**
+ * Returns the row when the sync is still at the page, or null when another worker or the farm moved on. A sync whose
+ * farm accepts no customers any more ends.
+ */
 async function lockAt(tx: Tx, before: ConnectionRow, { run, cursor }: Place): Promise<ConnectionRow | null> {
-  await lockFarm(tx, before.farm_id);
+  const { accept_sync_customers } = await lockFarm(tx, before.farm_id);
   const row = await lockConnection(tx.db, before.farm_id, before.id);
   const same = row?.status === "connected" && row.sync_status === "running" && row.sync_run === run;
-  return same && row.sync_cursor === cursor ? row : null;
+  if (!same || row.sync_cursor !== cursor) return null;
+  if (accept_sync_customers) return row;
+  await stopSync(tx, row.id);
+  return null;
 }
 
 /**
  * Brings a page of customers along and moves the cursor in the same transaction, so that a worker that dies neither
  * loses nor doubles anybody.
- * @returns false when the sync has ended. A page that another worker has saved meanwhile is passed over: the statement
- * of a worker that was killed may still be carried out.
+ * @returns false when this page was the last. A page that another worker has saved meanwhile, or that the farm no longer
+ * wants, is passed over: the row says what comes next.
  */
 export async function savePage(tx: Tx, before: ConnectionRow, place: Place, page: PosPage): Promise<boolean> {
   const row = await lockAt(tx, before, place);
