@@ -50,6 +50,7 @@ export const connections = pgTable(
     merchant_id: text().notNull(),
     merchant_name: text().notNull(),
     access_token: text(),
+    /** Given up before the access token while the access of an ended connection is being taken back. */
     refresh_token: text(),
     expires_at: instant(),
     scopes: text().array().notNull(),

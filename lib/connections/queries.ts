@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connection_requests, connections, sales_days, square_customers } from "@/db/schema";
 import type { CustomerOutcome } from "@/lib/core/point-of-sale";
@@ -7,6 +7,8 @@ export type ConnectionRow = typeof connections.$inferSelect;
 export type RequestRow = typeof connection_requests.$inferSelect;
 
 const ofFarm = (farm_id: number, id: number) => and(eq(connections.farm_id, farm_id), eq(connections.id, id));
+const ofSeller = (merchant_id: string) =>
+  and(eq(connections.provider, "square"), eq(connections.merchant_id, merchant_id));
 
 /** Returns the connections that a farm sees: those that work, and those that the seller ended. */
 export const listConnections = (db: Db, farm_id: number): Promise<ConnectionRow[]> =>
@@ -42,42 +44,27 @@ export async function findByMerchant(db: Db, merchant_id: string): Promise<Conne
   const [row] = await db
     .select()
     .from(connections)
-    .where(
-      and(
-        eq(connections.provider, "square"),
-        eq(connections.merchant_id, merchant_id),
-        eq(connections.status, "connected"),
-      ),
-    );
+    .where(and(ofSeller(merchant_id), eq(connections.status, "connected")));
   return row ?? null;
 }
 
-/** Returns the farm's own row of a seller, connected or not. */
-export async function lockMerchantOfFarm(
-  db: Db,
-  farm_id: number,
-  merchant_id: string,
-): Promise<ConnectionRow | null> {
-  const [row] = await db
+/** Returns the connections of a seller that have tokens, of whichever farm. */
+export const listWithTokensOfSeller = (db: Db, merchant_id: string): Promise<ConnectionRow[]> =>
+  db
     .select()
     .from(connections)
-    .where(
-      and(
-        eq(connections.farm_id, farm_id),
-        eq(connections.provider, "square"),
-        eq(connections.merchant_id, merchant_id),
-      ),
-    )
-    .for("update");
-  return row ?? null;
-}
+    .where(and(ofSeller(merchant_id), isNotNull(connections.access_token)));
+
+/** Returns all connections of a seller, of whichever farm, and locks them in the order of their ids. */
+export const lockSeller = (db: Db, merchant_id: string): Promise<ConnectionRow[]> =>
+  db.select().from(connections).where(ofSeller(merchant_id)).orderBy(connections.id).for("update");
 
 /** Returns the connections of a farm that have tokens. */
 export const listWithTokens = (db: Db, farm_id: number): Promise<ConnectionRow[]> =>
   db
     .select()
     .from(connections)
-    .where(and(eq(connections.farm_id, farm_id), sql`${connections.access_token} is not null`));
+    .where(and(eq(connections.farm_id, farm_id), isNotNull(connections.access_token)));
 
 /** Returns the connections whose tokens end before a time. */
 export const listExpiring = (db: Db, before: Date): Promise<ConnectionRow[]> =>

@@ -1,4 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { connections, transactional_messages } from "@/db/schema";
+import { accessTokenOf } from "@/lib/connections/operations/tokens";
 import { syncConnection } from "@/lib/connections/service/jobs";
 import {
   deleteConnection,
@@ -7,7 +11,9 @@ import {
   updateConnection,
 } from "@/lib/connections/service/manage";
 import { transaction } from "@/lib/core/context";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
+import { posProvider } from "@/lib/providers/pos";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, deliver, mustTake, people, runJobs } from "@/tests/factories/connected";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -31,6 +37,14 @@ const moment = () => new Promise((done) => setTimeout(done, 200));
 const lastEvents = async (seller: Seller, count = 1) => (await seller.events()).slice(-count);
 const onlyOne = async ({ farm, owner }: Tenant) =>
   (await listConnections(asUser(owner), { farm_id: farm.id }))[0]!;
+const waitForLock = () =>
+  expect
+    .poll(() =>
+      db().execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+    .not.toHaveLength(0);
 
 describe("a farm that accepts no customers any more", () => {
   it.each(["screen of connections", "fields of the farm"])(
@@ -104,5 +118,97 @@ describe("a farm that accepts no customers any more", () => {
     await accept(false);
     await delivered;
     expect(await people(tenant.farm)).toEqual([]);
+  });
+});
+
+describe("a seller who is connected again while the former connection ends", () => {
+  const end = ({ farm, owner }: Tenant, { id }: { id: number }) =>
+    deleteConnection(asUser(owner), { farm_id: farm.id, connection_id: id });
+
+  /** Reads all customers, which needs tokens that work. */
+  async function mustWork(tenant: Tenant) {
+    await runJobs();
+    const now = await onlyOne(tenant);
+    expect(now).toMatchObject({ status: "connected", sync: { status: "idle" } });
+    expect(now.synced_at).not.toBeNull();
+    const [row] = await db().select().from(connections).where(eq(connections.id, now.id));
+    expect(await posProvider().businessName(accessTokenOf(row!) ?? "")).toBe("Kiosque");
+    return now;
+  }
+
+  async function connected() {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    return { tenant, seller, connection };
+  }
+
+  it.each(["same farm", "another farm"])(
+    "keeps tokens that work, or is told to begin again: %s",
+    async (which) => {
+      const { tenant, seller, connection } = await connected();
+      const next = which === "same farm" ? tenant : await makeTenant();
+      await end(tenant, connection);
+      await slow("/oauth2/revoke", 2000);
+      const ending = runJobs();
+      await moment();
+      await expect(connect(next, seller)).rejects.toThrow(/connectionFailed/);
+      await ending;
+      await connect(next, seller);
+      await mustWork(next);
+    },
+  );
+
+  it("is told to begin again when the access ended after the last answer of Square", async () => {
+    const { tenant, seller, connection } = await connected();
+    const next = await makeTenant();
+    const connecting = await transaction(asJob(), async (tx) => {
+      await lockFarm(tx, next.farm.id);
+      const refused = expect(connect(next, seller)).rejects.toThrow(/connectionFailed/);
+      await waitForLock();
+      await end(tenant, connection);
+      await runJobs();
+      return { refused };
+    });
+    await connecting.refused;
+    await connect(next, seller);
+    await mustWork(next);
+  });
+
+  it("keeps the new tokens when another farm connects before the end, which takes the old token back", async () => {
+    const { tenant, seller, connection } = await connected();
+    const [before] = await db().select().from(connections).where(eq(connections.id, connection.id));
+    await end(tenant, connection);
+    const next = await makeTenant();
+    await connect(next, seller);
+    await mustWork(next);
+    const [after] = await db().select().from(connections).where(eq(connections.id, connection.id));
+    expect(after).toMatchObject({ status: "disconnected", access_token: null, refresh_token: null });
+    await expect(posProvider().businessName(accessTokenOf(before!) ?? "")).rejects.toThrow(/expired/);
+  });
+
+  it("may connect at once when Square did not answer to the end", async () => {
+    const { tenant, seller, connection } = await connected();
+    await end(tenant, connection);
+    await fault({ kind: "500", to: "/oauth2/revoke" });
+    await expect(runJobs()).rejects.toThrow(/failed/);
+    await connect(tenant, seller);
+    await mustWork(tenant);
+  });
+
+  it("stays connected when a call with a former token is refused", async () => {
+    const { tenant, seller, connection } = await connected();
+    const input = { farm_id: tenant.farm.id, connection_id: connection.id };
+    await resyncConnection(asUser(tenant.owner), input);
+    await slow("/v2/customers?");
+    const sync = syncConnection(asJob(), { connection_id: connection.id, run: 2 });
+    await moment();
+    await seller.revoke();
+    await connect(tenant, seller);
+    await sync;
+    await mustWork(tenant);
+    const told = eq(transactional_messages.farm_id, tenant.farm.id);
+    expect(await db().select().from(transactional_messages).where(told)).toEqual([]);
   });
 });

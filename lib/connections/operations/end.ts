@@ -9,7 +9,13 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { adminHref } from "@/lib/i18n/routes";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { type ConnectionRow, listWithTokens } from "../queries";
+import {
+  type ConnectionRow,
+  findByMerchant,
+  findConnectionOfJob,
+  listWithTokens,
+  lockConnection,
+} from "../queries";
 
 /** What a connection that ended keeps: its people, and nothing that opens anything. */
 const ENDED = {
@@ -20,13 +26,22 @@ const ENDED = {
   sync_cursor: null,
 } as const;
 
-/** Ends a connection whose access the seller took back, once, and tells the owners of the farm. */
-export async function markRevoked(tx: Ctx, { id, farm_id }: ConnectionRow): Promise<void> {
+/**
+ * Ends a connection whose access the seller took back, once, and tells the owners of the farm. A connection that got
+ * other tokens meanwhile goes on.
+ */
+export async function markRevoked(tx: Ctx, { id, farm_id, access_token }: ConnectionRow): Promise<void> {
   const now = tx.clock.now();
   const [ended] = await tx.db
     .update(connections)
     .set({ ...ENDED, status: "revoked", ended_at: now, updated_at: now })
-    .where(and(eq(connections.id, id), eq(connections.status, "connected")))
+    .where(
+      and(
+        eq(connections.id, id),
+        eq(connections.status, "connected"),
+        eq(connections.access_token, access_token ?? ""),
+      ),
+    )
     .returning();
   if (!ended) return;
   await recordAudit(tx, { subject: "connection", act: "revoked", farm_id, subject_id: id });
@@ -57,12 +72,50 @@ export async function disconnect(tx: Ctx, { id, farm_id }: ConnectionRow): Promi
   await enqueue(tx, "end_connection", { connection_id: id }, { jobKey: `end_connection:${id}` });
 }
 
-/** Erases the tokens of a connection that has ended. */
-export async function eraseTokens(tx: Ctx, id: number): Promise<void> {
+/**
+ * Begins to take the access of an ended connection back. The provider ends all access of a seller at once, so only the
+ * token ends when the seller is connected again, at whichever farm. Else the row gives its refresh token up for the time
+ * of the call, and nobody connects the seller meanwhile.
+ * @returns null when there is nothing to take back
+ */
+export async function beginEnd(
+  tx: Ctx,
+  id: number,
+): Promise<{ row: ConnectionRow; only_token: boolean } | null> {
+  const found = await findConnectionOfJob(tx.db, id);
+  const row = found && (await lockConnection(tx.db, found.farm_id, id));
+  if (row?.status !== "disconnected" || row.access_token === null) return null;
+  // Read after the wait for the lock, which whoever connects the seller holds, too.
+  const only_token = (await findByMerchant(tx.db, row.merchant_id)) !== null;
+  if (!only_token) await setRefreshToken(tx, row, null);
+  return { row, only_token };
+}
+
+/** Returns whether the access of a seller is just being taken back (see beginEnd). */
+export const isEnding = ({ status, access_token, refresh_token }: ConnectionRow): boolean =>
+  status === "disconnected" && access_token !== null && refresh_token === null;
+
+const unchanged = ({ id, access_token }: ConnectionRow) =>
+  and(
+    eq(connections.id, id),
+    eq(connections.status, "disconnected"),
+    eq(connections.access_token, access_token ?? ""),
+  );
+
+async function setRefreshToken(tx: Ctx, row: ConnectionRow, refresh_token: string | null): Promise<void> {
+  await tx.db.update(connections).set({ refresh_token }).where(unchanged(row));
+}
+
+/** Lets the seller be connected again after a call that did not succeed. A later one takes the access back. */
+export const putOffEnd = (tx: Ctx, row: ConnectionRow): Promise<void> =>
+  setRefreshToken(tx, row, row.refresh_token);
+
+/** Erases the tokens that were taken back, and no others. */
+export async function eraseTokens(tx: Ctx, row: ConnectionRow): Promise<void> {
   await tx.db
     .update(connections)
     .set({ ...ENDED, updated_at: tx.clock.now() })
-    .where(and(eq(connections.id, id), eq(connections.status, "disconnected")));
+    .where(unchanged(row));
 }
 
 /** Ends the connections of a deleted farm. */

@@ -6,13 +6,8 @@ import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { changeFarm } from "@/lib/farms/operations/write";
 import type { PosTokens } from "@/lib/providers/pos/types";
-import {
-  type ConnectionRow,
-  findByMerchant,
-  listConnections,
-  lockMerchantOfFarm,
-  type RequestRow,
-} from "../queries";
+import { type ConnectionRow, listConnections, lockSeller, type RequestRow } from "../queries";
+import { isEnding } from "./end";
 import { startSync } from "./sync";
 import { sealTokens } from "./tokens";
 
@@ -20,16 +15,25 @@ interface Opened {
   request: RequestRow;
   tokens: PosTokens;
   merchant_name: string;
+  /** The seller's connections that had tokens when the provider still answered to the new ones. */
+  standing: readonly { id: number }[];
+}
+
+/** Returns whether all of a seller's access ends at the provider, or ended since it answered to the new tokens. */
+function isTakenBack(rows: readonly ConnectionRow[], standing: Opened["standing"]): boolean {
+  const had = new Set(standing.map(({ id }) => id));
+  return rows.some((row) => isEnding(row) || (had.has(row.id) && row.access_token === null));
 }
 
 /**
  * Connects a seller to a farm, or connects it anew, and begins to read the customers.
- * @returns the message key of a refusal: the seller belongs to another farm, or the farm has another seller
+ * @returns the message key of a refusal: the seller belongs to another farm, the farm has another seller, or the new
+ * tokens ended with an older connection
  */
 export async function openConnection(
   tx: Tx,
-  { request, tokens, merchant_name }: Opened,
-): Promise<"merchantTaken" | "otherMerchant" | null> {
+  { request, tokens, merchant_name, standing }: Opened,
+): Promise<"merchantTaken" | "otherMerchant" | "connectionFailed" | null> {
   const {
     farm_id,
     basis: declared,
@@ -42,8 +46,9 @@ export async function openConnection(
   } = request;
   const { merchant_id } = tokens;
   await lockFarm(tx, farm_id);
-  const holder = await findByMerchant(tx.db, merchant_id);
-  if (holder && holder.farm_id !== farm_id) return "merchantTaken";
+  const ofSeller = await lockSeller(tx.db, merchant_id);
+  if (ofSeller.some((row) => row.status === "connected" && row.farm_id !== farm_id)) return "merchantTaken";
+  if (isTakenBack(ofSeller, standing)) return "connectionFailed";
   const others = (await listConnections(tx.db, farm_id)).filter((one) => one.merchant_id !== merchant_id);
   if (others.some(({ status }) => status === "connected")) return "otherMerchant";
   const now = tx.clock.now();
@@ -73,7 +78,7 @@ export async function openConnection(
     ended_at: null,
     updated_at: now,
   };
-  const before = await lockMerchantOfFarm(tx.db, farm_id, merchant_id);
+  const before = ofSeller.find((row) => row.farm_id === farm_id);
   const row = before
     ? await reopen(tx, before, values)
     : await insert(tx, { farm_id, merchant_id, ...values });

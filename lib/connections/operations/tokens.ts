@@ -28,7 +28,10 @@ export const sealTokens = (farm_id: number, tokens: PosTokens) => {
 export const accessTokenOf = (row: Sealed): string | null =>
   row.access_token === null ? null : decrypt(row.access_token, ownerOf(row));
 
-/** Renews the tokens of a connection. Two renewals at once are harmless: Square's refresh token stays the same. */
+/**
+ * Renews the tokens of a connection. Tokens that came meanwhile, by another renewal or a new connection, stay.
+ * @returns the row with the tokens that count
+ */
 export async function renewTokens(ctx: Ctx, row: ConnectionRow): Promise<ConnectionRow> {
   if (row.refresh_token === null) throw new PosError("revoked", "no token");
   const tokens = await posProvider().refresh(decrypt(row.refresh_token, ownerOf(row)));
@@ -36,10 +39,17 @@ export async function renewTokens(ctx: Ctx, row: ConnectionRow): Promise<Connect
     const [renewed] = await tx.db
       .update(connections)
       .set({ ...sealTokens(row.farm_id, { ...tokens, merchant_id: row.merchant_id }) })
-      .where(and(eq(connections.id, row.id), eq(connections.status, "connected")))
+      .where(
+        and(
+          eq(connections.id, row.id),
+          eq(connections.status, "connected"),
+          eq(connections.access_token, row.access_token ?? ""),
+        ),
+      )
       .returning();
-    if (!renewed) throw new PosError("revoked", "connection ended");
-    return renewed;
+    const current = renewed ?? (await findConnectionOfJob(tx.db, row.id));
+    if (current?.status !== "connected") throw new PosError("revoked", "connection ended");
+    return current;
   });
 }
 

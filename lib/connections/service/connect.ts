@@ -19,6 +19,7 @@ import { PosError } from "@/lib/providers/pos/types";
 import { ConnectInput, ReturnInput } from "../inputs";
 import { openConnection } from "../operations/open";
 import { consumeRequest, saveRequest } from "../operations/requests";
+import { listWithTokensOfSeller } from "../queries";
 import { scopesFor } from "../rules";
 
 /** The language of the person stands before the secret, for the address that takes them back. */
@@ -78,12 +79,15 @@ export async function finishConnection(ctx: Ctx, raw: unknown): Promise<{ farm_u
   const pos = posProvider();
   try {
     const tokens = await pos.obtain(code);
+    const standing = await listWithTokensOfSeller(ctx.db, tokens.merchant_id);
     const merchant_name = await pos.businessName(tokens.access_token);
-    const taken = await transaction(ctx, (tx) => openConnection(tx, { request, tokens, merchant_name }));
-    if (!taken) return { farm_uuid: farm.uuid };
+    const refused = await transaction(ctx, (tx) =>
+      openConnection(tx, { request, tokens, merchant_name, standing }),
+    );
+    if (!refused) return { farm_uuid: farm.uuid };
     // Only this token ends: the seller's other connection goes on.
     await pos.revoke(tokens.access_token, true).catch(() => {});
-    throw conflict(taken);
+    throw conflict(refused);
   } catch (failure) {
     if (!(failure instanceof PosError)) throw failure;
     log().warn({ err: failure, farm_id }, "connection not made");

@@ -8,11 +8,11 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError } from "@/lib/providers/pos/types";
 import { customerJobKey } from "../operations/apply-event";
-import { eraseTokens } from "../operations/end";
+import { beginEnd, eraseTokens, putOffEnd } from "../operations/end";
 import { syncOneCustomer } from "../operations/one-customer";
 import { failSync, rewindSync, savePage } from "../operations/sync";
 import { accessTokenOf, callFor, keepTokens } from "../operations/tokens";
-import { findByMerchant, findConnectionOfJob, listExpiring, listSilentSyncs } from "../queries";
+import { findConnectionOfJob, listExpiring, listSilentSyncs } from "../queries";
 import { RENEWED_WITHIN_DAYS, SILENT_MINUTES } from "../rules";
 
 /** A wait that the provider asks for is taken here when it is short, else the job comes back later. */
@@ -92,22 +92,24 @@ export async function syncCustomer(
 }
 
 /**
- * Takes the access of a connection that its farm ended back at the provider, and erases the tokens. The provider ends
- * all of a seller's tokens at once, so nothing is taken back when the seller is connected again.
+ * Takes the access of a connection that its farm ended back at the provider, and erases the tokens. What the seller
+ * allowed anew meanwhile stays.
  */
 export async function endConnection(ctx: Ctx, { connection_id }: { connection_id: number }): Promise<void> {
   authorizeJob(ctx);
-  const row = await findConnectionOfJob(ctx.db, connection_id);
-  if (row?.status !== "disconnected") return;
-  const token = accessTokenOf(row);
-  const again = await findByMerchant(ctx.db, row.merchant_id);
+  const begun = await transaction(ctx, (tx) => beginEnd(tx, connection_id));
+  if (!begun) return;
+  const { row, only_token } = begun;
   try {
-    if (token !== null) await posProvider().revoke(token, again !== null);
+    await posProvider().revoke(accessTokenOf(row) ?? "", only_token);
   } catch (error) {
     // A token that is refused opens nothing any more.
-    if (trouble(error) !== "expired" && trouble(error) !== "revoked") throw error;
+    if (trouble(error) !== "expired" && trouble(error) !== "revoked") {
+      await transaction(ctx, (tx) => putOffEnd(tx, row));
+      throw error;
+    }
   }
-  await transaction(ctx, (tx) => eraseTokens(tx, connection_id));
+  await transaction(ctx, (tx) => eraseTokens(tx, row));
 }
 
 /** Renews the tokens that end within weeks, and wakes syncs that lost their job. A regular job calls it. */
