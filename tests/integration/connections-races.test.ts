@@ -211,4 +211,15 @@ describe("a seller who is connected again while the former connection ends", () 
     const told = eq(transactional_messages.farm_id, tenant.farm.id);
     expect(await db().select().from(transactional_messages).where(told)).toEqual([]);
   });
+
+  it("stays connected when Square tells late of the end that the farm asked for", async () => {
+    const { tenant, seller, connection } = await connected();
+    await end(tenant, connection);
+    await runJobs();
+    await connect(tenant, seller);
+    const [event] = await lastEvents(seller);
+    expect(event?.type).toBe("oauth.authorization.revoked");
+    await deliver([event!]);
+    await mustWork(tenant);
+  });
 });

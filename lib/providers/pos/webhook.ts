@@ -6,6 +6,7 @@ import type { PosEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 const Merge = z.object({
   merge: z.object({ from_customer_ids: z.array(z.string()), to_customer_id: z.string() }).optional(),
 });
+const Revocation = z.object({ revoker_type: z.string().nullish() });
 const Event = z.object({
   merchant_id: z.string().min(1),
   type: z.string(),
@@ -13,7 +14,7 @@ const Event = z.object({
   created_at: z.iso.datetime({ offset: true }),
   data: z.object({
     id: z.string().nullish(),
-    object: z.object({ event_context: Merge.optional() }).nullish(),
+    object: z.object({ event_context: Merge.optional(), revocation: Revocation.nullish() }).nullish(),
   }),
 });
 
@@ -39,6 +40,8 @@ function isGenuine({ rawBody, headers }: WebhookRequest): boolean {
 function eventOf({ type, merchant_id, data }: z.infer<typeof Event>): PosEvent[] {
   const act = ACTS[type];
   if (!act || (act !== "revoked" && !data.id)) return [];
+  // The echo of our own call: the seller may have allowed us anew meanwhile.
+  if (data.object?.revocation?.revoker_type === "APPLICATION") return [];
   const merge = data.object?.event_context?.merge;
   const merged_from = merge?.from_customer_ids ?? [];
   // Every event of a merge names all of it, so that any of them, in any order, is the merge.

@@ -36,7 +36,7 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
       case "POST /merge":
         return mergeCustomers(state, account, idsOf(fields.ids));
       case "POST /revoke":
-        return { revoked: state.revoke(merchant.id, true) };
+        return { revoked: state.revoke(merchant.id, "MERCHANT") };
       case "POST /orders":
         return { orders: (fields.orders as object[]).map((order) => addOrder(account, order)).length };
       default:

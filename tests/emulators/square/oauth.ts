@@ -71,7 +71,7 @@ export function revokeToken(
     state.tokens.delete(String(body.access_token));
     return { success: true };
   }
-  if (!state.revoke(merchant_id, false)) throw errors.noSuch("Token", merchant_id);
+  if (!state.revoke(merchant_id, "APPLICATION")) throw errors.noSuch("Token", merchant_id);
   return { success: true };
 }
 

@@ -81,12 +81,12 @@ export class SquareState {
     return { merchant_id, scopes, refresh_token, revoked: false };
   }
 
-  /** Ends what a merchant allowed. With `announced`, the merchant did it and the application hears of it. */
-  revoke(merchant_id: string, announced: boolean): boolean {
+  /** Ends what a merchant allowed. The application hears of it, whoever did it. */
+  revoke(merchant_id: string, revoker_type: "MERCHANT" | "APPLICATION"): boolean {
     const ended = [...this.grants.values()].filter((one) => one.merchant_id === merchant_id && !one.revoked);
     for (const grant of ended) grant.revoked = true;
-    if (announced && ended.length > 0) {
-      const revocation = { revoked_at: this.time(), revoker_type: "MERCHANT" };
+    if (ended.length > 0) {
+      const revocation = { revoked_at: this.time(), revoker_type };
       this.emit(merchant_id, "oauth.authorization.revoked", {
         type: "revocation",
         id: randomUUID(),
