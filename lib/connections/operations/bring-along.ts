@@ -2,10 +2,11 @@ import { withdrawDeclared } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Tx } from "@/lib/core/context";
 import type { PosCustomer } from "@/lib/providers/pos/types";
+import { findHolders } from "@/lib/subscribers/operations/known-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
 import { type ConnectionRow, knownCustomers, type LinkRow } from "../queries";
 import { readCustomer } from "../rules";
-import { type CustomerResult, saveLinks } from "./links";
+import { type CustomerResult, keptAway, saveLinks } from "./links";
 
 /**
  * Returns whether a customer needs nothing: an older version, somebody whom the farm removed, or one who was deleted
@@ -22,8 +23,8 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 
 /**
  * Brings customers along as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
- * filled, nobody who left comes back, and no consent changes but the declared one of who refuses at Square now
- * (docs/product.md "Square").
+ * filled, nobody who left or was removed comes back, and no consent changes but the declared one of who refuses at
+ * Square now (docs/product.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  */
 export async function bringAlong(
@@ -42,19 +43,34 @@ export async function bringAlong(
   const now = tx.clock.now();
   const results: CustomerResult[] = [];
   const refusing: number[] = [];
-  const open = customers.flatMap((customer, line) => {
-    if (isSettled(customer, known.get(customer.id), listed_at)) return [];
-    const { declined, ...values } = readCustomer(customer);
+  const changed = customers
+    .filter((customer) => !isSettled(customer, known.get(customer.id), listed_at))
+    .map((customer) => ({
+      customer,
+      linked: known.get(customer.id)?.subscriber_id ?? null,
+      ...readCustomer(customer),
+    }));
+  const people = changed.flatMap(({ linked }) => linked ?? []);
+  const { removed, byAddress } = await findHolders(tx, farm_id, people, changed);
+  const open = changed.flatMap(({ customer, linked, declined, ...given }, line) => {
     const result = { customer_id: customer.id, version: customer.version };
     const leave = (outcome: CustomerResult["outcome"]) => {
-      results.push({ ...result, subscriber_id: known.get(customer.id)?.subscriber_id ?? null, outcome });
+      results.push({ ...result, subscriber_id: linked, outcome });
       return [];
     };
     if (declined) {
-      const subscriber_id = known.get(customer.id)?.subscriber_id;
-      if (subscriber_id) refusing.push(subscriber_id);
+      if (linked) refusing.push(linked);
       return leave("declined");
     }
+    if (linked !== null && removed.has(linked)) return [];
+    const ofPhone = byAddress.get(given.phone ?? "") ?? 0;
+    const holder = byAddress.get(given.email ?? "") ?? ofPhone;
+    if (removed.has(holder)) {
+      results.push(keptAway(customer.id, holder));
+      return [];
+    }
+    // The number stays with whom the farm can still put back.
+    const values = { ...given, phone: removed.has(ofPhone) ? null : given.phone };
     if (values.email === null && values.phone === null) return leave("no_address");
     const consent_until = consentExpiry(basis, customer.created_at);
     if (consent_until !== null && consent_until <= now) return leave("consent_ended");

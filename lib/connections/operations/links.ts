@@ -13,6 +13,17 @@ export interface CustomerResult {
   outcome: CustomerOutcome;
 }
 
+/**
+ * Links a customer to somebody whom the farm removed and can still put back. The erasure makes the link "removed"; after
+ * an undo any version of the customer is brought along.
+ */
+export const keptAway = (customer_id: string, subscriber_id: number): CustomerResult => ({
+  customer_id,
+  version: -1,
+  subscriber_id,
+  outcome: "unchanged",
+});
+
 /** Saves which subscriber each customer is, in one statement. Whom the farm removed stays removed. */
 export async function saveLinks(
   tx: Ctx,

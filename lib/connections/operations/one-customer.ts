@@ -1,20 +1,34 @@
 import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { PosCustomer } from "@/lib/providers/pos/types";
-import { type ConnectionRow, findConnectionOfJob, knownCustomers, lockConnection } from "../queries";
+import { findHolders } from "@/lib/subscribers/operations/known-contacts";
+import {
+  type ConnectionRow,
+  findConnectionOfJob,
+  knownCustomers,
+  type LinkRow,
+  lockConnection,
+} from "../queries";
 import { readCustomer } from "../rules";
 import { bringAlong } from "./bring-along";
-import { saveLinks, unlinkGone } from "./links";
+import { type CustomerResult, keptAway, saveLinks, unlinkGone } from "./links";
 
-/** Whom the farm removed does not come back as the customer whom a merge made. */
-async function keepAway(
+/**
+ * Returns the link that keeps the customer of a merge away, because the farm removed one whom it was made of; null when
+ * it removed none.
+ */
+async function keptAwayBy(
   tx: Tx,
   connection: ConnectionRow,
   { id, version }: PosCustomer,
-  merged_from: readonly string[],
-): Promise<void> {
-  await saveLinks(tx, connection, [{ customer_id: id, version, subscriber_id: null, outcome: "removed" }]);
-  await unlinkGone(tx, connection, merged_from);
+  merged: readonly LinkRow[],
+): Promise<CustomerResult | null> {
+  if (merged.some(({ outcome }) => outcome === "removed"))
+    return { customer_id: id, version, subscriber_id: null, outcome: "removed" };
+  const people = merged.flatMap(({ subscriber_id }) => subscriber_id ?? []);
+  const { removed } = await findHolders(tx, connection.farm_id, people, []);
+  const [away] = removed;
+  return away === undefined ? null : keptAway(id, away);
 }
 
 /**
@@ -34,10 +48,14 @@ export async function syncOneCustomer(
   if (connection?.status !== "connected") return;
   if (customer === null) return unlinkGone(tx, connection, [job.customer_id, ...job.merged_from]);
   const known = await knownCustomers(tx.db, connection.id, [customer.id, ...job.merged_from]);
-  if (job.merged_from.some((id) => known.get(id)?.outcome === "removed"))
-    return keepAway(tx, connection, customer, job.merged_from);
+  const parts = job.merged_from.flatMap((id) => known.get(id) ?? []);
+  const away = await keptAwayBy(tx, connection, customer, parts);
+  if (away) {
+    await saveLinks(tx, connection, [away]);
+    return unlinkGone(tx, connection, job.merged_from);
+  }
   const link = known.get(customer.id);
-  const merged = job.merged_from.flatMap((id) => known.get(id)?.subscriber_id ?? []);
+  const merged = parts.flatMap(({ subscriber_id }) => subscriber_id ?? []);
   const former = merged.length > 0 ? Math.min(...merged) : null;
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.

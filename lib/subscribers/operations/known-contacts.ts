@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { decidedChannels } from "@/lib/consent/operations/declarations";
 import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import type { Ctx } from "@/lib/core/context";
+import { idArray } from "@/lib/core/id-array";
 import type { Lang } from "@/lib/i18n/languages";
 import type { ContactSurroundings, GivenContact, KnownContact } from "../rules/decide-contacts";
 
@@ -20,6 +21,18 @@ interface Found extends Record<string, unknown> {
   counted: boolean;
 }
 
+/** Selects the ids of the people of a farm with one of the addresses. */
+function idsByAddress(farm_id: number, contacts: readonly Addresses[]): SQL {
+  const emails = contacts.flatMap(({ email }) => (email === null ? [] : [email]));
+  const phones = contacts.flatMap(({ phone }) => (phone === null ? [] : [phone]));
+  const listed = (values: readonly string[]) =>
+    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+  return sql`
+    select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${listed(emails)}
+    union
+    select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${listed(phones)}`;
+}
+
 /** Returns the people of a farm with one of the addresses. Locks them in the order of their ids when asked to. */
 async function findKnownContacts(
   tx: Ctx,
@@ -27,10 +40,6 @@ async function findKnownContacts(
   contacts: readonly Addresses[],
   lock: boolean,
 ): Promise<Omit<KnownContact, "decided">[]> {
-  const emails = contacts.flatMap(({ email }) => (email === null ? [] : [email]));
-  const phones = contacts.flatMap(({ phone }) => (phone === null ? [] : [phone]));
-  const listed = (values: readonly string[]) =>
-    sql`(select value from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
   const rows = await tx.db.execute<Found>(sql`
     select s.id, s.name, lower(s.email) as email, s.phone, s.zipcode, s.lang, s.qr_code_id,
       s.unsubscribed_at is not null as unsubscribed,
@@ -38,16 +47,48 @@ async function findKnownContacts(
       coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
         as category_ids
     from subscribers s
-    where s.erased_at is null and s.id in (
-      select e.id from subscribers e where e.farm_id = ${farm_id} and e.email is not null and lower(e.email) in ${listed(emails)}
-      union
-      select p.id from subscribers p where p.farm_id = ${farm_id} and p.phone is not null and p.phone in ${listed(phones)})
+    where s.erased_at is null and s.id in (${idsByAddress(farm_id, contacts)})
     order by s.id ${lock ? sql`for no key update of s` : sql``}`);
   return rows.map(({ id, qr_code_id, ...person }) => ({
     ...person,
     id: Number(id),
     qr_code_id: qr_code_id === null ? null : Number(qr_code_id),
   }));
+}
+
+/** People of a farm, on its list or removed from it. */
+interface Holders {
+  /** Whom the farm removed, erased or not yet. */
+  removed: ReadonlySet<number>;
+  /** Ids by lower-cased email and by phone. Somebody has them until the erasure. */
+  byAddress: ReadonlyMap<string, number>;
+}
+
+/**
+ * Returns who of these people was removed, and who has one of the addresses. Locks all of them in the order of their
+ * ids: nobody is removed, put back or erased before the transaction ends.
+ */
+export async function findHolders(
+  tx: Ctx,
+  farm_id: number,
+  subscriber_ids: readonly number[],
+  contacts: readonly Addresses[],
+): Promise<Holders> {
+  const rows = await tx.db.execute<Pick<Found, "id" | "email" | "phone"> & { removed: boolean }>(sql`
+    select s.id, lower(s.email) as email, s.phone, s.erased_at is not null as removed
+    from subscribers s
+    where s.farm_id = ${farm_id}
+      and s.id in (select unnest(${idArray(subscriber_ids)}) union ${idsByAddress(farm_id, contacts)})
+    order by s.id for no key update of s`);
+  const people = rows.map((row) => ({ ...row, id: Number(row.id) }));
+  return {
+    removed: new Set(people.filter((one) => one.removed).map(({ id }) => id)),
+    byAddress: new Map(
+      people.flatMap(({ id, email, phone }) =>
+        [email, phone].flatMap((address) => (address === null ? [] : [[address, id] as const])),
+      ),
+    ),
+  };
 }
 
 const addressesOf = ({ email, phone }: Addresses) => [
