@@ -32,10 +32,10 @@ export async function StuckRequests({
                 <FarmLink lang={lang} farm={farm} /> · {t(`kinds.${kind}`)}
               </p>
               <p className="max-w-prose">{t(may_retry ? "mayRetry" : "tooOld")}</p>
-              <p className="mt-1 text-sm text-muted wrap-anywhere">
-                {t("since", { when: longMoment(since, lang, "America/Toronto") })} ·{" "}
-                {t("request", { request })}
+              <p className="mt-1 text-sm text-muted">
+                {t("since", { when: longMoment(since, lang, "America/Toronto") })}
               </p>
+              <p className="text-sm text-muted wrap-anywhere">{t("request", { request })}</p>
             </div>
             <StuckButtons
               lang={lang}
