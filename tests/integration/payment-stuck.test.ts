@@ -4,8 +4,9 @@ import { db } from "@/db/client";
 import { billing_accounts, payment_requests, transactional_messages } from "@/db/schema";
 import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import type { Clock } from "@/lib/core/clock";
+import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { endPlanOfDeletedFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
 import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
@@ -19,6 +20,7 @@ import { asJob, asUser } from "@/tests/factories/context";
 import {
   answerBank,
   breakCalls,
+  countAtStripe,
   moneyOf,
   moveStripe,
   ownerOf,
@@ -201,6 +203,20 @@ describe("a key that Stripe refuses", () => {
     await finishPaymentRequest(asJob({ clock: await stripeClock() }), { request_id });
     expect(await lastRequest()).toMatchObject({ status: "done" });
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR], credit: YEAR });
+  });
+});
+
+describe("a deleted farm that had paid ahead", () => {
+  it("gets it back once, although its plan could not be ended for a day", async () => {
+    await startTestPlan(farm_id, { change_to: "yearly" });
+    await deleteFarm(await owner(), { farm_id });
+    const endPlan = async () => endPlanOfDeletedFarm(asJob({ clock: await stripeClock() }), { farm_id });
+    await rejectNext("/v1/subscriptions/sub_");
+    await expect(endPlan()).rejects.toThrow();
+    await moveStripe(25 * 3600);
+    await endPlan();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+    expect(await countAtStripe(farm_id)).toMatchObject({ plans: 1 });
   });
 });
 

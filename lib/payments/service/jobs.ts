@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
-import { changeAccount } from "../operations/accounts";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
@@ -52,14 +51,8 @@ export async function endPlanOfDeletedFarm(ctx: Ctx, { farm_id }: { farm_id: num
   if (!stripe_customer_id || !stripe_subscription_id) return;
   const key = `deleted-farm:${farm_id}:${stripe_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
-    // Stripe refuses to give the same money back twice, however late this runs again; the credit it would take twice.
     await refundPayment(prepaid_payment_id, prepaid_cents, key);
     await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
-    await changeAccount(ctx, farm_id, {
-      prepaid_cents: 0,
-      prepaid_payment_id: null,
-      next_plan_type: null,
-    });
   }
   await endPlan(stripe_subscription_id, `${key}:end`);
   await readAndSave(ctx, farm_id);

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { refundPayment } from "./invoices";
 import { asking } from "./stripe-client";
 
 /** Money of an invoice that is given back, and where it goes. */
@@ -73,13 +74,6 @@ async function makeNote(credit: Credit): Promise<void> {
 export async function creditInvoice(credit: Credit): Promise<void> {
   await makeNote(credit);
   const { outside_cents, outside_payment_id, request_uuid } = credit;
-  if (!outside_cents || !outside_payment_id) return;
-  const made = await asking((sdk) => sdk.refunds.list({ payment_intent: outside_payment_id, limit: 100 }));
-  if (made.data.some(({ metadata }) => metadata?.request_uuid === request_uuid)) return;
-  await asking((sdk) =>
-    sdk.refunds.create(
-      { payment_intent: outside_payment_id, amount: outside_cents, metadata: { request_uuid } },
-      { idempotencyKey: `${request_uuid}:outside` },
-    ),
-  );
+  if (outside_cents && outside_payment_id)
+    await refundPayment(outside_payment_id, outside_cents, `${request_uuid}:outside`);
 }

@@ -88,17 +88,22 @@ export async function dropIntent(intent_id: string, key: string): Promise<boolea
   return status !== "succeeded";
 }
 
-/** Gives a payment back to its card. */
+/** Gives a payment back to its card. Repeated with its key, however late, it is one refund. */
 export async function refundPayment(payment_id: string, amount_cents: number, key: string): Promise<void> {
+  const made = await asking((sdk) => sdk.refunds.list({ payment_intent: payment_id, limit: 100 }));
+  if (made.data.some(({ metadata }) => metadata?.key === key)) return;
   await asking((sdk) =>
     sdk.refunds.create(
-      { payment_intent: payment_id, amount: amount_cents },
+      { payment_intent: payment_id, amount: amount_cents, metadata: { key } },
       { idempotencyKey: `${key}:refund` },
     ),
   );
 }
 
-/** Adds to what a customer has to their credit, or takes from it below zero. */
+/**
+ * Adds to what a customer has to their credit, or takes from it below zero. Repeated with its key, however late, it is
+ * one movement.
+ */
 export async function addCredit(
   customer_id: string,
   cents: number,
@@ -106,10 +111,12 @@ export async function addCredit(
   key: string,
 ): Promise<void> {
   if (cents === 0) return;
+  const made = await asking((sdk) => sdk.customers.listBalanceTransactions(customer_id, { limit: 100 }));
+  if (made.data.some(({ metadata }) => metadata?.key === key)) return;
   await asking((sdk) =>
     sdk.customers.createBalanceTransaction(
       customer_id,
-      { amount: -cents, currency: CURRENCY, description },
+      { amount: -cents, currency: CURRENCY, description, metadata: { key } },
       { idempotencyKey: key },
     ),
   );
