@@ -59,6 +59,27 @@ describe("a connection", () => {
     expect((await links(connection)).map(({ outcome }) => outcome)).toEqual(["declined"]);
   });
 
+  it("takes the declared consent back of who refuses emails as the customer whom a merge made", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const first = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    await connect(tenant, seller);
+    await runJobs();
+    const [ana] = await people(tenant.farm);
+    const second = await seller.create({ given_name: "Ana", email_address: "ana.roy@exemple.test" });
+    const known = (await seller.events()).length;
+    const merged = await seller.merge(first.id, second.id);
+    await seller.change(merged.id, { email_unsubscribed: true });
+    // The change comes first: it finds a customer whom nothing links to Ana yet.
+    await deliver((await seller.events()).slice(known).reverse());
+    const acts = await db()
+      .select()
+      .from(consents)
+      .where(eq(consents.subscriber_id, ana!.id))
+      .orderBy(consents.id);
+    expect(acts.map(({ act }) => act)).toEqual(["granted", "withdrawn"]);
+  });
+
   it("leaves out on both channels who refuses emails at the till", async () => {
     const tenant = await makeTenant();
     const seller = await makeSeller(emulators);

@@ -1,3 +1,4 @@
+import { withdrawDeclared } from "@/lib/consent/operations/declarations";
 import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { PosCustomer } from "@/lib/providers/pos/types";
@@ -60,8 +61,11 @@ export async function syncOneCustomer(
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.
   const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
-  if (!isAccepted && !readCustomer(customer).declined) return;
+  const { declined } = readCustomer(customer);
+  if (!isAccepted && !declined) return;
   const [result] = await bringAlong(tx, connection, [customer], null);
+  if (declined && merged.length > 0)
+    await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, merged);
   // The merged person keeps the subscriber of the customers that the new one came from.
   if (result && result.subscriber_id === null && former !== null)
     await saveLinks(tx, connection, [{ ...result, subscriber_id: former }]);
