@@ -186,4 +186,35 @@ describe("Stripe: webhooks", () => {
     await json(`${emulators.stripe?.controlUrl}/clock`, "POST", { seconds: 33 * DAY });
     expect((await stripe.invoices.list({ subscription: sub.id, status: "paid" })).data).toHaveLength(2);
   });
+
+  it("moves one customer alone, whatever others do at the same moment", async () => {
+    const { emulators, stripe } = await open();
+    const { monthly } = await shop(stripe);
+    const due = async () => {
+      const { id: customer } = await stripe.customers.create({});
+      const { id: default_payment_method } = await stripe.paymentMethods.attach("pm_card_ca", { customer });
+      const items = [{ price: monthly.id }];
+      const plan = await stripe.subscriptions.create({ customer, items, default_payment_method });
+      const failing = await stripe.paymentMethods.attach("pm_card_chargeCustomerFail", { customer });
+      await stripe.subscriptions.update(plan.id, { default_payment_method: failing.id });
+      return { customer, plan: plan.id };
+    };
+    const farms = [await due(), await due(), await due()];
+    const control = `${emulators.stripe?.controlUrl}`;
+    const now = () => json<{ now: number }>(`${control}/clock`);
+    const before = await now();
+    await Promise.all(
+      farms.map(({ customer }) =>
+        json(`${control}/customers/${customer}/clock`, "POST", { seconds: 32 * DAY }),
+      ),
+    );
+    for (const { plan } of farms) {
+      expect((await stripe.subscriptions.retrieve(plan)).status).toBe("past_due");
+      expect((await stripe.invoices.list({ subscription: plan, status: "open" })).data).toHaveLength(1);
+    }
+    expect((await now()).now - before.now).toBeLessThan(DAY);
+    await json(`${control}/customers/${farms[0]!.customer}/clock`, "POST", { seconds: 7 * DAY });
+    const states = await Promise.all(farms.map(({ plan }) => stripe.subscriptions.retrieve(plan)));
+    expect(states.map(({ status }) => status)).toEqual(["canceled", "past_due", "past_due"]);
+  });
 });

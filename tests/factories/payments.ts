@@ -46,7 +46,7 @@ export async function startTestPlan(
   if (options.change_to) await choosePlan(ctx, { farm_id, plan_type: options.change_to });
   if (options.unpaid) {
     await testCard(farm_id, "pm_card_chargeCustomerFail");
-    await moveStripe(32 * DAY);
+    await moveFarmAtStripe(farm_id, 32 * DAY);
     await readPayments(asJob(), { farm_id });
     await testCard(farm_id);
   }
@@ -90,6 +90,12 @@ const post = async <Answer>(path: string, body: object): Promise<Answer> => {
 
 /** Moves the clock of the emulated account. */
 export const moveStripe = (seconds: number): Promise<{ now: number }> => post("clock", { seconds });
+
+/** Moves the time of one farm at Stripe: other farms of the test may fall due at the same moment. */
+async function moveFarmAtStripe(farm_id: number, seconds: number): Promise<void> {
+  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+  await post(`customers/${account!.stripe_customer_id}/clock`, { seconds });
+}
 
 /** Returns a clock that shows the time of the emulated account. */
 export async function stripeClock(): Promise<Clock> {

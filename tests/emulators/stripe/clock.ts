@@ -15,19 +15,7 @@ export function clockRoutes(router: Router, state: StripeState): void {
   const get = (id: string) => find(state.clocks, "test clock", id);
   router.on("POST", path, "frozen_time name", ({ params }) => {
     required(params, "frozen_time");
-    const clock: Clock = {
-      id: state.id("clock"),
-      object: "test_helpers.test_clock",
-      created: state.now(),
-      deletes_after: state.now() + 30 * DAY,
-      frozen_time: integer(params, "frozen_time") ?? 0,
-      livemode: false,
-      name: text(params, "name") ?? null,
-      status: "ready",
-      status_details: {},
-    };
-    state.clocks.set(clock.id, clock);
-    return clock;
+    return newClock(state, integer(params, "frozen_time") ?? 0, text(params, "name") ?? null);
   });
   router.on("GET", `${path}/:id`, "", ({ ids: [id = ""] }) => get(id));
   router.onList(path, "", () => state.clocks.values());
@@ -54,6 +42,22 @@ export function clockRoutes(router: Router, state: StripeState): void {
   });
 }
 
+function newClock(state: StripeState, frozen_time: number, name: string | null): Clock {
+  const clock: Clock = {
+    id: state.id("clock"),
+    object: "test_helpers.test_clock",
+    created: state.now(),
+    deletes_after: state.now() + 30 * DAY,
+    frozen_time,
+    livemode: false,
+    name,
+    status: "ready",
+    status_details: {},
+  };
+  state.clocks.set(clock.id, clock);
+  return clock;
+}
+
 interface Due {
   at: number;
   run(): void;
@@ -72,6 +76,16 @@ export function advance(state: StripeState, clock: Clock | null, to: number): vo
     next.run();
   }
   set(to);
+}
+
+/** Lets time pass for one customer alone, who lives in a clock of its own from then on. @returns its time */
+export function advanceAlone(state: StripeState, customerId: string, seconds: number): number {
+  const customer = state.customer(customerId, "id");
+  const clock =
+    state.clocks.get(customer.test_clock ?? "") ?? newClock(state, state.now(customerId), customer.name);
+  customer.test_clock = clock.id;
+  advance(state, clock, clock.frozen_time + Math.max(0, seconds));
+  return clock.frozen_time;
 }
 
 function earliest(state: StripeState, clock: string | null, to: number): Due | undefined {

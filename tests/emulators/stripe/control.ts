@@ -12,7 +12,7 @@ import { pickLang } from "../outbox/words";
 import { WEBHOOK_MODES } from "../webhooks/held-events";
 import { answerBank } from "./bank";
 import { TEST_CARDS } from "./cards";
-import { advance } from "./clock";
+import { advance, advanceAlone } from "./clock";
 import { StripeError } from "./errors";
 import type { KeptAccount } from "./kept-account";
 import { paymentsPage } from "./page";
@@ -40,8 +40,11 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
 
   function act(exchange: Exchange): unknown {
     const fields = readFields(exchange) ?? {};
-    const [, customer] = /^\/customers\/(cus_\w+)\/card$/.exec(exchange.path) ?? [];
-    if (customer && exchange.method === "POST") return giveCard(customer, String(fields.token));
+    const [, customer, thing] = /^\/customers\/(cus_\w+)\/(card|clock)$/.exec(exchange.path) ?? [];
+    if (customer && exchange.method === "POST")
+      return thing === "card"
+        ? giveCard(customer, String(fields.token))
+        : { now: advanceAlone(state, customer, Number(fields.seconds ?? 0)) };
     switch (`${exchange.method} ${exchange.path}`) {
       case "GET /clock":
         return { now: state.now() };
