@@ -80,6 +80,25 @@ describe("a connection", () => {
     expect(acts.map(({ act }) => act)).toEqual(["granted", "withdrawn"]);
   });
 
+  it("makes no second person of a known customer whose address changes there, alone or by a merge", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const { id } = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    const connection = await connect(tenant, seller);
+    await runJobs();
+    const [ana] = await people(tenant.farm);
+    const known = (await seller.events()).length;
+    await seller.change(id, { email_address: "ana.roy@exemple.test" });
+    await deliver((await seller.events()).slice(known));
+    const other = await seller.create({ given_name: "Ana", email_address: "ana.b@exemple.test" });
+    const before = (await seller.events()).length;
+    const merged = await seller.merge(id, other.id);
+    await deliver((await seller.events()).slice(before));
+    expect((await people(tenant.farm)).map(({ email }) => email)).toEqual(["ana@exemple.test"]);
+    const linked = (await links(connection)).find(({ customer_id }) => customer_id === merged.id);
+    expect(linked).toMatchObject({ subscriber_id: ana!.id });
+  });
+
   it("leaves out on both channels who refuses emails at the till", async () => {
     const tenant = await makeTenant();
     const seller = await makeSeller(emulators);

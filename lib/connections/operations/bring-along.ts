@@ -26,12 +26,14 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
  * filled, nobody who left or was removed comes back, and no consent changes but the declared one of who refuses at
  * Square now (docs/product.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
+ * @param former the subscriber of the customers that a merge made this one of
  */
 export async function bringAlong(
   tx: Tx,
   connection: ConnectionRow,
   customers: readonly PosCustomer[],
   listed_at: Date | null,
+  former: number | null = null,
 ): Promise<CustomerResult[]> {
   const { farm_id, lang, wording, declaration_id } = connection;
   const basis = connection.basis === "express" ? "declared_by_owner" : connection.basis;
@@ -47,7 +49,7 @@ export async function bringAlong(
     .filter((customer) => !isSettled(customer, known.get(customer.id), listed_at))
     .map((customer) => ({
       customer,
-      linked: known.get(customer.id)?.subscriber_id ?? null,
+      linked: known.get(customer.id)?.subscriber_id ?? former,
       ...readCustomer(customer),
     }));
   const people = changed.flatMap(({ linked }) => linked ?? []);
@@ -63,6 +65,9 @@ export async function bringAlong(
       return leave("declined");
     }
     if (linked !== null && removed.has(linked)) return [];
+    const isKnown = [given.email, given.phone].some((address) => byAddress.has(address ?? ""));
+    // A new address at Square makes no second person of somebody who may have left us.
+    if (linked !== null && !isKnown) return leave("unchanged");
     const ofPhone = byAddress.get(given.phone ?? "") ?? 0;
     const holder = byAddress.get(given.email ?? "") ?? ofPhone;
     if (removed.has(holder)) {

@@ -63,11 +63,8 @@ export async function syncOneCustomer(
   const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
   const { declined } = readCustomer(customer);
   if (!isAccepted && !declined) return;
-  const [result] = await bringAlong(tx, connection, [customer], null);
+  await bringAlong(tx, connection, [customer], null, former);
   if (declined && merged.length > 0)
     await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, merged);
-  // The merged person keeps the subscriber of the customers that the new one came from.
-  if (result && result.subscriber_id === null && former !== null)
-    await saveLinks(tx, connection, [{ ...result, subscriber_id: former }]);
   await unlinkGone(tx, connection, job.merged_from);
 }
