@@ -32,7 +32,7 @@ export async function CreditNoteList({
               <TableRow>
                 <TableHeader>{t("notes.number")}</TableHeader>
                 <TableHeader>{t("notes.date")}</TableHeader>
-                <TableHeader>{t("notes.reason")}</TableHeader>
+                <TableHeader className="md:max-lg:hidden">{t("notes.reason")}</TableHeader>
                 <TableHeader>{t("notes.invoice")}</TableHeader>
                 <TableHeader numeric>{t("notes.total")}</TableHeader>
                 <TableHeader>
@@ -50,7 +50,7 @@ export async function CreditNoteList({
                     {formatDay(date, farm.time_zone)}
                     <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
                   </TableCell>
-                  <TableCell className="wrap-anywhere">
+                  <TableCell className="wrap-anywhere md:max-lg:hidden">
                     {t(`reasons.${reason}`)}
                     {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
                   </TableCell>

@@ -37,8 +37,8 @@ export async function InvoiceList({
               <TableRow>
                 <TableHeader>{t("invoices.number")}</TableHeader>
                 <TableHeader>{t("invoices.date")}</TableHeader>
-                <TableHeader>{t("invoices.reason")}</TableHeader>
-                <TableHeader>{t("invoices.card")}</TableHeader>
+                <TableHeader className="md:max-lg:hidden">{t("invoices.reason")}</TableHeader>
+                <TableHeader className="md:max-lg:hidden">{t("invoices.card")}</TableHeader>
                 <TableHeader numeric>{t("invoices.total")}</TableHeader>
                 <TableHeader>{t("invoices.status")}</TableHeader>
                 <TableHeader>
@@ -60,8 +60,10 @@ export async function InvoiceList({
                       {formatDay(invoice.date, farm.time_zone)}
                       <span className="md:hidden">, {t(`invoices.reasons.${invoice.reason}`)}</span>
                     </TableCell>
-                    <TableCell>{t(`invoices.reasons.${invoice.reason}`)}</TableCell>
-                    <TableCell>{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
+                    <TableCell className="md:max-lg:hidden">
+                      {t(`invoices.reasons.${invoice.reason}`)}
+                    </TableCell>
+                    <TableCell className="md:max-lg:hidden">{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
                     <TableCell numeric>{money(invoice.total_cents)}</TableCell>
                     <TableCell place="state">
                       <InvoiceStatus lang={lang} invoice={invoice} />

@@ -17,7 +17,7 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
             <TableHeader>{t("notes.number")}</TableHeader>
             <TableHeader>{t("all.farm")}</TableHeader>
             <TableHeader>{t("notes.date")}</TableHeader>
-            <TableHeader>{t("notes.reason")}</TableHeader>
+            <TableHeader className="md:max-lg:hidden">{t("notes.reason")}</TableHeader>
             <TableHeader>{t("notes.invoice")}</TableHeader>
             <TableHeader numeric>{t("notes.total")}</TableHeader>
             <TableHeader>
@@ -38,7 +38,7 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
                 {formatDay(date)}
                 <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
               </TableCell>
-              <TableCell className="wrap-anywhere">
+              <TableCell className="wrap-anywhere md:max-lg:hidden">
                 {t(`reasons.${reason}`)}
                 {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
               </TableCell>

@@ -9,14 +9,14 @@ export async function FarmLink({ lang, farm }: { lang: Lang; farm: FarmInvoice["
   const t = await getTranslations("charges.all");
   if (farm.deleted)
     return (
-      <span className="wrap-anywhere">
+      <span className="max-md:wrap-anywhere md:wrap-break-word">
         {farm.name} <span className="text-muted">({t("closed")})</span>
       </span>
     );
   return (
     <Link
       href={adminHref(lang, `/farms/${farm.uuid}/charges`)}
-      className="inline-block wrap-anywhere py-1 text-link underline underline-offset-4"
+      className="inline-block max-md:wrap-anywhere md:wrap-break-word py-1 text-link underline underline-offset-4"
     >
       {farm.name}
     </Link>

@@ -28,8 +28,8 @@ export async function InvoicesOfFarms({
           <TableRow>
             <TableHeader>{t("all.number")}</TableHeader>
             <TableHeader>{t("all.farm")}</TableHeader>
-            <TableHeader>{t("all.date")}</TableHeader>
-            <TableHeader>{t("all.reason")}</TableHeader>
+            <TableHeader className="md:max-lg:hidden">{t("all.date")}</TableHeader>
+            <TableHeader className="md:max-lg:hidden">{t("all.reason")}</TableHeader>
             <TableHeader numeric>{t("all.total")}</TableHeader>
             <TableHeader>{t("all.status")}</TableHeader>
             <TableHeader>
@@ -51,17 +51,17 @@ export async function InvoicesOfFarms({
                 <TableCell>
                   <FarmLink lang={lang} farm={farm} />
                 </TableCell>
-                <TableCell place="detail" className="md:whitespace-nowrap">
+                <TableCell place="detail" className="md:whitespace-nowrap md:max-lg:hidden">
                   {formatDay(invoice.date)}
                   <span className="md:hidden">, {words(`reasons.${invoice.reason}`)}</span>
                 </TableCell>
-                <TableCell>{words(`reasons.${invoice.reason}`)}</TableCell>
+                <TableCell className="md:max-lg:hidden">{words(`reasons.${invoice.reason}`)}</TableCell>
                 <TableCell numeric>{total}</TableCell>
                 <TableCell place="state">
                   <InvoiceStatus lang={lang} invoice={invoice} />
                 </TableCell>
                 <TableCell place="note" className="md:text-right">
-                  <span className="flex items-center gap-x-3 max-md:flex-wrap max-md:gap-y-1 md:justify-end">
+                  <span className="flex items-center gap-x-3 max-md:flex-wrap max-md:gap-y-1 md:max-lg:flex-col md:max-lg:items-end lg:justify-end">
                     <span className="flex-1 md:hidden">
                       <FarmLink lang={lang} farm={farm} />
                     </span>

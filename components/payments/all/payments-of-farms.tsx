@@ -26,8 +26,8 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
           <TableRow>
             <TableHeader>{t("farm")}</TableHeader>
             <TableHeader>{t("date")}</TableHeader>
-            <TableHeader>{t("reason")}</TableHeader>
-            <TableHeader>{t("card")}</TableHeader>
+            <TableHeader className="md:max-lg:hidden">{t("reason")}</TableHeader>
+            <TableHeader className="md:max-lg:hidden">{t("card")}</TableHeader>
             <TableHeader>{t("number")}</TableHeader>
             <TableHeader numeric>{t("total")}</TableHeader>
             <TableHeader>{t("status")}</TableHeader>
@@ -45,8 +45,8 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
                   {formatDay(paid_at)}
                   <span className="md:hidden">, {words(`invoices.reasons.${reason}`)}</span>
                 </TableCell>
-                <TableCell>{words(`invoices.reasons.${reason}`)}</TableCell>
-                <TableCell>{card ? cardName(words, card) : "–"}</TableCell>
+                <TableCell className="md:max-lg:hidden">{words(`invoices.reasons.${reason}`)}</TableCell>
+                <TableCell className="md:max-lg:hidden">{card ? cardName(words, card) : "–"}</TableCell>
                 <TableCell place="note">{invoice_number ?? "–"}</TableCell>
                 <TableCell numeric>{formatMoney(amount_cents, lang)}</TableCell>
                 <TableCell place="state">

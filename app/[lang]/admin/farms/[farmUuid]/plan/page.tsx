@@ -70,7 +70,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
   return (
     <ClientMessages lang={lang} areas={["payments", "common"]}>
       {header}
-      <div className="grid max-w-4xl gap-6">
+      <div className="grid max-w-4xl grid-cols-1 gap-6">
         {page.enabled ? null : <Alert tone="info">{t("off")}</Alert>}
         <PlanSummary {...{ lang, farm, page }} chargesHref={charges} actions={{ cancel, resume, undo }} />
         {page.guarantee ? (
