@@ -44,8 +44,16 @@ async function payFirstInvoice(
   return paid && paid.kind === "authenticate" ? paid : { kind: "done", subscription_id: subscription.id };
 }
 
-/** Lets a plan end with its period, or go on after all. */
+const release = (schedule_id: string, key: string) =>
+  asking((sdk) => sdk.subscriptionSchedules.release(schedule_id, {}, { idempotencyKey: `${key}:release` }));
+
+/** Lets a plan end with its period, or go on after all. To end one that has ended already changes nothing. */
 export async function setCanceling(subscription_id: string, canceling: boolean, key: string): Promise<void> {
+  const { ended_at, schedule } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  if (ended_at && canceling) return;
+  // The schedule of an earlier change runs as long as the plan that it began, and owns how the plan ends.
+  const schedule_id = idOf(schedule);
+  if (schedule_id) await release(schedule_id, key);
   await asking((sdk) =>
     sdk.subscriptions.update(
       subscription_id,
@@ -92,13 +100,8 @@ export async function scheduleChange(
     });
     return;
   }
-  const schedule = await asking((sdk) =>
-    sdk.subscriptionSchedules.create(
-      { from_subscription: subscription_id },
-      { idempotencyKey: `${key}:schedule` },
-    ),
-  );
-  const [current] = schedule.phases;
+  const schedule = await scheduleOf(subscription, key);
+  const current = schedule.current_phase ?? schedule.phases[0];
   await asking((sdk) =>
     sdk.subscriptionSchedules.update(
       schedule.id,
@@ -124,6 +127,19 @@ export async function scheduleChange(
       },
       { idempotencyKey: `${key}:phases` },
     ),
+  );
+}
+
+/** Returns the schedule of a plan: that of an earlier change still runs, and a plan cannot have two. */
+function scheduleOf(
+  { id, schedule }: Stripe.Subscription,
+  key: string,
+): Promise<Stripe.SubscriptionSchedule> {
+  const schedule_id = idOf(schedule);
+  return asking((sdk) =>
+    schedule_id
+      ? sdk.subscriptionSchedules.retrieve(schedule_id)
+      : sdk.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key}:schedule` }),
   );
 }
 
@@ -188,11 +204,9 @@ async function setPrice(
 /** Takes a change back that has not begun. `price` is the plan that goes on. */
 export async function undoChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
-  const schedule = idOf(subscription.schedule);
-  if (schedule)
-    await asking((sdk) =>
-      sdk.subscriptionSchedules.release(schedule, {}, { idempotencyKey: `${key}:release` }),
-    );
+  if (subscription.ended_at) return;
+  const schedule_id = idOf(subscription.schedule);
+  if (schedule_id) await release(schedule_id, key);
   else if (subscription.status === "trialing") {
     const [item] = subscription.items.data;
     const { plan_type } = price;

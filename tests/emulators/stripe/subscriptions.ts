@@ -177,6 +177,10 @@ function change(state: StripeState, subscription: Subscription, params: Params):
   if (behavior) subscription.trial_settings = { end_behavior: { missing_payment_method: behavior } };
   const atEnd = flag(params, "cancel_at_period_end");
   const at = text(params, "cancel_at") === null ? null : integer(params, "cancel_at");
+  if (subscription.schedule && (atEnd !== undefined || at !== undefined))
+    throw errors.invalid(
+      `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
   const was = subscription.cancel_at;
   if (atEnd !== undefined) {
     subscription.cancel_at_period_end = atEnd;
