@@ -29,7 +29,7 @@ export async function InvoicesOfFarms({
             <TableHeader>{t("all.number")}</TableHeader>
             <TableHeader>{t("all.farm")}</TableHeader>
             <TableHeader className="md:max-lg:hidden">{t("all.date")}</TableHeader>
-            <TableHeader className="md:max-lg:hidden">{t("all.reason")}</TableHeader>
+            <TableHeader className="md:max-xl:hidden">{t("all.reason")}</TableHeader>
             <TableHeader numeric>{t("all.total")}</TableHeader>
             <TableHeader>{t("all.status")}</TableHeader>
             <TableHeader>
@@ -55,7 +55,7 @@ export async function InvoicesOfFarms({
                   {formatDay(invoice.date)}
                   <span className="md:hidden">, {words(`reasons.${invoice.reason}`)}</span>
                 </TableCell>
-                <TableCell className="md:max-lg:hidden">{words(`reasons.${invoice.reason}`)}</TableCell>
+                <TableCell className="md:max-xl:hidden">{words(`reasons.${invoice.reason}`)}</TableCell>
                 <TableCell numeric>{total}</TableCell>
                 <TableCell place="state">
                   <InvoiceStatus lang={lang} invoice={invoice} />
