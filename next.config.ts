@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import type { NextConfig } from "next";
-import { PHASE_PRODUCTION_BUILD } from "next/constants";
+import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
 import { env } from "./lib/env";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
@@ -37,9 +37,10 @@ const config = (phase: string): NextConfig => ({
   // Which tags are stale is known in memory: a page kept on disk would be back after a restart, even that of a farm
   // that was hidden meanwhile.
   experimental: { isrFlushToDisk: false },
-  // The build reaches no database; what it prerenders is served from disk.
+  // The build reaches no database; what it prerenders is served from disk. The development server keeps no page, and
+  // would compile the handler for the middleware, which knows no module of Node.js.
   cacheHandler:
-    phase === PHASE_PRODUCTION_BUILD ? undefined : resolve("lib/transport/page-cache/handler.mjs"),
+    phase === PHASE_PRODUCTION_SERVER ? resolve("lib/transport/page-cache/handler.mjs") : undefined,
   rewrites: async () => [...rewrites(), withoutLanguage()],
   redirects: async () => redirects(),
   // Read at run time by the feeds, the sitemap and the pictures of emails: a serverless build would leave them behind.
