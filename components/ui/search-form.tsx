@@ -9,6 +9,8 @@ import { Spinner } from "./spinner";
 
 /** Long enough for two keys of a quick typist, short enough to feel at once. */
 const PAUSE_MS = 250;
+/** What may lead elsewhere. No "pointerdown": the rows must not move under a pointer before it is up. */
+const PRESSES = ["click", "keydown"] as const;
 
 export interface SearchFormProps {
   /** Address of the list. The fields of the form become its query. */
@@ -54,7 +56,8 @@ export function SearchForm({
   const common = useTranslations("common");
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The search that begins when the typing pauses. */
+  const waiting = useRef<{ search: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
   const asked = useRef(value);
   const [searching, startSearch] = useTransition();
 
@@ -68,21 +71,35 @@ export function SearchForm({
   useEffect(() => {
     // Something may have been typed before the scripts were there.
     typed();
-    return () => clearTimeout(timer.current);
+    // A search that began after the press of a link would take its navigation back, so it begins before.
+    const hurry = ({ target }: Event) => {
+      if (target !== input.current) waiting.current?.search();
+    };
+    for (const press of PRESSES) document.addEventListener(press, hurry, true);
+    return () => {
+      stopWaiting();
+      for (const press of PRESSES) document.removeEventListener(press, hurry, true);
+    };
   }, []);
 
+  function stopWaiting() {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = null;
+  }
   function go(how: "replace" | "push", form: HTMLFormElement | null) {
-    clearTimeout(timer.current);
+    stopWaiting();
     if (!form) return;
     asked.current = input.current?.value.trim() ?? "";
     const address = addressOf(form, action) + (how === "push" ? anchor : "");
     startSearch(() => router[how](address, { scroll: false }));
   }
   function typed() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    stopWaiting();
+    const search = () => {
+      stopWaiting();
       if (input.current?.value.trim() !== asked.current) go("replace", input.current?.form ?? null);
-    }, PAUSE_MS);
+    };
+    waiting.current = { search, timer: setTimeout(search, PAUSE_MS) };
   }
   const submitted = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -122,6 +122,10 @@ test("keys go, search, move and create; the help lists those that work here", as
     await expect(help).toBeHidden();
     await search.fill("");
     await search.blur();
+    // Keys move between rows once they are all shown again.
+    await expect(page).toHaveURL(endsWith("/produces"));
+    await expect(page.locator("main tbody tr")).toHaveCount(3);
+    await expect(page.getByRole("search").getByRole("status")).toBeEmpty();
   });
 
   await test.step("move between rows, open one, and make a new one", async () => {
