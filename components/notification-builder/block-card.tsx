@@ -70,7 +70,10 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           {...drag.listeners}
           title={t("drag")}
           aria-hidden="true"
-          className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded-md text-muted hover:bg-sunken"
+          className={cn(
+            "flex size-9 shrink-0 touch-none items-center justify-center rounded-md text-muted opacity-40",
+            "in-data-draggable:cursor-grab in-data-draggable:opacity-100 in-data-draggable:hover:bg-sunken",
+          )}
         >
           <GripVertical className="size-5" />
         </span>

@@ -13,6 +13,7 @@ import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_BLOCKS } from "@/lib/core/block-styles";
 import { countBlocks } from "@/lib/core/blocks";
 import type { Lang } from "@/lib/i18n/languages";
@@ -47,6 +48,8 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
   const t = useTranslations("notifications.block");
   const common = useTranslations("common");
   const editor = useTranslations("notifications.editor");
+  // The blocks are seen before they can be dragged; the grips show it.
+  const draggable = useHydrated();
   const [announcement, setAnnouncement] = useState("");
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
   const toFocus = useRef<string | null>(null);
@@ -156,6 +159,7 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
           id={`field-email_content_${lang}`}
           tabIndex={-1}
           aria-label={t("list")}
+          data-draggable={draggable || undefined}
           onFocus={select}
           onBlur={leave}
           className="grid grid-cols-[minmax(0,1fr)] gap-3"

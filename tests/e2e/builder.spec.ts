@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { draftOf, parts, text } from "./steps/builder";
+import { draftOf, dragToTop, parts, text } from "./steps/builder";
 import { gotoHydrated } from "./steps/hydration";
 import { keyboard } from "./steps/keyboard";
 import { expect, test } from "./steps/test";
@@ -35,20 +35,7 @@ test("by mouse: blocks are dragged, styled, put in columns and taken back, in En
   const order = () => saved().then(({ email_content_en }) => email_content_en.map(({ id }) => id).join(""));
 
   await test.step("the last block is dragged before the first, and goes back", async () => {
-    const grip = (at: number) => cards.nth(at).locator(`[title="${say("notifications.block.drag")}"]`);
-    await grip(2).scrollIntoViewIfNeeded();
-    const from = (await grip(2).boundingBox())!;
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, from.y - 40, { steps: 4 });
-    // The page may scroll under the pointer, so the place is looked for again.
-    for (let moves = 0; moves < 3; moves++) {
-      const to = (await grip(0).boundingBox())!;
-      await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
-    }
-    // A hand waits for the mark of the place before it lets go.
-    await expect(cards.first()).toHaveClass(/before:absolute/);
-    await page.mouse.up();
+    await dragToTop(owner, 2);
     await expect.poll(order).toBe("cab");
     await undo.click();
     await expect.poll(order).toBe("abc");

@@ -1,12 +1,15 @@
+import type { Page } from "@playwright/test";
 import { href } from "@/lib/i18n/routes";
+import { draftOf, dragToTop, parts, text } from "./steps/builder";
 import { newPhone } from "./steps/names";
 import { messageTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
 import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
 
-test("what is typed before the scripts have come is kept", async ({ person, request }) => {
-  const farm = await readyFarm(request, "en");
-  const { page, say } = await person({ lang: "en", label: "slow" });
+/** Holds the scripts of a page. Returns what lets them through. */
+async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((done) => {
     letThrough = done;
@@ -15,6 +18,13 @@ test("what is typed before the scripts have come is kept", async ({ person, requ
     await held;
     await route.continue();
   });
+  return letThrough;
+}
+
+test("what is typed before the scripts have come is kept", async ({ person, request }) => {
+  const farm = await readyFarm(request, "en");
+  const { page, say } = await person({ lang: "en", label: "slow" });
+  const letThrough = await holdScripts(page);
   await page.goto(href("subscription", "en", { handle: farm.handle }), { waitUntil: "commit" });
   const field = (name: string) => page.getByRole("textbox", { name });
   const { digits, typed, called } = newPhone();
@@ -29,4 +39,21 @@ test("what is typed before the scripts have come is kept", async ({ person, requ
   await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
   await expect(page.getByRole("heading", { name: say("subscribers.public.step2Title") })).toBeVisible();
   await messageTo(called, farm.account.farm);
+});
+
+test("a block says that it can be dragged once it can", async ({ person, request }) => {
+  const blocks = [text("a", "First"), text("b", "Second")];
+  const { farm, path, saved } = await draftOf(request, "en", { email_content_en: blocks });
+  const owner = await person({ lang: "en", label: "slow-drag", context: { viewport: SCREENS.desktop } });
+  const { page, say } = owner;
+  const { cards } = parts(owner);
+  await logInByCookie(owner, farm);
+  const letThrough = await holdScripts(page);
+  await page.goto(path, { waitUntil: "commit" });
+  const grip = cards.nth(1).getByTitle(say("notifications.block.drag"));
+  await expect(grip).toBeVisible();
+  await expect(grip).not.toHaveCSS("cursor", "grab");
+  letThrough();
+  await dragToTop(owner, 1);
+  await expect.poll(async () => (await saved()).email_content_en.map(({ id }) => id)).toEqual(["b", "a"]);
 });

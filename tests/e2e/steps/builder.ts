@@ -4,6 +4,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import type { Person } from "./person";
 import { addProduce, readyFarm } from "./ready-farm";
+import { expect } from "./test";
 
 type Blocks = { id: string; type: string; [field: string]: unknown }[];
 interface Saved {
@@ -51,3 +52,21 @@ export const parts = ({ page, say }: Person) => {
     redo: page.getByRole("button", { name: say("notifications.undo.redo"), exact: true }),
   };
 };
+
+/** A hand takes the grip of a block once the pointer shows that it can, and brings the block before the first one. */
+export async function dragToTop(owner: Person, from: number): Promise<void> {
+  const { page, say } = owner;
+  const { cards } = parts(owner);
+  const grip = (at: number) => cards.nth(at).getByTitle(say("notifications.block.drag"));
+  await grip(from).hover({ position: { x: 10, y: 10 } });
+  await expect(grip(from)).toHaveCSS("cursor", "grab");
+  await page.mouse.down();
+  // The page may scroll under the pointer, so the place is looked for again.
+  for (let moves = 0; moves < 4; moves++) {
+    const to = (await grip(0).boundingBox())!;
+    await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
+  }
+  // The hand waits for the mark of the place before it lets go.
+  await expect(cards.first()).toHaveClass(/before:absolute/);
+  await page.mouse.up();
+}
