@@ -186,6 +186,12 @@ export const listFarmsOfCustomers = (db: Db, ids: readonly string[]): Promise<{ 
     .from(billing_accounts)
     .where(inArray(billing_accounts.stripe_customer_id, [...ids]));
 
+/** Returns the name of a farm, also of one that was deleted. */
+export async function findFarmName(db: Db, farm_id: number): Promise<string> {
+  const [farm] = await db.select({ name: farms.name }).from(farms).where(eq(farms.id, farm_id));
+  return farm?.name ?? "";
+}
+
 /** Returns the id of a farm that is not deleted. */
 export async function findFarmId(db: Db, uuid: string): Promise<number | undefined> {
   const [farm] = await db

@@ -7,7 +7,7 @@ import type { StuckRequest } from "@/lib/payments/stuck-request";
 import { FarmLink } from "./farm-link";
 import { StuckButtons } from "./stuck-buttons";
 
-/** Lists the requests that do not go on by themselves: money may have moved, so a person decides. */
+/** Lists the requests that are not finished in time: money may have moved, so a person decides. */
 export async function StuckRequests({
   lang,
   rows,

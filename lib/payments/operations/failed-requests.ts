@@ -8,12 +8,12 @@ import {
   ProviderUnavailable,
   RequestRejected,
 } from "@/lib/providers/payments/types";
-import { findAccount, type PaymentRequestRow } from "../queries";
+import { findAccount, findRequest, type PaymentRequestRow } from "../queries";
 import { nextTry } from "../rules/requests";
 import { tellPaymentStuck } from "./letters-to-us";
 import { releaseCharges } from "./open-charges";
 import { readAndSave } from "./readings";
-import { queueRequest, saveRequest } from "./requests";
+import { GIVEN_UP, queueRequest, saveRequest } from "./requests";
 
 /** What became of a request. `url` is where the cardholder goes on. */
 export type Performed =
@@ -85,13 +85,9 @@ export async function isAnswered(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/**
- * Ends a request that stays unanswered, on the word of a super administrator who looked at the provider. @returns whether
- * it is over
- */
-export async function closeStuck(ctx: Ctx, request: PaymentRequestRow): Promise<boolean> {
-  return (await fail(ctx, request, "given_up")).status === "failed";
-}
+/** Ends a request that stays unanswered, on the word of a super administrator who looked at the provider. */
+export const closeStuck = (ctx: Ctx, request: PaymentRequestRow): Promise<Performed> =>
+  fail(ctx, request, GIVEN_UP);
 
 /** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
 export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
@@ -100,7 +96,8 @@ export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string
     if (request.kind === "start_plan") await endUnpaid(ctx, request);
   });
   if (!tidied) return leaveOpen(ctx, request);
-  await saveRequest(ctx, request, { status: "failed", failure });
+  const first = await saveRequest(ctx, request, { status: "failed", failure });
+  if (!first && (await findRequest(ctx.db, request.id))?.status === "done") return { status: "done" };
   await releaseCharges(ctx, request.farm_id);
   return { status: "failed", failure };
 }

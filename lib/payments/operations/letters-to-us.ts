@@ -3,7 +3,7 @@ import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { allPaymentsUrl } from "../links";
-import type { PaymentRequestRow } from "../queries";
+import { findFarmName, type PaymentRequestRow } from "../queries";
 
 /** Tells the super administrators once a day what ledger, invoices and Stripe do not agree on. */
 export async function tellMoneyDiffers(
@@ -30,10 +30,11 @@ export async function tellMoneyDiffers(
 /** Tells the super administrators once of a request that cannot go on by itself. A refused key is told once a day. */
 export async function tellPaymentStuck(
   tx: Ctx,
-  { uuid, kind, input }: PaymentRequestRow,
+  { uuid, kind, farm_id }: PaymentRequestRow,
   why: "rejected" | "key_refused" | "too_old",
 ): Promise<void> {
   const once = why === "key_refused" ? formatDay(tx.clock.now()) : uuid;
+  const farm = await findFarmName(tx.db, farm_id);
   for (const { email, lang } of await listSuperAdmins(tx))
     await queueTransactional(tx, {
       channel: "email",
@@ -44,7 +45,7 @@ export async function tellPaymentStuck(
       values: {
         why,
         what: kind,
-        farm: String(input.farm_name ?? ""),
+        farm,
         request: uuid,
         url: allPaymentsUrl(lang),
       },

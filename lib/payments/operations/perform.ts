@@ -1,12 +1,12 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { createCustomer, dropIntent } from "@/lib/providers/payments";
-import { findAccount, findOpenRequest, type PaymentRequestRow } from "../queries";
+import { findAccount, findOpenRequest, findRequest, type PaymentRequestRow } from "../queries";
 import { isTooOld } from "../rules/requests";
 import { saveCustomer } from "./accounts";
 import { afterRequest } from "./after-request";
 import { afterError, fail, isAnswered, leaveOpen, leaveToUs, type Performed } from "./failed-requests";
 import { readAndSave } from "./readings";
-import { saveRequest } from "./requests";
+import { GIVEN_UP, saveRequest } from "./requests";
 import { STEPS, type StepOutcome } from "./steps";
 
 /** Returns the customer of a farm, made with the first request. */
@@ -48,10 +48,14 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   const { kind, ...left } = outcome;
   await transaction(ctx, async (tx) => {
     const first = await saveRequest(tx, request, { status: "done", result: { ...request.result, ...left } });
-    if (first) await afterRequest(tx, request, left);
+    if (first || (await isClosed(tx, request))) await afterRequest(tx, request, left);
   });
   return { status: "done" };
 }
+
+/** Returns whether a request was closed while its calls ran: what they did is kept all the same. */
+const isClosed = async (tx: Ctx, { id }: PaymentRequestRow): Promise<boolean> =>
+  (await findRequest(tx.db, id))?.failure === GIVEN_UP;
 
 /**
  * Makes room for a new request: one that waits for its cardholder is asked for once more, and given up when nothing came

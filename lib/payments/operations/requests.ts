@@ -39,6 +39,9 @@ export const queueRequest = (
 ): Promise<void> =>
   enqueue(tx, "payment_request", { request_id: id }, { runAt, jobKey: `payment_request:${uuid}` });
 
+/** Failure of a request that a super administrator closed. */
+export const GIVEN_UP = "given_up";
+
 /** Saves how far a request came. @returns false when another process finished it first */
 export async function saveRequest(
   tx: Ctx,

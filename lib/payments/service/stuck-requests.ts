@@ -9,25 +9,29 @@ import { closeStuck } from "../operations/failed-requests";
 import { performRequest } from "../operations/perform";
 import type { RequestAnswer } from "../presenter";
 import { findRequest, type PaymentRequestRow } from "../queries";
-import { isTooOld } from "../rules/requests";
+import { callsSince, isTooOld } from "../rules/requests";
 import { presentStuckRequest, type StuckRequest } from "../stuck-request";
 
 /** A request that its job could not finish within this time is stuck: its provider answers within seconds. */
 const STUCK_AFTER_MS = 10 * 60_000;
 
 const stuckBefore = (ctx: Ctx): Date => new Date(ctx.clock.now().getTime() - STUCK_AFTER_MS);
+/** The time at the page of the bank does not count. */
+const isStuck = (ctx: Ctx, request: PaymentRequestRow): boolean =>
+  request.status === "pending" && callsSince(request) <= stuckBefore(ctx);
 
-/** Lists the requests of all farms that do not go on by themselves, oldest first. Only for super administrators. */
+/** Lists the requests of all farms that are not finished in time, oldest first. Only for super administrators. */
 export async function listStuckRequests(ctx: Ctx): Promise<StuckRequest[]> {
   authorizeSuperAdmin(ctx);
-  return (await listPendingSince(ctx, stuckBefore(ctx))).map((row) =>
-    presentStuckRequest(row, ctx.clock.now()),
-  );
+  const rows = await listPendingSince(ctx, stuckBefore(ctx));
+  return rows
+    .filter(({ request }) => isStuck(ctx, request))
+    .map((row) => presentStuckRequest(row, ctx.clock.now()));
 }
 
 async function findStuck(ctx: Ctx, raw: unknown): Promise<PaymentRequestRow> {
   const request = await findRequest(ctx.db, StuckRequestInput.parse(raw).request_id);
-  if (request?.status !== "pending" || request.created_at > stuckBefore(ctx)) throw notFound();
+  if (!request || !isStuck(ctx, request)) throw notFound();
   return request;
 }
 
@@ -49,7 +53,9 @@ export async function retryStuckRequest(ctx: Ctx, raw: unknown): Promise<Request
 export async function closeStuckRequest(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeSuperAdmin(ctx);
   const request = await findStuck(ctx, raw);
-  if (!(await closeStuck(ctx, request))) throw conflict("paymentsDoNotAnswer");
+  const { status } = await closeStuck(ctx, request);
+  if (status === "done") throw notFound();
+  if (status !== "failed") throw conflict("paymentsDoNotAnswer");
   const { id: subject_id, farm_id, kind } = request;
   await transaction(ctx, (tx) =>
     recordAudit(tx, { subject: "payment", act: "given_up", farm_id, subject_id, after: { kind } }),

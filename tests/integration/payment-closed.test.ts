@@ -1,0 +1,130 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { createTranslator } from "use-intl/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { farms, payment_requests, transactional_messages } from "@/db/schema";
+import type { Lang } from "@/lib/i18n/languages";
+import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
+import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { closeStuckRequest, listStuckRequests } from "@/lib/payments/service/stuck-requests";
+import en from "@/messages/en/emails.json";
+import fr from "@/messages/fr/emails.json";
+import { asJob, asUser } from "@/tests/factories/context";
+import {
+  breakCalls,
+  makeStuckRequest,
+  moneyOf,
+  moveStripe,
+  ownerOf,
+  refusal,
+  slowDown,
+  startTestPlan,
+  stripeClock,
+  takenByStripe,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+let farm_id: number;
+const MONTH = 9198;
+const YEAR = 89_681;
+
+beforeEach(async () => {
+  ({ farm_id } = await trialFarm());
+});
+
+afterEach(async () => {
+  await fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, { method: "DELETE" });
+});
+
+const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
+const job = async () => asJob({ clock: await stripeClock() });
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** A super administrator who looks after so many minutes. */
+const admin = async (minutes = 11) => {
+  const at = new Date((await stripeClock()).now().getTime() + minutes * 60_000);
+  const { id } = await makeUser({ is_admin: true });
+  return asUser({ id, is_admin: true }, { clock: { now: () => at } });
+};
+const lastRequest = async () => {
+  const [last] = await db()
+    .select()
+    .from(payment_requests)
+    .where(eq(payment_requests.farm_id, farm_id))
+    .orderBy(desc(payment_requests.id))
+    .limit(1);
+  return last!;
+};
+
+describe("what the super administrators are told of a request that waited too long", () => {
+  it("names the farm and what was asked, also when a job asked it", async () => {
+    await startTestPlan(farm_id);
+    const { email } = await makeUser({ is_admin: true, lang: "en" });
+    const [farm] = await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id)).returning();
+    await breakCalls("/v1/subscriptions/sub_", { kind: "429", count: 1 });
+    await keepPlanTaxes(await job(), { farm_id });
+    const { id: request_id, uuid } = await lastRequest();
+    await moveStripe(25 * 3600);
+    await finishPaymentRequest(await job(), { request_id });
+    const [told] = await db()
+      .select({ payload: transactional_messages.payload })
+      .from(transactional_messages)
+      .where(
+        and(
+          eq(transactional_messages.address, email),
+          sql`${transactional_messages.payload}::text like ${`%${uuid}%`}`,
+        ),
+      );
+    const values = told!.payload as Record<string, string>;
+    expect(values).toMatchObject({ why: "too_old", what: "plan_taxes", farm: farm!.name });
+    const body = (lang: Lang, messages: typeof en) =>
+      createTranslator({ locale: lang, messages, namespace: "payment_stuck" })("body", values);
+    expect(body("en", en)).toContain(`${farm!.name}: taxes of the plan.`);
+    expect(body("fr", fr)).toContain("taxes du forfait.");
+  });
+});
+
+describe("a request that is closed while its calls run", () => {
+  it("keeps what was paid ahead, so that the change can be taken back", async () => {
+    await startTestPlan(farm_id);
+    await slowDown("/subscription_schedules/sub_sched_", 1500);
+    const asked = choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    await wait(700);
+    await closeStuckRequest(await admin(), { request_id: (await lastRequest()).id });
+    await asked;
+    expect((await moneyOf(farm_id)).plan).toMatchObject({ next_plan_type: "yearly", prepaid_cents: YEAR });
+    await undoPlanChange(await owner(), { farm_id });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+  });
+
+  it("is not said to be closed when it was finished meanwhile", async () => {
+    await startTestPlan(farm_id);
+    await breakCalls("/balance_transactions", { kind: "400", count: 1 });
+    await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    const { id: request_id } = await lastRequest();
+    await slowDown("/charges", 1500);
+    const closed = refusal(closeStuckRequest(await admin(), { request_id }));
+    await wait(300);
+    await finishPaymentRequest(await job(), { request_id });
+    expect((await closed).code).toBe("not_found");
+    expect(await lastRequest()).toMatchObject({ status: "done" });
+  });
+});
+
+describe("a request whose cardholder was long at the page of the bank", () => {
+  it("is not stuck before its job had its time", async () => {
+    await startTestPlan(farm_id);
+    const id = await makeStuckRequest(farm_id);
+    const resumed_at = (await stripeClock()).now().toISOString();
+    await db().update(payment_requests).set({ result: { resumed_at } }).where(eq(payment_requests.id, id));
+    const ids = async (minutes: number) =>
+      (await listStuckRequests(await admin(minutes))).map((one) => one.id);
+    expect(await ids(9)).not.toContain(id);
+    expect((await refusal(closeStuckRequest(await admin(9), { request_id: id }))).code).toBe("not_found");
+    expect(await ids(11)).toContain(id);
+  });
+});
