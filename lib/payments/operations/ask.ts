@@ -1,5 +1,4 @@
 import { plan_agreements } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
 import { AppError, conflict } from "@/lib/core/errors";
@@ -44,15 +43,7 @@ export async function ask(
     const farm = await lockFarm(tx, farm_id);
     const account = await lockAccount(tx, farm_id);
     const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account })) };
-    const opened = await openRequest(tx, farm_id, kind, input);
-    await recordAudit(tx, {
-      subject: "payment",
-      act: kind,
-      farm_id,
-      subject_id: opened.id,
-      after: { kind, ...(input.plan_type ? { plan_type: input.plan_type } : {}) },
-    });
-    return opened;
+    return openRequest(tx, farm_id, kind, input);
   });
   return answerOf(await performRequest(ctx, request));
 }

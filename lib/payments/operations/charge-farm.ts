@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { taxesOf, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { formatDay } from "@/lib/i18n/format";
@@ -83,8 +82,6 @@ async function decide(
 /** Binds the rows of the ledger to the request that was written for them. */
 async function bind(tx: Tx, ids: readonly number[], request: PaymentRequestRow): Promise<NextStep> {
   if ((await bindCharges(tx, ids, request.id)) !== ids.length) throw new Error("the open charges changed");
-  const { kind, farm_id, id } = request;
-  await recordAudit(tx, { subject: "payment", act: kind, farm_id, subject_id: id, after: { kind } });
   return { kind: "ask", request };
 }
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
-import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type TaxPlace, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, transaction } from "@/lib/core/context";
 import type { PlanStatus } from "@/lib/core/payment-enumerations";
@@ -52,13 +51,5 @@ export const askForPlanTaxes = (ctx: Ctx, farm_id: number): Promise<NextStep> =>
     if (taxes === plan_taxes) return { kind: "nothing" };
     if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
     const values = { subscription_id: stripe_subscription_id, taxes };
-    const request = await openRequest(tx, farm_id, "plan_taxes", values);
-    await recordAudit(tx, {
-      subject: "payment",
-      act: "plan_taxes",
-      farm_id,
-      subject_id: request.id,
-      after: { kind: "plan_taxes" },
-    });
-    return { kind: "ask", request };
+    return { kind: "ask", request: await openRequest(tx, farm_id, "plan_taxes", values) };
   });

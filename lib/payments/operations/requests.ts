@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx, Tx } from "@/lib/core/context";
 import { userId } from "@/lib/core/context";
 import { conflict } from "@/lib/core/errors";
 import type { PaymentRequestInput, PaymentRequestResult } from "@/lib/core/json-columns";
@@ -16,7 +17,7 @@ const RESUME_AFTER_MS = 60_000;
  * call. @throws AppError conflict while an earlier request is not finished
  */
 export async function openRequest(
-  tx: Ctx,
+  tx: Tx,
   farm_id: number,
   kind: PaymentRequestKind,
   input: PaymentRequestInput,
@@ -28,6 +29,9 @@ export async function openRequest(
     .values({ farm_id, user_id: userId(tx), kind, input, created_at: now })
     .returning();
   await queueRequest(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
+  const plan = input.plan_type ? { plan_type: input.plan_type } : {};
+  const after = { kind, ...plan };
+  await recordAudit(tx, { subject: "payment", act: kind, farm_id, subject_id: request!.id, after });
   return request!;
 }
 

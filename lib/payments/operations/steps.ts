@@ -12,9 +12,12 @@ const textOf = (input: PaymentRequestInput, name: string): string => String(inpu
 const orNull = (input: PaymentRequestInput, name: string): string | null =>
   input[name] === null || input[name] === undefined ? null : String(input[name]);
 
-/** Taxes as one text, because the input of a request is flat: "gst:5000,qst:9975". */
+/** Taxes as one text in one order, because the input of a request is flat: "gst:5000,qst:9975". */
 export const writeTaxes = (taxes: readonly TaxRate[]): string =>
-  taxes.map(({ kind, percent_thousandths }) => `${kind}:${percent_thousandths}`).join(",");
+  taxes
+    .toSorted((one, other) => one.kind.localeCompare(other.kind))
+    .map(({ kind, percent_thousandths }) => `${kind}:${percent_thousandths}`)
+    .join(",");
 
 const readTaxes = (text: string): TaxRate[] =>
   text
