@@ -12,6 +12,7 @@ import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
   moneyOf,
+  moveStripe,
   ownerOf,
   passDays,
   startTestPlan,
@@ -145,11 +146,16 @@ describe("each night", () => {
     await readPayments(asJob(), { farm_id });
     const { cards } = await listFarmCards(await ownerOf(farm_id), { farm_id });
     await makeDefaultCard(await ownerOf(farm_id), { farm_id, card_id: cards.at(-1)!.id });
-    const answer = await choosePlan(await ownerOf(farm_id), { farm_id, plan_type: "yearly" });
+    const owner = await ownerOf(farm_id, { clock: await stripeClock() });
+    const answer = await choosePlan(owner, { farm_id, plan_type: "yearly" });
     expect(answer.status).toBe("authenticating");
     await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
     await follow();
     expect(await jobs()).toHaveLength(1);
     expect(await taxes()).toBe("gst:5000,qst:9975");
+    // Nobody comes back from the bank.
+    await moveStripe(2 * 3600);
+    await follow();
+    expect(await taxes()).toBe("hst:13000");
   });
 });

@@ -9,6 +9,9 @@ import { readAndSave } from "./readings";
 import { GIVEN_UP, saveRequest } from "./requests";
 import { STEPS, type StepOutcome } from "./steps";
 
+/** A cardholder who left the page of the bank holds up what a job asks this long. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
 /** Returns the customer of a farm, made with the first request. */
 export async function customerOf(
   ctx: Ctx,
@@ -70,4 +73,11 @@ export async function giveUpWaiting(ctx: Ctx, farm_id: number): Promise<void> {
   if (await dropIntent(intent_id, waiting.uuid)) await fail(ctx, waiting, "authentication_failed");
   // The cardholder agreed in this very moment.
   else await performRequest(ctx, waiting);
+}
+
+/** Makes room for what a job asks, once the cardholder of an earlier request is away for long. */
+export async function giveUpAbandoned(ctx: Ctx, farm_id: number): Promise<void> {
+  const waiting = await findOpenRequest(ctx.db, farm_id);
+  const since = waiting ? ctx.clock.now().getTime() - waiting.created_at.getTime() : 0;
+  if (since > ABANDONED_AFTER_MS) await giveUpWaiting(ctx, farm_id);
 }

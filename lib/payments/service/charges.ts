@@ -10,17 +10,14 @@ import {
   queueInvoicing,
   releaseCharges,
 } from "../operations/open-charges";
-import { giveUpWaiting, performRequest } from "../operations/perform";
+import { giveUpAbandoned, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
 import { isUnderway, listUnsettledSends } from "../operations/unsettled-sends";
-import { findOpenRequest } from "../queries";
 
 /** Time between two looks at a canceled send whose messages the provider still has. */
 const AGAIN_MS = 60_000;
 /** Time between two tries to invoice a farm that asks something else, or whose plan is about to renew. */
 const INVOICE_AGAIN_MS = 10 * 60_000;
-/** A cardholder who left the page of the bank holds up the invoice this long. */
-const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Writes what a canceled send costs, once the provider has answered for all that it had. */
 export async function settleSend(ctx: Ctx, { notification_id }: { notification_id: number }): Promise<void> {
@@ -49,10 +46,9 @@ async function performAll(ctx: Ctx, farm_id: number): Promise<boolean> {
 export async function invoiceCharges(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
-  const now = ctx.clock.now().getTime();
-  const waiting = await findOpenRequest(ctx.db, farm_id);
-  if (waiting && now - waiting.created_at.getTime() > ABANDONED_AFTER_MS) await giveUpWaiting(ctx, farm_id);
-  if (!(await performAll(ctx, farm_id))) await queueInvoicing(ctx, farm_id, new Date(now + INVOICE_AGAIN_MS));
+  await giveUpAbandoned(ctx, farm_id);
+  const again = new Date(ctx.clock.now().getTime() + INVOICE_AGAIN_MS);
+  if (!(await performAll(ctx, farm_id))) await queueInvoicing(ctx, farm_id, again);
 }
 
 /**

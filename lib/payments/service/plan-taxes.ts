@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
-import { performRequest } from "../operations/perform";
+import { giveUpAbandoned, performRequest } from "../operations/perform";
 import { askForPlanTaxes, listWrongTaxes, queuePlanTaxes } from "../operations/plan-taxes";
 
 /** Time between two tries while the farm asks something else. */
@@ -11,6 +11,7 @@ const AGAIN_MS = 60_000;
 export async function keepPlanTaxes(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
+  await giveUpAbandoned(ctx, farm_id);
   const next = await askForPlanTaxes(ctx, farm_id);
   if (next.kind === "ask") await performRequest(ctx, next.request);
   if (next.kind === "wait")
