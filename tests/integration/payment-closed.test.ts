@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
+import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { closeStuckRequest, listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import en from "@/messages/en/emails.json";
 import fr from "@/messages/fr/emails.json";
+import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   breakCalls,
@@ -99,6 +101,23 @@ describe("a request that is closed while its calls run", () => {
     expect((await moneyOf(farm_id)).plan).toMatchObject({ next_plan_type: "yearly", prepaid_cents: YEAR });
     await undoPlanChange(await owner(), { farm_id });
     expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+  });
+
+  it("bills the same sends no second time", async () => {
+    await startTestPlan(farm_id);
+    await chargedSend(farm_id, { emails: 500, unit: 100, clock: await stripeClock() });
+    await slowDown("/finalize", 1500);
+    const bill = async () => invoiceCharges(await job(), { farm_id });
+    const billed = bill();
+    await wait(700);
+    await closeStuckRequest(await admin(), { request_id: (await lastRequest()).id });
+    await billed;
+    await bill();
+    await settleCharges(await job());
+    await bill();
+    const { invoices } = await moneyOf(farm_id);
+    expect(invoices.filter(({ reason }) => reason === "notification")).toHaveLength(1);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [5749, MONTH], credit: 0 });
   });
 
   it("is not said to be closed when it was finished meanwhile", async () => {

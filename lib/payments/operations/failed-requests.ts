@@ -98,7 +98,8 @@ export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string
   if (!tidied) return leaveOpen(ctx, request);
   const first = await saveRequest(ctx, request, { status: "failed", failure });
   if (!first && (await findRequest(ctx.db, request.id))?.status === "done") return { status: "done" };
-  await releaseCharges(ctx, request.farm_id);
+  // The calls of a request that was closed may still run, and make its invoice: the nightly job releases what is left.
+  if (failure !== GIVEN_UP) await releaseCharges(ctx, request.farm_id);
   return { status: "failed", failure };
 }
 
