@@ -69,6 +69,7 @@ type Tasks = Record<
   | "end_trials"
   | "catch_up_payments"
   | "settle_charges"
+  | "check_plan_taxes"
   | "reconcile_money"
   | "remind_of_payments"
   | "fold_totals"
@@ -109,11 +110,8 @@ export function taskList(worker: Worker): TaskList & Tasks {
     settle_charge: task("settle_charge", settleSend),
     invoice_charges: task("invoice_charges", invoiceCharges),
     reconcile_money: () => reconcileMoney(jobContext("reconcile_money")),
-    settle_charges: async () => {
-      const ctx = jobContext("settle_charges");
-      await settleCharges(ctx);
-      await checkPlanTaxes(ctx);
-    },
+    settle_charges: () => settleCharges(jobContext("settle_charges")),
+    check_plan_taxes: () => checkPlanTaxes(jobContext("check_plan_taxes")),
     end_trials: () => endTrials(jobContext("end_trials")),
     catch_up_payments: () => catchUpPayments(jobContext("catch_up_payments")),
     remind_of_payments: async () => {
@@ -157,6 +155,7 @@ export const CRONTAB = [
   "11 * * * * send_reports",
   "37 * * * * keep_connections",
   "11 7 * * * settle_charges",
+  "21 7 * * * check_plan_taxes",
   "41 7 * * * catch_up_payments",
   "17 8 * * * purge",
   "41 8 * * * reconcile_money",

@@ -235,6 +235,17 @@ describe("changes that are taken back", () => {
   });
 });
 
+describe("a change of a plan that has just ended, which we were not told yet", () => {
+  it("takes no money, and says so", async () => {
+    await startTestPlan(farm_id);
+    const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+    await endPlan(account!.stripe_subscription_id!, `ended:${farm_id}`);
+    const refused = await refusal(choosePlan(await owner(), { farm_id, plan_type: "yearly" }));
+    expect(refused.fields).toMatchObject({ card: [{ key: "payment_unexpected" }] });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH], credit: 0 });
+  });
+});
+
 describe("a plan whose first payment is late", () => {
   it("is not ended once it was paid for", async () => {
     await startTestPlan(farm_id);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
 import { readAccount } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
-import { type AccountRow, findOpenRequest, type InvoiceRow, listInvoices, listPayments } from "../queries";
+import { type AccountRow, findLastRequest, type InvoiceRow, listInvoices, listPayments } from "../queries";
 import { toCents } from "../rules/charges";
 import { missingCharge } from "./ledger";
 import { listSendsWithoutCharge } from "./unsettled-sends";
@@ -109,7 +109,8 @@ export async function findDifferences(
   { farm_id, farm, customer_id }: Customer,
   account: AccountRow | undefined,
 ): Promise<Difference[]> {
-  if ((await findOpenRequest(ctx.db, farm_id))?.status === "pending") return [];
+  const request = await findLastRequest(ctx.db, farm_id);
+  if (request?.status === "pending") return [];
   const said = await readAccount(customer_id);
   const ours = await listInvoices(ctx.db, farm_id);
   const all = [
@@ -119,6 +120,7 @@ export async function findDifferences(
     ...creditDiffers(account, said),
     ...(await sendsDiffer(ctx, farm_id)),
   ];
+  if ((await findLastRequest(ctx.db, farm_id))?.id !== request?.id) return [];
   return all
     .filter(({ cents }) => cents !== 0)
     .map(({ what, cents }) => ({ what: `${farm} · ${what}`, cents }));

@@ -88,6 +88,7 @@ const changePlan: Step = async (request, customer_id) => {
     : await provider.takePayment(
         {
           customer_id,
+          subscription_id: textOf(input, "subscription_id"),
           card_id: textOf(input, "card_id"),
           amount_cents: Number(input.total_cents),
           description: textOf(input, "plan_type"),

@@ -25,10 +25,15 @@ export async function payOnSession(
   return outcomeNow(intent);
 }
 
-/** Takes money ahead of an invoice that is still to come. @throws PaymentRefused */
+/**
+ * Takes money ahead of the next invoice of a plan. Repeated with its key, however late, it is one payment; for a plan
+ * that has ended it takes none.
+ * @throws PaymentRefused
+ */
 export async function takePayment(
   payment: {
     customer_id: string;
+    subscription_id: string;
     card_id: string;
     amount_cents: number;
     description: string;
@@ -36,17 +41,23 @@ export async function takePayment(
   },
   key: string,
 ): Promise<Outcome<{ payment_id: string }>> {
+  const { customer_id: customer, subscription_id } = payment;
+  const made = await asking((sdk) => sdk.paymentIntents.list({ customer, limit: 100 }));
+  const before = made.data.find(({ metadata }) => metadata.key === key);
+  if (before) return paidOutcome(before);
+  const { ended_at } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  if (ended_at) throw new PaymentRefused("unexpected");
   const intent = await asking((sdk) =>
     sdk.paymentIntents.create(
       {
         amount: payment.amount_cents,
         currency: CURRENCY,
-        customer: payment.customer_id,
+        customer,
         description: payment.description,
         payment_method: payment.card_id,
         confirm: true,
         return_url: payment.return_url,
-        metadata: { reason: "plan_change" },
+        metadata: { reason: "plan_change", key },
       },
       { idempotencyKey: `${key}:payment` },
     ),
