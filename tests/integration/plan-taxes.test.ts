@@ -1,16 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, farms } from "@/db/schema";
+import { billing_accounts, farms, transactional_messages } from "@/db/schema";
 import { patchFarm } from "@/lib/farms/service/write";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { readPayments } from "@/lib/payments/service/jobs";
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { setPlanTaxes } from "@/lib/providers/payments";
+import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
+  breakCalls,
   moneyOf,
   moveStripe,
   ownerOf,
@@ -21,6 +23,7 @@ import {
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -137,6 +140,23 @@ describe("each night", () => {
     expect(await jobs()).toHaveLength(1);
     await follow();
     expect(await taxes()).toBe("hst:14000");
+  });
+
+  it("what Stripe rejects is told to the super administrators, and asked again the next night", async () => {
+    const { email } = await makeUser({ is_admin: true, lang: "fr" });
+    await startTestPlan(farm_id);
+    await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
+    await breakCalls("default_tax_rates", { kind: "400", count: 1 });
+    await follow();
+    const [told] = await db()
+      .select()
+      .from(transactional_messages)
+      .where(eq(transactional_messages.address, email!));
+    const { subject, text } = await composeEmail(told!);
+    expect(subject).toContain("Stripe rejette une demande");
+    expect(text).toContain("taxes du forfait");
+    await follow();
+    expect(await taxes()).toBe("hst:13000");
   });
 
   it("what another request holds up waits for it", async () => {

@@ -41,6 +41,8 @@ export async function afterError(ctx: Ctx, request: PaymentRequestRow, error: un
   const rejected = error instanceof RequestRejected;
   if (rejected && !MOVING.includes(request.kind)) {
     log().error({ err: error, request: request.uuid }, "the payment provider rejects a request of ours");
+    // A person is told on the screen; what a job asked would fail each night unseen.
+    if (request.user_id === null) await transaction(ctx, (tx) => tellPaymentStuck(tx, request, "ended"));
     return fail(ctx, request, "unexpected");
   }
   if (!rejected && !(error instanceof ProviderUnavailable)) throw error;

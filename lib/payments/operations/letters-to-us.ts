@@ -31,7 +31,7 @@ export async function tellMoneyDiffers(
 export async function tellPaymentStuck(
   tx: Ctx,
   { uuid, kind, farm_id }: PaymentRequestRow,
-  why: "rejected" | "key_refused" | "too_old",
+  why: "rejected" | "ended" | "key_refused" | "too_old",
 ): Promise<void> {
   const once = why === "key_refused" ? formatDay(tx.clock.now()) : uuid;
   const farm = await findFarmName(tx.db, farm_id);

@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { authorizeSuperAdmin } from "@/lib/core/permissions";
 import { StuckRequestInput } from "../inputs";
@@ -35,6 +35,12 @@ async function findStuck(ctx: Ctx, raw: unknown): Promise<PaymentRequestRow> {
   return request;
 }
 
+const recordDecision = (
+  tx: Tx,
+  { id: subject_id, farm_id, kind }: PaymentRequestRow,
+  act: "retried" | "given_up",
+): Promise<void> => recordAudit(tx, { subject: "payment", act, farm_id, subject_id, after: { kind } });
+
 /**
  * Makes the calls of a stuck request once more, with the same keys.
  * @throws AppError not_found | invalid on the card | conflict once the provider may have forgotten the keys
@@ -43,6 +49,7 @@ export async function retryStuckRequest(ctx: Ctx, raw: unknown): Promise<Request
   authorizeSuperAdmin(ctx);
   const request = await findStuck(ctx, raw);
   if (isTooOld(request, ctx.clock.now())) throw conflict("requestTooOld");
+  await transaction(ctx, (tx) => recordDecision(tx, request, "retried"));
   return answerOf(await performRequest(ctx, request));
 }
 
@@ -56,8 +63,5 @@ export async function closeStuckRequest(ctx: Ctx, raw: unknown): Promise<void> {
   const { status } = await closeStuck(ctx, request);
   if (status === "done") throw notFound();
   if (status !== "failed") throw conflict("paymentsDoNotAnswer");
-  const { id: subject_id, farm_id, kind } = request;
-  await transaction(ctx, (tx) =>
-    recordAudit(tx, { subject: "payment", act: "given_up", farm_id, subject_id, after: { kind } }),
-  );
+  await transaction(ctx, (tx) => recordDecision(tx, request, "given_up"));
 }
