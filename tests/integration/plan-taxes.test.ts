@@ -153,7 +153,7 @@ describe("each night", () => {
       .from(transactional_messages)
       .where(eq(transactional_messages.address, email!));
     const { subject, text } = await composeEmail(told!);
-    expect(subject).toContain("Stripe rejette une demande");
+    expect(subject).toContain("Stripe refuse une demande");
     expect(text).toContain("taxes du forfait");
     await follow();
     expect(await taxes()).toBe("hst:13000");
