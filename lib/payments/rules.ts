@@ -14,7 +14,8 @@ export function planPrice(plan_type: PaidPlan): PlanPrice {
   return { plan_type, months, cents: months * month_cents };
 }
 
-const RUNNING: readonly PlanStatus[] = ["trialing", "active", "past_due"];
+/** States of a subscription that gives its farm a plan, and is renewed. */
+export const RUNNING: PlanStatus[] = ["trialing", "active", "past_due"];
 
 /** Returns whether a subscription gives its farm a plan. */
 export const isRunning = (status: PlanStatus): boolean => RUNNING.includes(status);

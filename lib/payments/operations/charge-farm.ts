@@ -4,6 +4,7 @@ import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { type AccountRow, findInvoice, findOpenRequest, listCards, type PaymentRequestRow } from "../queries";
+import { isRunning } from "../rules";
 import { isInvoiceDue, toCents } from "../rules/charges";
 import { lockAccount } from "./accounts";
 import { creditValues } from "./credits";
@@ -36,12 +37,11 @@ function isNearRenewal(
   now: Date,
 ): boolean {
   const movesCredit = credit_cents > 0 || prepaid_cents > 0;
-  const runs = plan_status === "active" || plan_status === "trialing" || plan_status === "past_due";
   const ahead = period_end !== null && period_end.getTime() - now.getTime() < AROUND_RENEWAL_MS;
   // The invoice of a renewal stays a draft for an hour, and draws the credit when it is closed.
   const isRenewed = period_start !== null && first_paid_at !== null && period_start > first_paid_at;
   const behind = isRenewed && now.getTime() - period_start.getTime() < AROUND_RENEWAL_MS;
-  return movesCredit && runs && (ahead || behind);
+  return movesCredit && isRunning(plan_status) && (ahead || behind);
 }
 
 /** Writes down the request for the invoice of a farm's sends, when one is due. */

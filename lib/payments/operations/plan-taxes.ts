@@ -2,16 +2,14 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
 import { type TaxPlace, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, transaction } from "@/lib/core/context";
-import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { findOpenRequest } from "../queries";
+import { isRunning, RUNNING } from "../rules";
 import { lockAccount } from "./accounts";
 import { lockPlace, type NextStep } from "./charge-farm";
 import { openRequest } from "./requests";
 import { writeTaxes } from "./steps";
-
-const RENEWING: PlanStatus[] = ["trialing", "active", "past_due"];
 
 /** Queues the job that sets the taxes of a plan, once however often its farm moves. */
 export const queuePlanTaxes = (tx: Ctx, farm_id: number, runAt?: Date): Promise<void> =>
@@ -34,7 +32,7 @@ export async function listWrongTaxes(ctx: Ctx): Promise<number[]> {
     })
     .from(billing_accounts)
     .innerJoin(farms, and(eq(farms.id, billing_accounts.farm_id), isNull(farms.deleted_at)))
-    .where(inArray(billing_accounts.plan_status, RENEWING))
+    .where(inArray(billing_accounts.plan_status, RUNNING))
     .orderBy(farms.id);
   return rows.flatMap(({ id, period_end, plan_taxes, ...place }) =>
     period_end && plan_taxes !== taxesThen(place, period_end) ? [id] : [],
@@ -46,7 +44,7 @@ export const askForPlanTaxes = (ctx: Ctx, farm_id: number): Promise<NextStep> =>
   transaction(ctx, async (tx) => {
     const place = await lockPlace(tx, farm_id);
     const { plan_status, period_end, plan_taxes, stripe_subscription_id } = await lockAccount(tx, farm_id);
-    if (!place || place.deleted || !period_end || !RENEWING.includes(plan_status)) return { kind: "nothing" };
+    if (!place || place.deleted || !period_end || !isRunning(plan_status)) return { kind: "nothing" };
     const taxes = taxesThen(place, period_end);
     if (taxes === plan_taxes) return { kind: "nothing" };
     if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
