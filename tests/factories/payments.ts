@@ -154,6 +154,17 @@ export async function breakCalls(to: string, fault: object): Promise<void> {
   if (!answer.ok) throw new Error(`the fault was refused: ${answer.status}`);
 }
 
+/** Forgets the faults that were ordered and did not strike. */
+export const forgetFaults = (): Promise<unknown> =>
+  fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, { method: "DELETE" });
+
+/** Returns a context of a super administrator who looks after so many minutes. */
+export async function superAdminAfter(minutes: number) {
+  const at = new Date((await stripeClock()).now().getTime() + minutes * 60_000);
+  const { id } = await makeUser({ is_admin: true, lang: "en" });
+  return asUser({ id, is_admin: true }, { clock: { now: () => at } });
+}
+
 /** Stripe does the next call that names `to`, but its answer is lost, and it is too busy to repeat it. */
 export async function loseAnswer(to: string): Promise<void> {
   await breakCalls(to, { kind: "timeout-after-accept", ms: 5, count: 1 });

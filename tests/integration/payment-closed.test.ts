@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { createTranslator } from "use-intl/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
+import { findLastRequest } from "@/lib/payments/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
@@ -12,9 +13,10 @@ import { closeStuckRequest, listStuckRequests } from "@/lib/payments/service/stu
 import en from "@/messages/en/emails.json";
 import fr from "@/messages/fr/emails.json";
 import { chargedSend } from "@/tests/factories/charges";
-import { asJob, asUser } from "@/tests/factories/context";
+import { asJob } from "@/tests/factories/context";
 import {
   breakCalls,
+  forgetFaults,
   makeStuckRequest,
   moneyOf,
   moveStripe,
@@ -23,6 +25,7 @@ import {
   slowDown,
   startTestPlan,
   stripeClock,
+  superAdminAfter,
   takenByStripe,
   trialFarm,
 } from "@/tests/factories/payments";
@@ -39,28 +42,13 @@ beforeEach(async () => {
   ({ farm_id } = await trialFarm());
 });
 
-afterEach(async () => {
-  await fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, { method: "DELETE" });
-});
+afterEach(forgetFaults);
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
 const job = async () => asJob({ clock: await stripeClock() });
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** A super administrator who looks after so many minutes. */
-const admin = async (minutes = 11) => {
-  const at = new Date((await stripeClock()).now().getTime() + minutes * 60_000);
-  const { id } = await makeUser({ is_admin: true });
-  return asUser({ id, is_admin: true }, { clock: { now: () => at } });
-};
-const lastRequest = async () => {
-  const [last] = await db()
-    .select()
-    .from(payment_requests)
-    .where(eq(payment_requests.farm_id, farm_id))
-    .orderBy(desc(payment_requests.id))
-    .limit(1);
-  return last!;
-};
+const admin = (minutes = 11) => superAdminAfter(minutes);
+const lastRequest = async () => (await findLastRequest(db(), farm_id))!;
 
 describe("what the super administrators are told of a request that waited too long", () => {
   it("names the farm and what was asked, also when a job asked it", async () => {

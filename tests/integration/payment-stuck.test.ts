@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, payment_requests, transactional_messages } from "@/db/schema";
+import { billing_accounts, transactional_messages } from "@/db/schema";
 import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
-import type { Clock } from "@/lib/core/clock";
 import { deleteFarm } from "@/lib/farms/service/write";
+import { findLastRequest } from "@/lib/payments/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { endPlanOfDeletedFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
@@ -21,6 +21,7 @@ import {
   answerBank,
   breakCalls,
   countAtStripe,
+  forgetFaults,
   moneyOf,
   moveStripe,
   ownerOf,
@@ -28,6 +29,7 @@ import {
   refusal,
   startTestPlan,
   stripeClock,
+  superAdminAfter,
   takenByStripe,
   testCard,
   trialFarm,
@@ -45,25 +47,11 @@ beforeEach(async () => {
   ({ farm_id } = await trialFarm());
 });
 
-afterEach(async () => {
-  await fetch(`${process.env.STRIPE_API_BASE}/outbox/faults`, { method: "DELETE" });
-});
+afterEach(forgetFaults);
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
-const later = async (minutes: number): Promise<Clock> => {
-  const at = new Date((await stripeClock()).now().getTime() + minutes * 60_000);
-  return { now: () => at };
-};
-/** A super administrator who looks after so many minutes. */
-const admin = async (minutes = 11) =>
-  asUser(
-    { id: (await makeUser({ is_admin: true, lang: "en" })).id, is_admin: true },
-    { clock: await later(minutes) },
-  );
-const lastRequest = async () => {
-  const rows = await db().select().from(payment_requests).where(eq(payment_requests.farm_id, farm_id));
-  return rows.sort((a, b) => b.id - a.id)[0]!;
-};
+const admin = (minutes = 11) => superAdminAfter(minutes);
+const lastRequest = async () => (await findLastRequest(db(), farm_id))!;
 const lettersAbout = async (uuid: string) =>
   db()
     .select({ address: transactional_messages.address, payload: transactional_messages.payload })
