@@ -94,8 +94,8 @@ export const closeStuck = (ctx: Ctx, request: PaymentRequestRow): Promise<Perfor
 /** Ends a request that was refused. What it left at the provider is tidied up first, or by the job. */
 export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
   const tidied = await isAnswered(async () => {
+    await endUnpaid(ctx, request);
     await readAndSave(ctx, request.farm_id);
-    if (request.kind === "start_plan") await endUnpaid(ctx, request);
   });
   if (!tidied) return leaveOpen(ctx, request);
   const first = await saveRequest(ctx, request, { status: "failed", failure });
@@ -105,10 +105,9 @@ export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string
   return { status: "failed", failure };
 }
 
-/** Ends the subscription whose first payment was refused, so that another card can begin anew. */
-async function endUnpaid(ctx: Ctx, { farm_id, uuid }: PaymentRequestRow): Promise<void> {
-  const account = await findAccount(ctx.db, farm_id);
-  if (account?.plan_status !== "incomplete" || !account.stripe_subscription_id) return;
-  await endUnpaidPlan(account.stripe_subscription_id, `${uuid}:end`);
-  await readAndSave(ctx, farm_id);
+/** Ends the subscription whose first payment was refused, so that another card can begin anew and nothing is owed. */
+async function endUnpaid(ctx: Ctx, { kind, farm_id, input, uuid }: PaymentRequestRow): Promise<void> {
+  if (kind !== "start_plan" && !(kind === "add_card" && input.plan_type)) return;
+  const customer_id = (await findAccount(ctx.db, farm_id))?.stripe_customer_id;
+  if (customer_id) await endUnpaidPlan(customer_id, uuid);
 }

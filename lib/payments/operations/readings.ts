@@ -66,7 +66,8 @@ async function save(tx: Tx, farm_id: number, number: number, said: ProviderAccou
 function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Partial<AccountRow> {
   const { plan, invoices } = said;
   const refused = invoices.some(
-    ({ status, attempts, due_cents }) => status === "open" && attempts > 0 && due_cents > 0,
+    ({ status, attempts, due_cents, begins_plan }) =>
+      status === "open" && attempts > 0 && due_cents > 0 && !begins_plan,
   );
   const paid = invoices.flatMap(({ reason, paid_at }) => (reason === "plan" && paid_at ? [paid_at] : []));
   const first = paid.sort((a, b) => a.getTime() - b.getTime())[0];

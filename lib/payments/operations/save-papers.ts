@@ -73,14 +73,16 @@ export async function saveInvoices(
       .returning();
     const before = known.get(invoice.id);
     if (after) known.set(invoice.id, after);
-    if (after && (!before || before.status !== after.status || before.attempts !== after.attempts))
-      news.push({ before, after });
+    // Who begins a plan sees on the screen that the card was refused.
+    const isDebt = after?.status !== "open" || !invoice.begins_plan;
+    const isOther = !before || before.status !== after?.status || before.attempts !== after.attempts;
+    if (after && isDebt && isOther) news.push({ before, after });
   }
   return { all: known, news };
 }
 
 function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]) {
-  const { id, payment_id, ...values } = invoice;
+  const { id, payment_id, begins_plan, ...values } = invoice;
   return { ...values, card: all.find((payment) => payment.id === payment_id)?.card ?? null };
 }
 

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
 import { asking, failureOf } from "./stripe-client";
-import { type Outcome, PaymentRefused, ProviderUnavailable } from "./types";
+import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
 /** Returns the payment of an invoice; null when nothing is due. */
 export async function intentOf(invoice_id: string): Promise<string | null> {
@@ -141,4 +141,18 @@ export async function payInvoice(
   const intent_id = await intentOf(invoice_id);
   if (!intent_id) return { kind: "done" };
   return payOnSession(intent_id, card_id, return_url, `${key}:pay`);
+}
+
+/**
+ * Voids an invoice that is still open: its payment is canceled, and the credit that it drew comes back. One that was paid
+ * meanwhile stays. https://docs.stripe.com/api/invoices/void
+ */
+export async function voidInvoice(invoice_id: string, key: string): Promise<void> {
+  const statusOf = async () => (await asking((sdk) => sdk.invoices.retrieve(invoice_id))).status;
+  if ((await statusOf()) !== "open") return;
+  try {
+    await asking((sdk) => sdk.invoices.voidInvoice(invoice_id, {}, { idempotencyKey: key }));
+  } catch (error) {
+    if (!(error instanceof RequestRejected) || (await statusOf()) === "open") throw error;
+  }
 }

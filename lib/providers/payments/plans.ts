@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
 import { priceOf, ratesOf } from "./catalogue";
-import { intentOf, payOnSession } from "./invoices";
+import { intentOf, payOnSession, voidInvoice } from "./invoices";
 import { idOf } from "./read-papers";
 import { asking } from "./stripe-client";
 import type { NewPlan, Outcome, PlanPrice } from "./types";
@@ -73,9 +73,19 @@ export async function endPlan(subscription_id: string, key: string): Promise<voi
   await cancel(subscription_id, key);
 }
 
-/** Ends a plan whose first payment was not made. One that was paid for meanwhile stays. */
-export async function endUnpaidPlan(subscription_id: string, key: string): Promise<void> {
-  if ((await statusOf(subscription_id)) === "incomplete") await cancel(subscription_id, key);
+/**
+ * Ends the plan that a request began and whose first payment was not made, and voids its invoice, so that nothing is left
+ * to pay. The invoice goes first: one that was paid meanwhile cannot be voided, and its plan stays.
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
+export async function endUnpaidPlan(customer_id: string, request_uuid: string): Promise<void> {
+  const { data } = await asking((sdk) =>
+    sdk.subscriptions.list({ customer: customer_id, status: "all", limit: 100 }),
+  );
+  const plan = data.find(({ metadata }) => metadata.request_uuid === request_uuid);
+  if (plan?.status !== "incomplete") return;
+  await voidInvoice(idOf(plan.latest_invoice) ?? "", `${request_uuid}:void`);
+  if ((await statusOf(plan.id)) === "incomplete") await cancel(plan.id, `${request_uuid}:end`);
 }
 
 async function cancel(subscription_id: string, key: string): Promise<void> {
@@ -116,12 +126,14 @@ export async function scheduleChange(
             proration_behavior: "none",
             // What a phase does not name, its subscription loses.
             default_tax_rates: (subscription.default_tax_rates ?? []).map(({ id }) => id),
+            metadata: planOnly(subscription.metadata),
           },
           {
             items: [{ price: next, quantity: 1 }],
             proration_behavior: "none",
             duration: durationOf(price),
             default_tax_rates,
+            metadata: { plan_type: price.plan_type },
           },
         ],
       },
@@ -163,12 +175,13 @@ export async function setPlanTaxes(
   const { phases, current_phase } = await asking((sdk) => sdk.subscriptionSchedules.retrieve(schedule_id));
   // A phase that is over cannot be sent again.
   const left = phases.filter(({ end_date }) => end_date > (current_phase?.start_date ?? 0));
-  const taxed = left.map(({ items, start_date, end_date }) => ({
+  const taxed = left.map(({ items, start_date, end_date, metadata }) => ({
     items: items.map(({ price, quantity }) => ({ price: idOf(price) ?? "", quantity })),
     start_date,
     end_date,
     proration_behavior: "none" as const,
     default_tax_rates,
+    metadata: planOnly(metadata),
   }));
   await asking((sdk) =>
     sdk.subscriptionSchedules.update(
@@ -178,6 +191,13 @@ export async function setPlanTaxes(
     ),
   );
 }
+
+/**
+ * The metadata of a phase: the plan that runs in it, which the lines of its invoices show. A phase that begins gives its
+ * metadata to the subscription. https://docs.stripe.com/api/subscription_schedules/object#subscription_schedule_object-phases-metadata
+ */
+const planOnly = (metadata: Stripe.Metadata | null): Stripe.MetadataParam =>
+  metadata?.plan_type ? { plan_type: metadata.plan_type } : {};
 
 const durationOf = ({ months }: PlanPrice): Stripe.SubscriptionScheduleUpdateParams.Phase.Duration =>
   months === 12 ? { interval: "year", interval_count: 1 } : { interval: "month", interval_count: months };

@@ -62,6 +62,8 @@ export async function readInvoice(invoice: Stripe.Invoice): Promise<ProviderInvo
     number: invoice.number,
     reason,
     plan_type: planOfInvoice(invoice),
+    // https://docs.stripe.com/api/invoices/object#invoice_object-billing_reason
+    begins_plan: invoice.billing_reason === "subscription_create",
     status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? "open",
     issued_at: date(invoice.status_transitions.finalized_at ?? invoice.created),
     subtotal_cents: invoice.total - sumOf(taxes),

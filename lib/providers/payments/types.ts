@@ -74,6 +74,8 @@ export interface ProviderInvoice {
   number: string | null;
   reason: InvoiceReason;
   plan_type: PaidPlan | null;
+  /** The first invoice of a plan: until it is paid the plan has not begun, and nothing is owed. */
+  begins_plan: boolean;
   status: InvoiceStatus;
   issued_at: Date;
   subtotal_cents: number;
