@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts } from "@/db/schema";
-import { findOpenRequest } from "@/lib/payments/queries";
+import { billing_accounts, farms } from "@/db/schema";
+import { findOpenRequest, listInvoices } from "@/lib/payments/queries";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { endPlan } from "@/lib/providers/payments";
 import { asJob } from "@/tests/factories/context";
@@ -55,6 +56,20 @@ describe("a plan that a change began, whose schedule runs on", () => {
     await passDays(farm_id, 93);
     expect((await moneyOf(farm_id)).plan).toMatchObject({ plan_type: "yearly", next_plan_type: null });
     expect(await total()).toEqual({ paid: MONTH + QUARTER + YEAR, credit: 0 });
+  });
+
+  it("names the plan that runs on the line of its invoice, of the third plan too", async () => {
+    const names = async () => {
+      const rows = await listInvoices(db(), farm_id);
+      return rows.map(({ plan_type, lines }) => [plan_type, lines[0]?.plan_type]);
+    };
+    expect((await names())[0]).toEqual(["quarterly", "quarterly"]);
+    await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
+    await keepPlanTaxes(asJob({ clock: await stripeClock() }), { farm_id });
+    await passDays(farm_id, 93);
+    expect((await moneyOf(farm_id)).invoices[0]!.taxes.map(({ kind }) => kind)).toEqual(["hst"]);
+    expect((await names())[0]).toEqual(["yearly", "yearly"]);
   });
 
   it("is changed again and goes on when that is taken back", async () => {

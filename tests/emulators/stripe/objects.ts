@@ -190,6 +190,7 @@ export interface Subscription extends Thing {
 
 export interface Phase {
   default_tax_rates: TaxRate[];
+  metadata: Metadata;
   start_date: number;
   end_date: number;
   items: { price: string; quantity: number; [field: string]: unknown }[];

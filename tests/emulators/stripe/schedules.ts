@@ -198,6 +198,9 @@ export function enterPhase(state: StripeState, subscription: Subscription, at: n
   schedule.current_phase = { start_date: next.start_date, end_date: next.end_date };
   // What a phase does not name, its subscription loses.
   subscription.default_tax_rates = next.default_tax_rates;
+  // Keys of the phase are added to those of the subscription, or replace them.
+  // https://docs.stripe.com/api/subscription_schedules/object#subscription_schedule_object-phases-metadata
+  subscription.metadata = { ...subscription.metadata, ...next.metadata };
   for (const [index, item] of subscription.items.data.entries()) {
     const wanted = next.items[index];
     if (!wanted) continue;
