@@ -4,11 +4,11 @@ import { resolve } from "node:path";
 import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
 import createNextIntlPlugin from "next-intl/plugin";
-import { env } from "./lib/env";
 import { farmPages, redirects, rewrites } from "./lib/i18n/routes";
 import { serverlessHeaders } from "./lib/transport/front-door/serverless-headers";
 import { buildIdFor } from "./lib/transport/page-cache/built-for";
 import { FARM_PAGES_KEPT } from "./lib/transport/page-cache/kept";
+import { printedFacts } from "./lib/transport/page-cache/printed-facts";
 
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
@@ -28,8 +28,8 @@ function withoutLanguage() {
 const config = (phase: string): NextConfig => ({
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   poweredByHeader: false,
-  // A start with another APP_URL finds by this id that the files of the build contain the old address.
-  generateBuildId: () => buildIdFor(randomBytes(8).toString("hex"), env().APP_URL),
+  // A start with other settings finds by this id that the files of the build contain the old ones.
+  generateBuildId: () => buildIdFor(randomBytes(8).toString("hex"), printedFacts()),
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,

@@ -16,6 +16,7 @@ export default defineConfig({
           name: "unit",
           include: ["{lib,components,emails,scripts}/**/*.test.{ts,tsx}"],
           env: UNIT_ENV(),
+          setupFiles: ["tests/setup/unit-environment.ts"],
           // Pure functions leave nothing behind: what one file imported serves the next.
           isolate: false,
         },

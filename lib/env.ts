@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { missingVariables } from "@/lib/core/required-variables";
 
 const flag = z
   .enum(["true", "false", "1", "0"])
@@ -8,6 +9,9 @@ const optional = z
   .string()
   .optional()
   .transform((value) => value || undefined);
+
+/** A fact that production names itself (lib/core/required-variables.ts); blank elsewhere when it is not set. */
+const fact = z.string().default("");
 
 const KEY_BYTES = 32;
 
@@ -55,13 +59,13 @@ const Variables = z.object({
     .or(z.literal("").transform(() => undefined)),
   AUTH_SECRET: z.string().min(32),
   /** The company and the person responsible for personal information, as shown on the legal pages. */
-  COMPANY_NAME: z.string().default("Potager"),
-  COMPANY_ADDRESS: z.string().default("125, rue de l’Exemple, Québec (Québec) G1K 0A0"),
+  COMPANY_NAME: fact,
+  COMPANY_ADDRESS: fact,
   /** Registration numbers for GST/HST and QST, as printed on invoices. */
-  COMPANY_GST_NUMBER: z.string().default("123456789 RT0001"),
-  COMPANY_QST_NUMBER: z.string().default("1234567890 TQ0001"),
-  PRIVACY_OFFICER_NAME: z.string().default("Camille Exemple"),
-  PRIVACY_OFFICER_EMAIL: z.email().default("confidentialite@potager.example"),
+  COMPANY_GST_NUMBER: fact,
+  COMPANY_QST_NUMBER: fact,
+  PRIVACY_OFFICER_NAME: fact,
+  PRIVACY_OFFICER_EMAIL: z.email().or(z.literal("")).default(""),
   /** Social media pages of the company, linked in the footer. */
   COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
   COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
@@ -78,7 +82,7 @@ const Variables = z.object({
   RESEND_API_KEY: z.string().default(""),
   RESEND_BASE_URL: optional,
   RESEND_WEBHOOK_SECRET: z.string().default(""),
-  EMAIL_FROM: z.string().default("Potager <infolettre@potager.example>"),
+  EMAIL_FROM: fact,
   /** Requests per second to Resend, for all workers together; 0 = no limit of our own. */
   EMAIL_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(2),
 
@@ -144,31 +148,27 @@ const Variables = z.object({
   RATE_LIMITS_OFF: flag,
 });
 
-/** Real cards need the card form; in production, a secret that we keep for a farm is never without its key. */
-const Env = Variables.superRefine((given, check) => {
-  const { NODE_ENV, SQUARE_APPLICATION_ID, SQUARE_APPLICATION_SECRET, ENCRYPTION_KEYS } = given;
-  const missing = (path: string, cause: string) =>
-    check.addIssue({ code: "custom", path: [path], message: `needed with ${cause}` });
-  if (given.STRIPE_SECRET_KEY?.includes("_live_") && !given.STRIPE_PUBLISHABLE_KEY)
-    missing("STRIPE_PUBLISHABLE_KEY", "a live STRIPE_SECRET_KEY");
-  if (!SQUARE_APPLICATION_ID) return;
-  if (!SQUARE_APPLICATION_SECRET) missing("SQUARE_APPLICATION_SECRET", "SQUARE_APPLICATION_ID");
-  if (NODE_ENV === "production" && ENCRYPTION_KEYS.length === 0)
-    missing("ENCRYPTION_KEYS", "SQUARE_APPLICATION_ID");
-});
+export type Env = z.infer<typeof Variables>;
 
-export type Env = z.infer<typeof Env>;
+/**
+ * Returns whether this process serves people. A build of our own server does not: pages whose facts changed are
+ * rendered anew at the start. A serverless build serves what it printed.
+ */
+const isServing = (): boolean =>
+  process.env.NODE_ENV === "production" &&
+  (process.env.NEXT_PHASE !== "phase-production-build" || Boolean(process.env.VERCEL));
 
 let parsed: Env | undefined;
 
 /** Returns the configuration of this process, read once. @throws Error naming every missing or malformed variable. */
 export function env(): Env {
   if (parsed) return parsed;
-  const result = Env.safeParse(process.env);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Configuration is incomplete (see .env.example):\n${lines.join("\n")}`);
-  }
+  const result = Variables.safeParse(process.env);
+  const malformed = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const missing = missingVariables(process.env, { serving: isServing() });
+  const lines = [...malformed, ...missing.map(({ name, cause }) => `${name}: needed ${cause}`)];
+  if (!result.success || lines.length > 0)
+    throw new Error(`Configuration is incomplete (see .env.example):\n  ${lines.join("\n  ")}`);
   parsed = result.data;
   // next-auth reads its own address only from here.
   process.env.NEXTAUTH_URL = parsed.APP_URL;

@@ -7,9 +7,11 @@ import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import type { Example } from "@/tests/factories/example-emails";
 // @ts-expect-error The module is JavaScript without types.
 import { findChromium } from "./chromium.mjs";
+import { EXAMPLE_COMPANY } from "./demo/company";
 
 // Emails are composed without a database; the links are signed with a secret of nobody.
 process.env.DATABASE_URL ??= "postgres://unused";
+Object.assign(process.env, EXAMPLE_COMPANY);
 process.env.AUTH_SECRET ??= "example-emails-example-emails-example";
 const { composeSystem, composeTemplate, SYSTEM_KINDS, withPictures } = await import(
   "@/tests/factories/example-emails"

@@ -8,10 +8,12 @@ import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { SEEDED_FARM } from "@/tests/bench/pages/weights";
 import { wordsOf } from "@/tests/e2e/steps/words";
+import { EXAMPLE_COMPANY } from "./demo/company";
 import { APP, logIn, openPage, withDemo } from "./screens/demo";
 
 // The email is composed without a database; its links are signed with a secret of nobody.
 process.env.DATABASE_URL ??= "postgres://unused";
+Object.assign(process.env, EXAMPLE_COMPANY);
 process.env.AUTH_SECRET ??= "example-emails-example-emails-example";
 const { composeTemplate, withPictures } = await import("@/tests/factories/example-emails");
 

@@ -6,6 +6,13 @@ import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= dev ? "development" : "production";
 const port = Number(process.env.PORT ?? 3000);
+const { env } = loadTypeScript(join(import.meta.dirname, "../lib/env.ts"));
+try {
+  env();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 const { default: next } = await import("next");
 const { frontDoor } = loadTypeScript(join(import.meta.dirname, "../lib/transport/front-door/front-door.ts"));
 const app = next({ dev, port, hostname: "0.0.0.0" });

@@ -1,5 +1,6 @@
 import { isConnectionLost } from "@/lib/core/connection-lost";
 import { log } from "@/lib/core/log";
+import { env } from "@/lib/env";
 import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 
 // The last guard: a lost connection that a library does not handle ends no worker. Any other error does, and the
@@ -8,6 +9,13 @@ process.on("unhandledRejection", (error) => {
   if (!isConnectionLost(error)) throw error;
   log().error({ err: error }, "a lost connection was not handled");
 });
+
+try {
+  env();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 
 let worker: RunningWorker | undefined;
 let stopping = false;

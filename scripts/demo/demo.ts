@@ -6,6 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { buildProduct, isUpToDate } from "./build";
+import { EXAMPLE_COMPANY } from "./company";
 import { type Running, requirePort, start, UserFacingError, waitForLine } from "./processes";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -179,6 +180,7 @@ async function main(): Promise<void> {
     SMS_PARTS_PER_SECOND: "20",
     LOG_LEVEL: "warn",
     CONTACT_EMAIL: "bonjour@potager.example",
+    ...EXAMPLE_COMPANY,
     COMPANY_FACEBOOK: "https://www.facebook.com/potager.example",
     COMPANY_INSTAGRAM: "https://www.instagram.com/potager.example",
     ...process.env,

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from "vitest";
+import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { mistakes } from "./mistakes";
 
 const template = new URL(inject("templateUrl"));
@@ -11,6 +12,7 @@ await maintenance.unsafe(`create database ${name} template potager`);
 await maintenance.end();
 
 process.env.DATABASE_URL = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+Object.assign(process.env, EXAMPLE_COMPANY);
 process.env.APP_URL = "http://potager.test";
 process.env.AUTH_SECRET = "tests-only-tests-only-tests-only-tests";
 process.env.ENCRYPTION_KEYS = `tests:${Buffer.alloc(32, 7).toString("base64")}`;

@@ -4,10 +4,10 @@ import type { CacheHandlerContext } from "next/dist/server/lib/incremental-cache
 import type FileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache";
 import type { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external";
 import { log } from "@/lib/core/log";
-import { env } from "@/lib/env";
 import { isBuiltFor, sharedPrefix } from "./built-for";
 import { nextStaleGeneration } from "./generation";
 import { listen } from "./listen";
+import { printedFacts } from "./printed-facts";
 import { type Lookup, StaleTags, type TagsOfNext } from "./stale-tags";
 import { pageStore } from "./store";
 import { pack, remainingCacheControl, type StoredPage, tagsOf, unpack } from "./stored-page";
@@ -64,7 +64,7 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
 
     async #askStore(key: string, buildId: string): Promise<Entry | null> {
       const asked = stale.now();
-      const page = await unpack(await pageStore().read(sharedPrefix(buildId, env().APP_URL) + key));
+      const page = await unpack(await pageStore().read(sharedPrefix(buildId, printedFacts()) + key));
       const { snapshot, isStale }: Lookup = await stale.catchUp(page);
       if (this.#snapshot === null) {
         this.#snapshot = snapshot;
@@ -88,7 +88,7 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
       if (kept) kept.lastModified = this.#readSince;
       const page = this.#worthSharing(value, context);
       if (!page) return;
-      const shared = sharedPrefix(this.#buildId ?? "", env().APP_URL) + key;
+      const shared = sharedPrefix(this.#buildId ?? "", printedFacts()) + key;
       const store = async () => pageStore().write(shared, await pack(page));
       // Nobody waits for this write; it only saves work for other processes.
       store().catch((error: unknown) => log().warn({ err: error }, "page not shared"));
@@ -125,11 +125,11 @@ export function pageCacheOn({ FileSystemCache, getMemoryCache, tags }: PartsOfNe
 }
 
 /**
- * Returns the time before which pages are ignored: the start of this process when the build was made for another
- * address of the site. Its files are then rendered anew, since they contain the old address.
+ * Returns the time before which pages are ignored: the start of this process when the build was made with another
+ * address of the site or other facts of the company. Its files contain the old ones, so they are rendered anew.
  */
 function ignoredOfBuild(buildId: string): number {
-  return isBuiltFor(buildId, env().APP_URL) ? 0 : performance.timeOrigin;
+  return isBuiltFor(buildId, printedFacts()) ? 0 : performance.timeOrigin;
 }
 
 const buildIds = new Map<string, string>();

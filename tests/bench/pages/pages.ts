@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 import { migrateDatabase } from "@/db/migrate";
 import { href } from "@/lib/i18n/routes";
+import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 import { script, startProcess, stop } from "../processes";
 import type { Row } from "../table";
@@ -150,6 +151,7 @@ export async function withServedApps(
   await migrateDatabase(database.url);
   const env = {
     ...process.env,
+    ...EXAMPLE_COMPANY,
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     APP_URL: "http://localhost:3000",

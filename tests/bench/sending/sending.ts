@@ -5,6 +5,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { notifications } from "@/db/schema";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { listTemplates } from "@/lib/notifications/service/templates";
+import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { WORKER_ARGS } from "@/scripts/worker-args";
 import { makeAudience, zoneAtNoon } from "@/tests/factories/audience";
 import { asUser } from "@/tests/factories/context";
@@ -133,7 +134,7 @@ export async function benchSending(): Promise<Row[]> {
   const ready = JSON.parse(emulator.firstLine ?? "") as {
     env: Record<string, string>;
   };
-  const env = Object.assign(process.env, ready.env, {
+  const env = Object.assign(process.env, EXAMPLE_COMPANY, ready.env, {
     DATABASE_URL: database.url,
     APP_URL: "http://localhost:3000",
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",

@@ -4,6 +4,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { listNotifications } from "@/lib/notifications/service/drafts";
 import { notificationFigures } from "@/lib/notifications/service/stats";
 import { farmStatistics } from "@/lib/statistics/service/read";
+import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { asUser } from "@/tests/factories/context";
 import { makeWholeList } from "@/tests/factories/people";
 import { makeTenant } from "@/tests/factories/tenant";
@@ -93,7 +94,7 @@ async function benchLongList(): Promise<Row[]> {
 /** Measures the list of notifications and the statistics over ten million deliveries beside ten thousand. */
 export async function benchStatistics(): Promise<Row[]> {
   const database = await startThrowAwayDatabase({ max_wal_size: "8GB" });
-  Object.assign(process.env, {
+  Object.assign(process.env, EXAMPLE_COMPANY, {
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     RATE_LIMITS_OFF: "true",
