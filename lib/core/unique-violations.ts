@@ -1,4 +1,5 @@
 import { AppError, conflict, invalid } from "./errors";
+import { ownValue } from "./own-value";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -28,5 +29,5 @@ interface PostgresError {
 export function duplicateToError(error: unknown): unknown {
   const cause = ((error as { cause?: unknown } | null)?.cause ?? error) as PostgresError | null;
   if (cause?.code !== UNIQUE_VIOLATION) return error;
-  return REFUSALS[cause.constraint_name ?? ""]?.() ?? error;
+  return ownValue(REFUSALS, cause.constraint_name ?? "")?.() ?? error;
 }

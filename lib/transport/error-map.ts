@@ -48,13 +48,13 @@ function messageOf(issue: Issue): ErrorMessage {
 }
 
 function fieldsOf(error: ZodError): FieldErrors {
-  const fields: FieldErrors = {};
+  // The names in a path may be the caller's own, "constructor" for example.
+  const fields = new Map<string, ErrorMessage[]>();
   for (const issue of error.issues) {
     const field = issue.path.join(".") || "global";
-    fields[field] ??= [];
-    fields[field].push(messageOf(issue));
+    fields.set(field, [...(fields.get(field) ?? []), messageOf(issue)]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 /** Returns the answer for an error. It never contains a stack or data of another farm. */

@@ -1,24 +1,27 @@
+/** Fields of a form while it is read. A map inherits no names, so a field can reach nothing but other fields. */
+type Branch = Map<string, Branch | Leaf>;
+type Leaf = { value: unknown };
+
+const DEEPEST = 5;
+const INDEX = /^\d{1,3}$/;
+
+/** Returns whether every object inherits this name. No field of ours has such a name. */
+const isInherited = (step: string): boolean => step in Object.prototype;
+
 /**
  * Converts a form to an object: "prices.0.quantity" becomes nested, "tags[]" becomes a list, and "photo:json" is
- * parsed as JSON. Empty file inputs are left out.
+ * parsed as JSON. Left out are empty file inputs, inherited names such as "constructor", and fields that contradict an
+ * earlier field.
  */
 export function formDataToObject(form: FormData): Record<string, unknown> {
-  const object: Record<string, unknown> = {};
+  const fields: Branch = new Map();
   for (const [name, value] of form.entries()) {
     if (name.startsWith("$ACTION") || typeof value !== "string") continue;
-    if (name.endsWith("[]")) {
-      const key = name.slice(0, -2);
-      object[key] ??= [];
-      const list = object[key] as string[];
-      // An empty entry only shows that the form contains the field.
-      if (value !== "") list.push(value);
-    } else if (name.endsWith(":json")) {
-      assign(object, name.slice(0, -5).split("."), parseOrNull(value));
-    } else {
-      assign(object, name.split("."), value);
-    }
+    if (name.endsWith("[]")) append(fields, name.slice(0, -2), value);
+    else if (name.endsWith(":json")) assign(fields, name.slice(0, -5).split("."), parseOrNull(value));
+    else assign(fields, name.split("."), value);
   }
-  return object;
+  return toObject(fields);
 }
 
 function parseOrNull(value: string): unknown {
@@ -29,20 +32,41 @@ function parseOrNull(value: string): unknown {
   }
 }
 
-const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+/** Adds an entry to a list. An empty entry only shows that the form contains the field. */
+function append(fields: Branch, name: string, entry: string): void {
+  if (isInherited(name)) return;
+  const known = fields.get(name) ?? { value: [] };
+  if (known instanceof Map || !Array.isArray(known.value)) return;
+  fields.set(name, known);
+  if (entry !== "") known.value.push(entry);
+}
 
-function assign(target: Record<string, unknown>, path: string[], value: unknown): void {
-  if (path.some((step) => FORBIDDEN.has(step)) || path.length > 5) return;
-  let place = target;
-  path.forEach((step, at) => {
-    if (at === path.length - 1) {
-      place[step] = value;
-      return;
-    }
-    const next = /^\d{1,3}$/.test(path[at + 1] ?? "") ? [] : {};
-    place[step] ??= next;
-    place = place[step] as Record<string, unknown>;
-  });
+function assign(fields: Branch, path: string[], value: unknown): void {
+  if (path.length > DEEPEST || path.some(isInherited)) return;
+  let place = fields;
+  for (const step of path.slice(0, -1)) {
+    const next = place.get(step) ?? new Map();
+    if (!(next instanceof Map)) return;
+    place.set(step, next);
+    place = next;
+  }
+  place.set(path.at(-1) ?? "", { value });
+}
+
+const finished = (part: Branch | Leaf): unknown => {
+  if (!(part instanceof Map)) return part.value;
+  const [first = ""] = part.keys();
+  return INDEX.test(first) ? toList(part) : toObject(part);
+};
+
+const toObject = (branch: Branch): Record<string, unknown> =>
+  Object.fromEntries([...branch].map(([name, part]) => [name, finished(part)]));
+
+/** Returns the entries at their indexes. Other names beside them are left out, "length" too. */
+function toList(branch: Branch): unknown[] {
+  const list: unknown[] = [];
+  for (const [index, part] of branch) if (INDEX.test(index)) list[Number(index)] = finished(part);
+  return list;
 }
 
 /**

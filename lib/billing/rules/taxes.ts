@@ -1,4 +1,5 @@
 import type { InvoiceTax, TaxRate } from "@/lib/core/json-columns";
+import { ownValue } from "@/lib/core/own-value";
 
 /** Where a tax is owed: the billing address, or the farm's own place before there is one. */
 export interface TaxPlace {
@@ -45,7 +46,7 @@ const BY_PROVINCE: Record<string, Period[]> = {
 /** Returns the taxes of a place on a day (YYYY-MM-DD). Nothing is owed outside of Canada. */
 export function taxRatesOf({ country, region }: TaxPlace, day: string): readonly TaxRate[] {
   if (country !== "CA") return [];
-  const periods = BY_PROVINCE[region ?? ""] ?? GST_ALONE;
+  const periods = ownValue(BY_PROVINCE, region ?? "") ?? GST_ALONE;
   return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.rates ?? [];
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "@/lib/core/own-value";
 import type { Lang } from "@/lib/i18n/languages";
 import { isPlaceholder, showPlaceholders } from "./placeholders";
 
@@ -13,7 +14,7 @@ const TOKEN = /\{\{\s*([a-zA-Z_]+(?::\d+)?)\s*\}\}/g;
 /** Replaces field names with the stored ones: "Bonjour {{ nom }}" -> "Bonjour {{name}}". */
 export const normalizeMergeFields = (text: string): string =>
   text.replace(TOKEN, (whole, name: string) => {
-    const field = FRENCH[name.toLowerCase()] ?? name.toLowerCase();
+    const field = ownValue(FRENCH, name.toLowerCase()) ?? name.toLowerCase();
     return (MERGE_FIELDS as readonly string[]).includes(field) ? `{{${field}}}` : whole;
   });
 
@@ -100,6 +101,6 @@ export const listedSubject = (
 ): string => {
   const values: Record<string, string> = { farm, produce, name: "", link: "" };
   const subject = lang === "en" ? subject_en || subject_fr : subject_fr || subject_en;
-  const compiled = compile(showPlaceholders(subject), (name) => name in values);
+  const compiled = compile(showPlaceholders(subject), (name) => Object.hasOwn(values, name));
   return fill(compiled, (name) => values[name] ?? "");
 };

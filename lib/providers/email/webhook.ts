@@ -1,6 +1,7 @@
 import { Resend } from "resend";
 import { z } from "zod";
 import type { DeliveryStage } from "@/lib/core/enumerations";
+import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
 import type { DeliveryEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 
@@ -43,7 +44,7 @@ function tagOf(tags: Record<string, string> = {}): DeliveryEvent["tag"] {
 }
 
 function toDeliveryEvent({ type, created_at, data }: Event): DeliveryEvent | null {
-  const stage = STAGES[type];
+  const stage = ownValue(STAGES, type);
   if (!stage) return null;
   return {
     kind: "delivery",

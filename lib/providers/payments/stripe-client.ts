@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
 import { KeyRefused, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
@@ -46,7 +47,7 @@ const FAILURES: Record<string, string> = {
 
 /** Returns our word for a refusal. A lost or stolen card is not told apart, as Stripe advises. */
 export const failureOf = (error: { code?: string | null; decline_code?: string | null } | null): string =>
-  FAILURES[error?.decline_code ?? ""] ?? FAILURES[error?.code ?? ""] ?? "declined";
+  ownValue(FAILURES, error?.decline_code ?? "") ?? ownValue(FAILURES, error?.code ?? "") ?? "declined";
 
 /**
  * Calls Stripe and translates its errors.

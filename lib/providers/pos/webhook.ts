@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
 import type { PosEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 
@@ -38,7 +39,7 @@ function isGenuine({ rawBody, headers }: WebhookRequest): boolean {
 }
 
 function eventOf({ type, merchant_id, data }: z.infer<typeof Event>): PosEvent[] {
-  const act = ACTS[type];
+  const act = ownValue(ACTS, type);
   if (!act || (act !== "revoked" && !data.id)) return [];
   // The echo of our own call: the seller may have allowed us anew meanwhile.
   if (data.object?.revocation?.revoker_type === "APPLICATION") return [];
