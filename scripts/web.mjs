@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
 
@@ -14,12 +13,11 @@ try {
   process.exit(1);
 }
 const { default: next } = await import("next");
-const { frontDoor } = loadTypeScript(join(import.meta.dirname, "../lib/transport/front-door/front-door.ts"));
+const { webServer } = loadTypeScript(join(import.meta.dirname, "../lib/transport/front-door/server.ts"));
 const app = next({ dev, port, hostname: "0.0.0.0" });
 await app.prepare();
 const handle = app.getRequestHandler();
-const server = createServer(frontDoor((request, response) => void handle(request, response), { dev }));
-server.keepAliveTimeout = 65_000;
+const server = webServer((request, response) => void handle(request, response), { dev });
 server.listen(port, () => console.log("next ready"));
 
 const stop = () => {

@@ -1,5 +1,6 @@
 import { isConnectionLost } from "@/lib/core/connection-lost";
 import { log } from "@/lib/core/log";
+import { endWhenBroken } from "@/lib/core/process-guard";
 import { env } from "@/lib/env";
 import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 
@@ -16,6 +17,8 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
+
+endWhenBroken((what, error) => log().error({ err: error }, what));
 
 let worker: RunningWorker | undefined;
 let stopping = false;

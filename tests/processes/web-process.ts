@@ -8,6 +8,9 @@ const STARTS_WITHIN_MS = 30_000;
 
 export interface WebProcess {
   url: string;
+  pid: number;
+  /** Resolves with its exit code when it ends; null after a signal. */
+  ended: Promise<number | null>;
   /** Returns the end of its output. */
   said(): string;
   kill(): Promise<void>;
@@ -38,7 +41,7 @@ export async function startWeb(
     stream.on("data", (chunk) => {
       said = (said + chunk).slice(-4000);
     });
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
+  const ended = new Promise<number | null>((done) => child.once("exit", done));
   const url = `http://localhost:${port}`;
   const until = Date.now() + STARTS_WITHIN_MS;
   while (!(await fetch(`${url}/icon.svg`).catch(() => null))?.ok) {
@@ -49,7 +52,7 @@ export async function startWeb(
     child.kill(signal);
     await ended;
   };
-  return { url, said: () => said, kill: end("SIGKILL"), stop: end("SIGTERM") };
+  return { url, pid: child.pid ?? 0, ended, said: () => said, kill: end("SIGKILL"), stop: end("SIGTERM") };
 }
 
 /** Returns the address of a file of the build, by the beginning of its name. */
