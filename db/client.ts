@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { isDriverFault } from "@/lib/core/connection-lost";
 import { env } from "@/lib/env";
 import "./query-errors";
 import * as schema from "./schema";
@@ -26,13 +27,6 @@ export function connect(url: string, options: { max?: number; prepare?: boolean 
 
 // Keeps the pool on globalThis, because development reloads modules.
 const shared = globalThis as unknown as { potagerDb?: Db };
-
-/**
- * Returns whether an error is a fault of postgres.js: it rolls a transaction back on a connection that closed, which
- * throws outside of every promise and leaves this one connection unusable.
- */
-const isDriverFault = (error: unknown): boolean =>
-  error instanceof TypeError && /nextWrite.*postgres[\\/](src|cjs)/s.test(error.stack ?? "");
 
 let guarded = false;
 

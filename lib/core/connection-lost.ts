@@ -12,6 +12,15 @@ export function isConnectionLost(error: unknown): boolean {
   return AWAY_IN_WORDS.test(error.message) || isConnectionLost(error.cause);
 }
 
+/**
+ * Returns whether an error is a fault of postgres.js: it rolls a transaction back on a connection that closed, which
+ * throws outside of every promise and leaves this one connection unusable.
+ */
+export const isDriverFault = (error: unknown): boolean => {
+  const stack = error instanceof TypeError ? (error.stack ?? "") : "";
+  return stack.includes("nextWrite") && /postgres[\\/](src|cjs)/.test(stack);
+};
+
 const SOONEST_MS = 50;
 const LATEST_MS = 1000;
 

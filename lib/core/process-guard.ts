@@ -1,4 +1,4 @@
-import { isConnectionLost } from "./connection-lost";
+import { isConnectionLost, isDriverFault } from "./connection-lost";
 
 const CHECKED_EVERY_MS = 1000;
 
@@ -40,7 +40,8 @@ export function watchIntrinsics(): () => string | null {
 /** Returns whether an error that nobody caught leaves the process as it was. */
 function isHarmless(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return isConnectionLost(error) || (typeof code === "string" && OF_CONNECTION.test(code));
+  if (isConnectionLost(error) || isDriverFault(error)) return true;
+  return typeof code === "string" && OF_CONNECTION.test(code);
 }
 
 /**
