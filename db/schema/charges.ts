@@ -14,7 +14,12 @@ import { CHARGE_REASONS } from "@/lib/core/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 import { notifications } from "./notifications";
-import { credit_notes, invoices, payment_requests } from "./payments";
+import { billing_accounts, credit_notes, invoices, payment_requests } from "./payments";
+
+const accountReference = () =>
+  reference()
+    .notNull()
+    .references(() => billing_accounts.id);
 
 const farmReference = () =>
   reference()
@@ -30,6 +35,8 @@ export const notification_charges = pgTable(
   {
     ...identity(),
     farm_id: farmReference(),
+    /** Who owes it: the account of the owner at that time. A later transfer of the farm does not move it. */
+    billing_account_id: accountReference(),
     notification_id: reference().notNull(),
     /** Counts from 0 within a send, so that two processes cannot write the same row. */
     number: smallint().notNull(),
@@ -51,7 +58,7 @@ export const notification_charges = pgTable(
     unique("notification_charges_number").on(t.notification_id, t.number),
     index("notification_charges_farm").on(t.farm_id, t.created_at),
     index("notification_charges_open")
-      .on(t.farm_id)
+      .on(t.billing_account_id)
       .where(sql`${t.request_id} is null and ${t.invoice_id} is null and ${t.credit_note_id} is null`),
     index("notification_charges_request").on(t.request_id).where(sql`${t.request_id} is not null`),
     index("notification_charges_invoice").on(t.invoice_id).where(sql`${t.invoice_id} is not null`),
@@ -61,19 +68,19 @@ export const notification_charges = pgTable(
       name: "notification_charges_notification",
     }),
     foreignKey({
-      columns: [t.farm_id, t.request_id],
-      foreignColumns: [payment_requests.farm_id, payment_requests.id],
-      name: "notification_charges_request_of_farm",
+      columns: [t.billing_account_id, t.request_id],
+      foreignColumns: [payment_requests.billing_account_id, payment_requests.id],
+      name: "notification_charges_request_of_account",
     }),
     foreignKey({
-      columns: [t.farm_id, t.invoice_id],
-      foreignColumns: [invoices.farm_id, invoices.id],
-      name: "notification_charges_invoice_of_farm",
+      columns: [t.billing_account_id, t.invoice_id],
+      foreignColumns: [invoices.billing_account_id, invoices.id],
+      name: "notification_charges_invoice_of_account",
     }),
     foreignKey({
-      columns: [t.farm_id, t.credit_note_id],
-      foreignColumns: [credit_notes.farm_id, credit_notes.id],
-      name: "notification_charges_credit_note_of_farm",
+      columns: [t.billing_account_id, t.credit_note_id],
+      foreignColumns: [credit_notes.billing_account_id, credit_notes.id],
+      name: "notification_charges_credit_note_of_account",
     }),
     check("notification_charges_tenths", sql`${t.tenths} = (${t.emails} + ${t.segments}) * ${t.unit_tenths}`),
     check("notification_charges_first", sql`(${t.number} = 0) = (${t.reason} = 'sent')`),
@@ -88,7 +95,7 @@ export const drawn_papers = pgTable(
   "drawn_papers",
   {
     id: identity().id,
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     invoice_id: reference(),
     credit_note_id: reference(),
     body: bytes().notNull(),
@@ -98,14 +105,14 @@ export const drawn_papers = pgTable(
     uniqueIndex("drawn_papers_invoice").on(t.invoice_id),
     uniqueIndex("drawn_papers_credit_note").on(t.credit_note_id),
     foreignKey({
-      columns: [t.farm_id, t.invoice_id],
-      foreignColumns: [invoices.farm_id, invoices.id],
-      name: "drawn_papers_invoice_of_farm",
+      columns: [t.billing_account_id, t.invoice_id],
+      foreignColumns: [invoices.billing_account_id, invoices.id],
+      name: "drawn_papers_invoice_of_account",
     }),
     foreignKey({
-      columns: [t.farm_id, t.credit_note_id],
-      foreignColumns: [credit_notes.farm_id, credit_notes.id],
-      name: "drawn_papers_credit_note_of_farm",
+      columns: [t.billing_account_id, t.credit_note_id],
+      foreignColumns: [credit_notes.billing_account_id, credit_notes.id],
+      name: "drawn_papers_credit_note_of_account",
     }),
     check("drawn_papers_one", sql`num_nonnulls(${t.invoice_id}, ${t.credit_note_id}) = 1`),
   ],

@@ -35,18 +35,22 @@ import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
-const farmReference = () =>
-  reference()
-    .notNull()
-    .references(() => farms.id, { onDelete: "cascade" });
 /** A number of cents; bigger sums than an integer column holds are no sums of a farm. */
 const cents = () => integer().notNull();
 
-/** What a farm pays and owes: one row a farm, as the payment provider said last. */
+/** What an owner pays and owes for their farms: one row an owner, as the payment provider said last. */
 export const billing_accounts = pgTable(
   "billing_accounts",
   {
-    farm_id: farmReference().primaryKey(),
+    ...identity(),
+    /** Null once the owner's account is deleted; what was paid stays. */
+    owner_id: reference()
+      .unique()
+      .references(() => users.id, { onDelete: "set null" }),
+    /** The farm whose name and address its papers carry: the owner's first. Taxes follow its province. */
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id),
     stripe_customer_id: text().unique(),
     stripe_subscription_id: text().unique(),
     stripe_schedule_id: text(),
@@ -79,12 +83,43 @@ export const billing_accounts = pgTable(
   ],
 );
 
-/** The cards of a farm: what a person recognizes of them. The numbers are the provider's alone. */
+/** Whose row it is. Accounts are never deleted. */
+const accountReference = () =>
+  reference()
+    .notNull()
+    .references(() => billing_accounts.id);
+
+/**
+ * The other customers that an owner had at the payment provider when every farm had a plan of its own. A job ends their
+ * plans and gives the rest that was paid as credit (docs/decisions "a plan belongs to an account").
+ */
+export const superseded_customers = pgTable(
+  "superseded_customers",
+  {
+    ...identity(),
+    billing_account_id: accountReference(),
+    /** The farm that the customer paid for. */
+    farm_id: reference()
+      .notNull()
+      .references(() => farms.id),
+    stripe_customer_id: text().notNull().unique(),
+    /** Cents of the running term that were paid and not used, taxes included; null before the job looked. */
+    rest_cents: integer(),
+    ended_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index("superseded_customers_account").on(t.billing_account_id),
+    check("superseded_customers_rest", sql`${t.rest_cents} >= 0`),
+  ],
+);
+
+/** The cards of an account: what a person recognizes of them. The numbers are the provider's alone. */
 export const credit_cards = pgTable(
   "credit_cards",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     stripe_payment_method_id: text().notNull().unique(),
     brand: text().notNull(),
     last4: text().notNull(),
@@ -95,9 +130,9 @@ export const credit_cards = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    unique("credit_cards_farm_id").on(t.farm_id, t.id),
+    unique("credit_cards_of_account").on(t.billing_account_id, t.id),
     uniqueIndex("credit_cards_one_default")
-      .on(t.farm_id)
+      .on(t.billing_account_id)
       .where(sql`${t.is_default} and ${t.removed_at} is null`),
     check("credit_cards_last4", sql`${t.last4} ~ '^[0-9]{4}$'`),
     check("credit_cards_month", sql`${t.exp_month} between 1 and 12`),
@@ -109,7 +144,7 @@ export const plan_agreements = pgTable(
   "plan_agreements",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     user_id: reference().references(() => users.id, { onDelete: "set null" }),
     plan_type: oneOf(PAID_PLANS).notNull(),
     /** Cents of one term before taxes, and with them. */
@@ -121,18 +156,21 @@ export const plan_agreements = pgTable(
     ip: text(),
     created_at: createdAt(),
   },
-  (t) => [...listChecks("plan_agreements", t), index("plan_agreements_farm").on(t.farm_id, t.created_at)],
+  (t) => [
+    ...listChecks("plan_agreements", t),
+    index("plan_agreements_account").on(t.billing_account_id, t.created_at),
+  ],
 );
 
 /**
- * What a farm asked of the payment provider. The row is there before the first call, and its uuid makes the key of each
- * call, so that a process that ends repeats the same calls. A farm asks one thing at a time.
+ * What an account asked of the payment provider. The row is there before the first call, and its uuid makes the key of each
+ * call, so that a process that ends repeats the same calls. An account asks one thing at a time.
  */
 export const payment_requests = pgTable(
   "payment_requests",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     user_id: reference().references(() => users.id, { onDelete: "set null" }),
     kind: oneOf(PAYMENT_REQUESTS).notNull(),
     status: oneOf(PAYMENT_REQUEST_STATUSES).notNull().default("pending"),
@@ -146,16 +184,16 @@ export const payment_requests = pgTable(
   },
   (t) => [
     ...listChecks("payment_requests", t),
-    unique("payment_requests_farm_id").on(t.farm_id, t.id),
+    unique("payment_requests_of_account").on(t.billing_account_id, t.id),
     uniqueIndex("payment_requests_one_open")
-      .on(t.farm_id)
+      .on(t.billing_account_id)
       .where(sql`${t.status} in ('pending', 'authenticating')`),
     check(
       "payment_requests_finished",
       sql`(${t.status} in ('done', 'failed')) = (${t.finished_at} is not null)`,
     ),
     uniqueIndex("payment_requests_one_guarantee")
-      .on(t.farm_id)
+      .on(t.billing_account_id)
       .where(sql`${t.kind} = 'guarantee' and ${t.status} <> 'failed'`),
   ],
 );
@@ -165,7 +203,7 @@ export const invoices = pgTable(
   "invoices",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     stripe_invoice_id: text().notNull().unique(),
     number: text(),
     reason: oneOf(INVOICE_REASONS).notNull(),
@@ -175,7 +213,7 @@ export const invoices = pgTable(
     subtotal_cents: cents(),
     tax_cents: cents(),
     total_cents: cents(),
-    /** What the credit of the farm paid, what the card paid, what is still due, what was given back. */
+    /** What the credit of the account paid, what the card paid, what is still due, what was given back. */
     credit_applied_cents: cents(),
     paid_cents: cents(),
     due_cents: cents(),
@@ -192,8 +230,8 @@ export const invoices = pgTable(
   },
   (t) => [
     ...listChecks("invoices", t),
-    unique("invoices_farm_id").on(t.farm_id, t.id),
-    index("invoices_issued").on(t.farm_id, t.issued_at),
+    unique("invoices_of_account").on(t.billing_account_id, t.id),
+    index("invoices_issued").on(t.billing_account_id, t.issued_at),
     check("invoices_total", sql`${t.total_cents} = ${t.subtotal_cents} + ${t.tax_cents}`),
   ],
 );
@@ -203,7 +241,7 @@ export const payments = pgTable(
   "payments",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     stripe_payment_intent_id: text().notNull().unique(),
     invoice_id: reference(),
     reason: oneOf(INVOICE_REASONS).notNull(),
@@ -216,11 +254,11 @@ export const payments = pgTable(
   },
   (t) => [
     ...listChecks("payments", t),
-    index("payments_paid").on(t.farm_id, t.paid_at),
+    index("payments_paid").on(t.billing_account_id, t.paid_at),
     foreignKey({
-      columns: [t.farm_id, t.invoice_id],
-      foreignColumns: [invoices.farm_id, invoices.id],
-      name: "payments_invoice_of_farm",
+      columns: [t.billing_account_id, t.invoice_id],
+      foreignColumns: [invoices.billing_account_id, invoices.id],
+      name: "payments_invoice_of_account",
     }),
     check("payments_refunded", sql`${t.refunded_cents} between 0 and ${t.amount_cents}`),
   ],
@@ -231,7 +269,7 @@ export const credit_notes = pgTable(
   "credit_notes",
   {
     ...identity(),
-    farm_id: farmReference(),
+    billing_account_id: accountReference(),
     invoice_id: reference().notNull(),
     stripe_credit_note_id: text().notNull().unique(),
     number: text().notNull(),
@@ -247,12 +285,12 @@ export const credit_notes = pgTable(
   },
   (t) => [
     ...listChecks("credit_notes", t),
-    unique("credit_notes_farm_id").on(t.farm_id, t.id),
+    unique("credit_notes_of_account").on(t.billing_account_id, t.id),
     index("credit_notes_invoice").on(t.invoice_id),
     foreignKey({
-      columns: [t.farm_id, t.invoice_id],
-      foreignColumns: [invoices.farm_id, invoices.id],
-      name: "credit_notes_invoice_of_farm",
+      columns: [t.billing_account_id, t.invoice_id],
+      foreignColumns: [invoices.billing_account_id, invoices.id],
+      name: "credit_notes_invoice_of_account",
     }),
   ],
 );

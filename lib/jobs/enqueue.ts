@@ -20,11 +20,11 @@ export interface JobPayloads {
   deliver_email: { notification_id: number; lane: number };
   deliver_sms: { notification_id: number };
   payment_request: { request_id: number };
-  read_payments: { farm_id: number };
-  end_plan: { farm_id: number };
-  plan_taxes: { farm_id: number };
+  read_payments: { billing_account_id: number };
+  end_plan: { billing_account_id: number };
+  plan_taxes: { billing_account_id: number };
   settle_charge: { notification_id: number };
-  invoice_charges: { farm_id: number };
+  invoice_charges: { billing_account_id: number };
 }
 
 export interface JobOptions {

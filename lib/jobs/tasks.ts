@@ -26,7 +26,7 @@ import { purgePageHits } from "@/lib/page-hits/service";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
 import {
   catchUpPayments,
-  endPlanOfDeletedFarm,
+  endPlanWithoutFarm,
   endTrials,
   finishPaymentRequest,
   readPayments,
@@ -105,7 +105,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
     payment_request: task("payment_request", finishPaymentRequest),
     read_payments: task("read_payments", readPayments),
-    end_plan: task("end_plan", endPlanOfDeletedFarm),
+    end_plan: task("end_plan", endPlanWithoutFarm),
     plan_taxes: task("plan_taxes", keepPlanTaxes),
     settle_charge: task("settle_charge", settleSend),
     invoice_charges: task("invoice_charges", invoiceCharges),

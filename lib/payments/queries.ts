@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   billing_accounts,
   credit_cards,
   type credit_notes,
+  farm_users,
   farms,
   invoices,
   payment_requests,
   payments,
+  superseded_customers,
 } from "@/db/schema";
 
 export type AccountRow = typeof billing_accounts.$inferSelect;
@@ -17,71 +19,100 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type CreditNoteRow = typeof credit_notes.$inferSelect;
 export type PaymentRequestRow = typeof payment_requests.$inferSelect;
 
-/** Returns the billing account of a farm; undefined before its first card. */
-export async function findAccount(db: Db, farm_id: number): Promise<AccountRow | undefined> {
-  const [account] = await db.select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+/** Returns a billing account. */
+export async function findAccount(db: Db, account_id: number): Promise<AccountRow | undefined> {
+  const [account] = await db.select().from(billing_accounts).where(eq(billing_accounts.id, account_id));
   return account;
 }
 
-/** Returns the farm of a customer of the provider. */
-export async function findFarmOfCustomer(db: Db, stripe_customer_id: string): Promise<number | undefined> {
+/** Returns the billing account that a farm's owner has; undefined before its first card or charge. */
+export async function findAccountOfFarm(db: Db, farm_id: number): Promise<AccountRow | undefined> {
   const [account] = await db
-    .select({ farm_id: billing_accounts.farm_id })
+    .select(getTableColumns(billing_accounts))
     .from(billing_accounts)
-    .where(eq(billing_accounts.stripe_customer_id, stripe_customer_id));
-  return account?.farm_id;
+    .innerJoin(
+      farm_users,
+      and(eq(farm_users.user_id, billing_accounts.owner_id), eq(farm_users.role, "owner")),
+    )
+    .where(eq(farm_users.farm_id, farm_id));
+  return account;
 }
 
-/** Lists the cards of a farm, the one that pays first. */
-export const listCards = (db: Db, farm_id: number): Promise<CardRow[]> =>
+/** Returns the id of the account that pays for a farm; 0, which no account has, before there is one. */
+export const accountIdOf = async (db: Db, farm_id: number): Promise<number> =>
+  (await findAccountOfFarm(db, farm_id))?.id ?? 0;
+
+/** Lists the accounts of customers at the provider, also of customers that another one superseded. */
+export async function listAccountsOfCustomers(db: Db, ids: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: billing_accounts.id })
+    .from(billing_accounts)
+    .where(inArray(billing_accounts.stripe_customer_id, [...ids]))
+    .union(
+      db
+        .select({ id: superseded_customers.billing_account_id })
+        .from(superseded_customers)
+        .where(inArray(superseded_customers.stripe_customer_id, [...ids])),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the cards of an account, the one that pays first. */
+export const listCards = (db: Db, account_id: number): Promise<CardRow[]> =>
   db
     .select()
     .from(credit_cards)
-    .where(and(eq(credit_cards.farm_id, farm_id), isNull(credit_cards.removed_at)))
+    .where(and(eq(credit_cards.billing_account_id, account_id), isNull(credit_cards.removed_at)))
     .orderBy(desc(credit_cards.is_default), asc(credit_cards.id));
 
-/** Returns a card of a farm. */
-export async function findCard(db: Db, farm_id: number, id: number): Promise<CardRow | undefined> {
+/** Returns a card of an account. */
+export async function findCard(db: Db, account_id: number, id: number): Promise<CardRow | undefined> {
   const [card] = await db
     .select()
     .from(credit_cards)
-    .where(and(eq(credit_cards.farm_id, farm_id), eq(credit_cards.id, id), isNull(credit_cards.removed_at)));
+    .where(
+      and(
+        eq(credit_cards.billing_account_id, account_id),
+        eq(credit_cards.id, id),
+        isNull(credit_cards.removed_at),
+      ),
+    );
   return card;
 }
 
-/** Lists the invoices of a farm, newest first. */
-export const listInvoices = (db: Db, farm_id: number): Promise<InvoiceRow[]> =>
+/** Lists the invoices of an account, newest first. */
+export const listInvoices = (db: Db, account_id: number): Promise<InvoiceRow[]> =>
   db
     .select()
     .from(invoices)
-    .where(eq(invoices.farm_id, farm_id))
+    .where(eq(invoices.billing_account_id, account_id))
     .orderBy(desc(invoices.issued_at), desc(invoices.id));
 
-/** Returns an invoice of a farm. */
-export async function findInvoice(db: Db, farm_id: number, id: number): Promise<InvoiceRow | undefined> {
+/** Returns an invoice of an account. */
+export async function findInvoice(db: Db, account_id: number, id: number): Promise<InvoiceRow | undefined> {
   const [invoice] = await db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.farm_id, farm_id), eq(invoices.id, id)));
+    .where(and(eq(invoices.billing_account_id, account_id), eq(invoices.id, id)));
   return invoice;
 }
 
-/** Lists the payments of a farm, newest first. */
-export const listPayments = (db: Db, farm_id: number): Promise<PaymentRow[]> =>
+/** Lists the payments of an account, newest first. */
+export const listPayments = (db: Db, account_id: number): Promise<PaymentRow[]> =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.farm_id, farm_id))
+    .where(eq(payments.billing_account_id, account_id))
     .orderBy(desc(payments.paid_at), desc(payments.id));
 
-/** Returns the request that a farm has not finished. */
-export async function findOpenRequest(db: Db, farm_id: number): Promise<PaymentRequestRow | undefined> {
+/** Returns the request that an account has not finished. */
+export async function findOpenRequest(db: Db, account_id: number): Promise<PaymentRequestRow | undefined> {
   const [request] = await db
     .select()
     .from(payment_requests)
     .where(
       and(
-        eq(payment_requests.farm_id, farm_id),
+        eq(payment_requests.billing_account_id, account_id),
         inArray(payment_requests.status, ["pending", "authenticating"]),
       ),
     );
@@ -94,12 +125,12 @@ export async function findRequest(db: Db, id: number): Promise<PaymentRequestRow
   return request;
 }
 
-/** Returns what a farm asked last. */
-export async function findLastRequest(db: Db, farm_id: number): Promise<PaymentRequestRow | undefined> {
+/** Returns what an account asked last. */
+export async function findLastRequest(db: Db, account_id: number): Promise<PaymentRequestRow | undefined> {
   const [request] = await db
     .select()
     .from(payment_requests)
-    .where(eq(payment_requests.farm_id, farm_id))
+    .where(eq(payment_requests.billing_account_id, account_id))
     .orderBy(desc(payment_requests.id))
     .limit(1);
   return request;
@@ -110,7 +141,8 @@ export const listEndedTrials = (db: Db, now: Date): Promise<{ id: number }[]> =>
   db
     .select({ id: farms.id })
     .from(farms)
-    .leftJoin(billing_accounts, eq(billing_accounts.farm_id, farms.id))
+    .leftJoin(farm_users, and(eq(farm_users.farm_id, farms.id), eq(farm_users.role, "owner")))
+    .leftJoin(billing_accounts, eq(billing_accounts.owner_id, farm_users.user_id))
     .where(
       and(
         eq(farms.plan_type, "trial"),
@@ -144,13 +176,14 @@ export const listExpiringCards = (
   db: Db,
   now: Date,
   end: Date,
-): Promise<Pick<CardRow, "id" | "farm_id" | "brand" | "last4" | "exp_month" | "exp_year">[]> => {
-  const { id, farm_id, brand, last4, exp_month, exp_year } = credit_cards;
+): Promise<Pick<CardRow, "id" | "billing_account_id" | "brand" | "last4" | "exp_month" | "exp_year">[]> => {
+  const { id, billing_account_id, brand, last4, exp_month, exp_year } = credit_cards;
   const after = sql`make_timestamptz(${exp_year}, ${exp_month}, 1, 0, 0, 0, 'UTC') + interval '1 month'`;
   return db
-    .select({ id, farm_id, brand, last4, exp_month, exp_year })
+    .select({ id, billing_account_id, brand, last4, exp_month, exp_year })
     .from(credit_cards)
-    .innerJoin(farms, and(eq(farms.id, farm_id), isNull(farms.deleted_at)))
+    .innerJoin(billing_accounts, eq(billing_accounts.id, billing_account_id))
+    .innerJoin(farms, and(eq(farms.id, billing_accounts.farm_id), isNull(farms.deleted_at)))
     .where(
       and(
         isNull(credit_cards.removed_at),
@@ -161,14 +194,14 @@ export const listExpiringCards = (
     );
 };
 
-/** Returns the plan that a farm had before a change that has not begun. */
-export async function planBeforeChange(db: Db, farm_id: number): Promise<string | null> {
+/** Returns the plan that an account had before a change that has not begun. */
+export async function planBeforeChange(db: Db, account_id: number): Promise<string | null> {
   const [request] = await db
     .select({ input: payment_requests.input })
     .from(payment_requests)
     .where(
       and(
-        eq(payment_requests.farm_id, farm_id),
+        eq(payment_requests.billing_account_id, account_id),
         eq(payment_requests.kind, "change_plan"),
         eq(payment_requests.status, "done"),
       ),
@@ -179,16 +212,13 @@ export async function planBeforeChange(db: Db, farm_id: number): Promise<string 
   return typeof before === "string" ? before : null;
 }
 
-/** Lists farms by their customers at the provider. */
-export const listFarmsOfCustomers = (db: Db, ids: readonly string[]): Promise<{ farm_id: number }[]> =>
-  db
-    .select({ farm_id: billing_accounts.farm_id })
-    .from(billing_accounts)
-    .where(inArray(billing_accounts.stripe_customer_id, [...ids]));
-
-/** Returns the name of a farm, also of one that was deleted. */
-export async function findFarmName(db: Db, farm_id: number): Promise<string> {
-  const [farm] = await db.select({ name: farms.name }).from(farms).where(eq(farms.id, farm_id));
+/** Returns the name of the farm that an account's papers carry, also of one that was deleted. */
+export async function findFarmName(db: Db, account_id: number): Promise<string> {
+  const [farm] = await db
+    .select({ name: farms.name })
+    .from(farms)
+    .innerJoin(billing_accounts, eq(billing_accounts.farm_id, farms.id))
+    .where(eq(billing_accounts.id, account_id));
   return farm?.name ?? "";
 }
 
@@ -201,14 +231,14 @@ export async function findFarmId(db: Db, uuid: string): Promise<number | undefin
   return farm?.id;
 }
 
-/** Returns whether a farm asked for the guarantee before; a request that failed does not count. */
-export async function hasClaimedGuarantee(db: Db, farm_id: number): Promise<boolean> {
+/** Returns whether an account asked for the guarantee before; a request that failed does not count. */
+export async function hasClaimedGuarantee(db: Db, account_id: number): Promise<boolean> {
   const [claimed] = await db
     .select({ id: payment_requests.id })
     .from(payment_requests)
     .where(
       and(
-        eq(payment_requests.farm_id, farm_id),
+        eq(payment_requests.billing_account_id, account_id),
         eq(payment_requests.kind, "guarantee"),
         ne(payment_requests.status, "failed"),
       ),
@@ -217,14 +247,14 @@ export async function hasClaimedGuarantee(db: Db, farm_id: number): Promise<bool
   return claimed !== undefined;
 }
 
-/** Counts the changes of plan that a farm paid ahead and took back since a time. */
-export async function countRefundedChanges(db: Db, farm_id: number, since: Date): Promise<number> {
+/** Counts the changes of plan that an account paid ahead and took back since a time. */
+export async function countRefundedChanges(db: Db, account_id: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(payment_requests)
     .where(
       and(
-        eq(payment_requests.farm_id, farm_id),
+        eq(payment_requests.billing_account_id, account_id),
         inArray(payment_requests.kind, ["undo_change", "cancel_plan"]),
         ne(payment_requests.status, "failed"),
         gt(payment_requests.created_at, since),

@@ -20,6 +20,18 @@ export const RUNNING: PlanStatus[] = ["trialing", "active", "past_due"];
 /** Returns whether a subscription gives its farm a plan. */
 export const isRunning = (status: PlanStatus): boolean => RUNNING.includes(status);
 
+/** Returns whether a subscription is paid for, or its payment is tried. */
+export const isActive = (status: PlanStatus): boolean => status === "active" || status === "past_due";
+
+/** Returns the plan of an account as the provider said it last; null without one. */
+export const planOfAccount = ({
+  plan_type,
+  plan_status,
+}: {
+  plan_type: PaidPlan | null;
+  plan_status: PlanStatus;
+}): { status: PlanStatus; plan_type: PaidPlan } | null => plan_type && { status: plan_status, plan_type };
+
 interface FarmPlan {
   plan_type: PlanType;
   plan_ended: boolean;
@@ -34,8 +46,7 @@ export function planAfter(
   plan: { status: PlanStatus; plan_type: PaidPlan } | null,
   now: Date,
 ): FarmPlan {
-  if (plan && (plan.status === "active" || plan.status === "past_due"))
-    return { plan_type: plan.plan_type, plan_ended: false };
+  if (plan && isActive(plan.status)) return { plan_type: plan.plan_type, plan_ended: false };
   const keeps = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
   if (!plan || plan.status === "incomplete" || plan.status === "trialing") return keeps;
   if (isPaid(farm.plan_type)) return { plan_type: "canceled", plan_ended: true };

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import { farms, plan_agreements } from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { gotoHydrated } from "./steps/hydration";
 import { makePastDue } from "./steps/past-due";
 import { PAYING, payerOf } from "./steps/payer";
@@ -54,7 +55,7 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
     const agreed = await db()
       .select()
       .from(plan_agreements)
-      .where(eq(plan_agreements.farm_id, farm.id))
+      .where(isOfFarm(plan_agreements.billing_account_id, farm.id))
       .orderBy(plan_agreements.id);
     // What was agreed to with the declined card is kept, too.
     expect(agreed).toMatchObject([

@@ -4,6 +4,7 @@ import { billing_accounts, credit_notes, farm_users, farms, payment_requests } f
 import type { Clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { findAccount } from "@/lib/payments/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { readPayments } from "@/lib/payments/service/jobs";
 import { listFarmPayments, readPlanPage } from "@/lib/payments/service/papers";
@@ -11,6 +12,7 @@ import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";
+import { accountOf, forAccount } from "./billing-accounts";
 
 const DAY = 86_400;
 
@@ -47,7 +49,7 @@ export async function startTestPlan(
   if (options.unpaid) {
     await testCard(farm_id, "pm_card_chargeCustomerFail");
     await moveFarmAtStripe(farm_id, 32 * DAY);
-    await readPayments(asJob(), { farm_id });
+    await forAccount(readPayments, farm_id);
     await testCard(farm_id);
   }
   const { invoices } = await readPlanPage(ctx, { farm_id });
@@ -60,7 +62,7 @@ export async function makeStuckRequest(farm_id: number, hours = 1): Promise<numb
   const [request] = await db()
     .insert(payment_requests)
     .values({
-      farm_id,
+      billing_account_id: account!.id,
       kind: "resume_plan",
       input: { subscription_id: account!.stripe_subscription_id },
       created_at: new Date(Date.now() - hours * 3_600_000),
@@ -131,7 +133,7 @@ export async function confirmCardForm(intent: string, payment_method: string): P
 export async function passDays(farm_id: number, days: number): Promise<Clock> {
   await moveStripe(days * DAY);
   const clock = await stripeClock();
-  await readPayments(asJob({ clock }), { farm_id });
+  await forAccount(readPayments, farm_id, asJob({ clock }));
   return clock;
 }
 
@@ -194,14 +196,14 @@ export async function listAtStripe<Row>(
 }
 
 async function customersOf(farm_id: number) {
-  const [farm] = await db().select().from(farms).where(eq(farms.id, farm_id));
+  const account = await findAccount(db(), await accountOf(farm_id));
   interface Customer {
     id: string;
     balance: number;
-    metadata: { farm_uuid?: string };
+    metadata: { account_uuid?: string };
   }
   const all = await listAtStripe<Customer>("customers?limit=100");
-  return all.filter(({ metadata }) => metadata.farm_uuid === farm!.uuid);
+  return all.filter(({ metadata }) => metadata.account_uuid === account!.uuid);
 }
 
 /** Counts what Stripe has of a farm, over all customers that are the farm's. */

@@ -13,6 +13,7 @@ import {
   users,
 } from "@/db/schema";
 import type { Role } from "@/lib/core/permissions";
+import { accountOf } from "./billing-accounts";
 
 const word = () => randomUUID().slice(0, 8);
 
@@ -53,7 +54,7 @@ export async function giveCard(farm: { id: number }): Promise<void> {
   await db()
     .insert(credit_cards)
     .values({
-      farm_id: farm.id,
+      billing_account_id: await accountOf(farm.id),
       stripe_payment_method_id: `pm_on_file_${word()}`,
       brand: "visa",
       last4: "4242",

@@ -5,6 +5,7 @@ import { farms, invoices } from "@/db/schema";
 import type { FarmCreditNote, FarmInvoice, FarmPayment } from "@/lib/payments/presenter";
 import { listAllPapers } from "@/lib/payments/service/all-papers";
 import { refundInvoice } from "@/lib/payments/service/refunds";
+import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { refusal, startTestPlan, trialFarm } from "@/tests/factories/payments";
 import { makeMember, makeUser } from "@/tests/factories/tenant";
@@ -64,7 +65,7 @@ describe("the papers of all farms", () => {
   });
 
   it("come page by page, the newest first", async () => {
-    const [row] = await db().select().from(invoices).where(eq(invoices.farm_id, farm_id));
+    const [row] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
     const { id: _id, uuid: _uuid, ...values } = row!;
     const issued_at = new Date(values.issued_at.getTime() + 1000);
     await db()

@@ -5,6 +5,7 @@ import { notification_charges, notifications } from "@/db/schema";
 import { env } from "@/lib/env";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
 import { settleCharges, settleSend } from "@/lib/payments/service/charges";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeTenant } from "@/tests/factories/tenant";
@@ -117,7 +118,14 @@ describe("a send that stops", () => {
 describe("the ledger", () => {
   it("is append-only, within the quote, and of one farm", async () => {
     const id = await chargedSend(farm_id, { emails: 5 });
-    const row = { farm_id, notification_id: id, reason: "resumed" as const, segments: 0, unit_tenths: 100 };
+    const row = {
+      farm_id,
+      billing_account_id: await accountOf(farm_id),
+      notification_id: id,
+      reason: "resumed" as const,
+      segments: 0,
+      unit_tenths: 100,
+    };
     const mine = eq(notification_charges.notification_id, id);
     const insert = (values: object) =>
       db()

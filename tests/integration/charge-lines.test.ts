@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listCharges, readSendCharge } from "@/lib/payments/service/charge-lines";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
+import { forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { moneyOf, ownerOf, refusal, startTestPlan, stripeClock, trialFarm } from "@/tests/factories/payments";
@@ -23,7 +24,7 @@ describe("the page of charges", () => {
   it("shows corrections as lines of their own, and the paper of each line", async () => {
     await startTestPlan(farm_id);
     const id = await chargedSend(farm_id, { texts: 500, ...(await clocked()) });
-    const run = async () => invoiceCharges(asJob(await clocked()), { farm_id });
+    const run = async () => forAccount(invoiceCharges, farm_id, asJob(await clocked()));
     await run();
     const [first] = (await charges()).rows;
     expect(first).toMatchObject({

@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { drawn_papers, farms, users } from "@/db/schema";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { readCreditNotePdf, readInvoicePdf } from "@/lib/payments/service/documents";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 const newest = async () => (await moneyOf(farm_id)).invoices[0]!;
 const textOf = async (body: Uint8Array) => (await pdfTexts(body)).join("\n").replaceAll("\u00a0", " ");
-const kept = () => db().select().from(drawn_papers).where(eq(drawn_papers.farm_id, farm_id));
+const kept = () => db().select().from(drawn_papers).where(isOfFarm(drawn_papers.billing_account_id, farm_id));
 
 describe("the file of an invoice", () => {
   it("says what was paid in the owner's language, and stays the same when the farm changes", async () => {
@@ -53,7 +54,7 @@ describe("the file of an invoice", () => {
     const actor = owner.actor as { user_id: number };
     await db().update(users).set({ lang: "en" }).where(eq(users.id, actor.user_id));
     await chargedSend(farm_id, { emails: 500, texts: 20, clock: await stripeClock() });
-    await invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
+    await forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
     const { body } = await readInvoicePdf(owner, { farm_id, invoice_id: (await newest()).id });
     expect(await textOf(body)).toContain("500 emails, 20 SMS segments");
   });

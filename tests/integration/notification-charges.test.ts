@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, notification_charges, payment_requests } from "@/db/schema";
@@ -8,6 +8,7 @@ import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { payInvoice } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { accountOf, forAccount, isOfFarm, waitingJobs } from "@/tests/factories/billing-accounts";
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";
 import {
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Runs the job that invoices a farm, by the clock of the emulated account. */
-const invoice = async () => invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
+const invoice = async () => forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
 const bills = async () => (await moneyOf(farm_id)).invoices.filter(({ reason }) => reason === "notification");
 const account = async () => {
   const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
@@ -46,7 +47,12 @@ const requests = () =>
   db()
     .select()
     .from(payment_requests)
-    .where(and(eq(payment_requests.farm_id, farm_id), eq(payment_requests.kind, "charge_notifications")));
+    .where(
+      and(
+        isOfFarm(payment_requests.billing_account_id, farm_id),
+        eq(payment_requests.kind, "charge_notifications"),
+      ),
+    );
 
 describe("what sends cost", () => {
   beforeEach(() => startTestPlan(farm_id));
@@ -56,10 +62,7 @@ describe("what sends cost", () => {
     await invoice();
     expect(await bills()).toEqual([]);
     const last = await send(1);
-    const [job] = await db().execute<{ n: number }>(
-      sql`select count(*)::int as n from graphile_worker.jobs where key = ${`invoice_charges:${farm_id}`}`,
-    );
-    expect(job?.n).toBe(1);
+    expect(await waitingJobs("invoice_charges", farm_id)).toBe(1);
     await invoice();
     await invoice();
     const [bill, ...others] = await bills();
@@ -126,7 +129,7 @@ describe("what sends cost", () => {
     await send(500);
     const [other] = await db()
       .insert(payment_requests)
-      .values({ farm_id, kind: "resume_plan", input: {} })
+      .values({ billing_account_id: await accountOf(farm_id), kind: "resume_plan", input: {} })
       .returning();
     await invoice();
     expect(await requests()).toEqual([]);

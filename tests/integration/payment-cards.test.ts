@@ -10,6 +10,7 @@ import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { comeBackFromBank } from "@/lib/payments/service/return";
+import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
@@ -100,7 +101,7 @@ describe("a request whose answer was lost", () => {
       expect((await refusal(addCard(owner, { farm_id, token: "pm_card_visa" }))).global).toEqual([
         "paymentUnderway",
       ]);
-      const ofFarm = eq(payment_requests.farm_id, farm_id);
+      const ofFarm = isOfFarm(payment_requests.billing_account_id, farm_id);
       const [request] = await db().select().from(payment_requests).where(ofFarm);
       await finishPaymentRequest(asJob(), { request_id: request!.id });
       expect(await moneyOf(farm_id)).toMatchObject({
@@ -149,7 +150,7 @@ describe("the form of a card", () => {
       db()
         .select({ lang: plan_agreements.lang })
         .from(plan_agreements)
-        .where(eq(plan_agreements.farm_id, id));
+        .where(isOfFarm(plan_agreements.billing_account_id, id));
     expect(await langOf(farm_id)).toEqual([{ lang: "fr" }]);
     expect(await langOf(other.farm_id)).toEqual([{ lang: "en" }]);
   });

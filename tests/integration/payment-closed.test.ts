@@ -12,6 +12,7 @@ import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { closeStuckRequest, listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import en from "@/messages/en/emails.json";
 import fr from "@/messages/fr/emails.json";
+import { forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";
 import {
@@ -56,7 +57,7 @@ describe("what the super administrators are told of a request that waited too lo
     const { email } = await makeUser({ is_admin: true, lang: "en" });
     const [farm] = await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id)).returning();
     await breakCalls("/v1/subscriptions/sub_", { kind: "429", count: 1 });
-    await keepPlanTaxes(await job(), { farm_id });
+    await forAccount(keepPlanTaxes, farm_id, await job());
     const { id: request_id, uuid } = await lastRequest();
     await moveStripe(25 * 3600);
     await finishPaymentRequest(await job(), { request_id });
@@ -95,7 +96,7 @@ describe("a request that is closed while its calls run", () => {
     await startTestPlan(farm_id);
     await chargedSend(farm_id, { emails: 500, unit: 100, clock: await stripeClock() });
     await slowDown("/finalize", 1500);
-    const bill = async () => invoiceCharges(await job(), { farm_id });
+    const bill = async () => forAccount(invoiceCharges, farm_id, await job());
     const billed = bill();
     await wait(700);
     await closeStuckRequest(await admin(), { request_id: (await lastRequest()).id });

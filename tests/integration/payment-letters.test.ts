@@ -8,6 +8,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import * as letters from "@/lib/payments/operations/letters";
 import { tellMoneyDiffers } from "@/lib/payments/operations/letters-to-us";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { makeFarm, makeMember, makeUser } from "@/tests/factories/tenant";
 
@@ -32,7 +33,7 @@ async function farmOf(lang: Lang) {
       `${subject}\n${text}`.replaceAll("\u00a0", " ").replace(/\s+/g, " "),
     );
   };
-  return { owner, farm, queued, texts };
+  return { owner, farm, account_id: await accountOf(farm.id), queued, texts };
 }
 
 const inTransaction = (work: (tx: Tx) => Promise<void>) => transaction(asJob(), work);
@@ -44,8 +45,8 @@ const failed = { invoice_id: 8, attempts: 1, number: "POT-8", due_cents: 9198, n
 
 describe("letters about money", () => {
   it("go to the owner alone, in that person's language", async () => {
-    const { owner, farm, queued, texts } = await farmOf("en");
-    await inTransaction((tx) => letters.remindOfTrialEnd(tx, farm.id, { ...trial, reminder: 3, days: 3 }));
+    const { owner, farm, account_id, queued, texts } = await farmOf("en");
+    await inTransaction((tx) => letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 3, days: 3 }));
     expect(await queued()).toMatchObject([{ kind: "trial_reminder", address: owner.email, lang: "en" }]);
     const [text] = await texts();
     expect(text).toContain("Your trial ends in 3 days");
@@ -55,9 +56,9 @@ describe("letters about money", () => {
   });
 
   it("say what happens without a card", async () => {
-    const { farm, texts } = await farmOf("fr");
+    const { account_id, texts } = await farmOf("fr");
     await inTransaction((tx) =>
-      letters.remindOfTrialEnd(tx, farm.id, { ...trial, reminder: 1, days: 1, has_card: false }),
+      letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 1, days: 1, has_card: false }),
     );
     const [text] = await texts();
     expect(text).toContain("Votre essai finit demain");
@@ -67,12 +68,12 @@ describe("letters about money", () => {
   });
 
   it("are queued once about the same thing, also by two transactions at the same time", async () => {
-    const { farm, queued } = await farmOf("fr");
+    const { account_id, queued } = await farmOf("fr");
     const all = async (tx: Tx) => {
-      await letters.tellInvoicePaid(tx, farm.id, paid);
-      await letters.tellPaymentFailed(tx, farm.id, failed);
-      await letters.remindOfTrialEnd(tx, farm.id, { ...trial, reminder: 7, days: 7 });
-      await letters.tellTrialEnded(tx, farm.id, { ended_at: ENDS });
+      await letters.tellInvoicePaid(tx, account_id, paid);
+      await letters.tellPaymentFailed(tx, account_id, failed);
+      await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7 });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS });
     };
     await Promise.all([inTransaction(all), inTransaction(all)]);
     await inTransaction(all);
@@ -82,46 +83,44 @@ describe("letters about money", () => {
       "trial_ended",
       "trial_reminder",
     ]);
-    await inTransaction((tx) => letters.tellPaymentFailed(tx, farm.id, { ...failed, attempts: 2 }));
-    await inTransaction((tx) => letters.remindOfTrialEnd(tx, farm.id, { ...trial, reminder: 3, days: 3 }));
+    await inTransaction((tx) => letters.tellPaymentFailed(tx, account_id, { ...failed, attempts: 2 }));
+    await inTransaction((tx) => letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 3, days: 3 }));
     expect(await queued()).toHaveLength(6);
   });
 
-  it("are queued for each farm of the same owner", async () => {
-    const { owner, farm, queued } = await farmOf("fr");
+  it("are queued once for all farms of an owner", async () => {
+    const { owner, account_id, queued } = await farmOf("fr");
     const other = await makeFarm(owner);
-    await inTransaction(async (tx) => {
-      await letters.tellTrialEnded(tx, farm.id, { ended_at: ENDS });
-      await letters.tellTrialEnded(tx, other.id, { ended_at: ENDS });
-    });
+    expect(await accountOf(other.id)).toBe(account_id);
+    await inTransaction((tx) => letters.tellTrialEnded(tx, account_id, { ended_at: ENDS }));
     expect(await queued()).toHaveLength(1);
     const [row] = await db().execute(sql`select 1 from transactional_messages where farm_id = ${other.id}`);
-    expect(row).toBeDefined();
+    expect(row).toBeUndefined();
   });
 
   it("are not queued when their transaction fails", async () => {
-    const { farm, queued } = await farmOf("fr");
+    const { account_id, queued } = await farmOf("fr");
     const work = inTransaction(async (tx) => {
-      await letters.tellInvoicePaid(tx, farm.id, paid);
+      await letters.tellInvoicePaid(tx, account_id, paid);
       throw new Error("stop");
     });
     await expect(work).rejects.toThrow("stop");
     expect(await queued()).toEqual([]);
-    await inTransaction((tx) => letters.tellInvoicePaid(tx, farm.id, paid));
+    await inTransaction((tx) => letters.tellInvoicePaid(tx, account_id, paid));
     expect(await queued()).toHaveLength(1);
   });
 
   it("leave out the sentence about what was not used", async () => {
-    const { farm, texts } = await farmOf("fr");
+    const { account_id, texts } = await farmOf("fr");
     await inTransaction(async (tx) => {
-      await letters.tellInvoicePaid(tx, farm.id, paid);
-      await letters.tellInvoicePaid(tx, farm.id, {
+      await letters.tellInvoicePaid(tx, account_id, paid);
+      await letters.tellInvoicePaid(tx, account_id, {
         ...paid,
         invoice_id: 9,
         credit_applied_cents: 9198,
         paid_cents: 0,
       });
-      await letters.tellPaymentFailed(tx, farm.id, { ...failed, next_attempt_at: null });
+      await letters.tellPaymentFailed(tx, account_id, { ...failed, next_attempt_at: null });
     });
     const [card, credit, refused] = await texts();
     expect(card).toContain("Votre carte a été débitée de 91,98 $");
@@ -133,7 +132,7 @@ describe("letters about money", () => {
   });
 
   it("say how a plan changes, stops, ends and is given back", async () => {
-    const { farm, texts } = await farmOf("en");
+    const { account_id, texts } = await farmOf("en");
     const change = {
       request_id: 4,
       plan_type: "yearly",
@@ -144,11 +143,11 @@ describe("letters about money", () => {
     const note = { credit_note_id: 5, number: "CN-5", invoice_number: "POT-7", total_cents: 9198 };
     const card = { card_id: 6, brand: "visa", last4: "4242", exp_month: 2, exp_year: 2028 };
     await inTransaction(async (tx) => {
-      await letters.tellPlanChanged(tx, farm.id, change);
-      await letters.tellPlanCanceled(tx, farm.id, { ends_at: ENDS, canceled_at: ENDS, in_trial: false });
-      await letters.tellPlanEnded(tx, farm.id, { ended_at: ENDS });
-      await letters.tellCreditNote(tx, farm.id, { ...note, reason: "guarantee" });
-      await letters.tellCardExpires(tx, farm.id, card);
+      await letters.tellPlanChanged(tx, account_id, change);
+      await letters.tellPlanCanceled(tx, account_id, { ends_at: ENDS, canceled_at: ENDS, in_trial: false });
+      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellCreditNote(tx, account_id, { ...note, reason: "guarantee" });
+      await letters.tellCardExpires(tx, account_id, card);
     });
     const [changed, canceled, ended, credited, expires] = await texts();
     expect(changed).toContain("The yearly plan begins on December 7, 2026. The $896.81 that you just paid");

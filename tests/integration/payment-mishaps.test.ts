@@ -5,10 +5,11 @@ import { billing_accounts, farms, payment_requests } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
-import { endPlanOfDeletedFarm, finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";
+import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -48,7 +49,9 @@ async function finish(): Promise<void> {
   const [open] = await db()
     .select()
     .from(payment_requests)
-    .where(and(eq(payment_requests.farm_id, farm_id), eq(payment_requests.status, "pending")));
+    .where(
+      and(isOfFarm(payment_requests.billing_account_id, farm_id), eq(payment_requests.status, "pending")),
+    );
   await finishPaymentRequest(asJob(), { request_id: open!.id });
 }
 const withoutPlan = async () => {
@@ -106,7 +109,7 @@ describe("what was paid ahead", () => {
   it("is not forgotten by an older reading that ends in the middle of a change", async () => {
     await startTestPlan(farm_id);
     await breakCalls("/credit_notes", { kind: "slow", ms: 1500, count: 1 });
-    const old = readPayments(asJob(), { farm_id });
+    const old = forAccount(readPayments, farm_id);
     await wait(300);
     await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
     await old;
@@ -158,9 +161,9 @@ describe("a farm that is deleted", () => {
       status: "pending",
     });
     await remove();
-    await endPlanOfDeletedFarm(asJob(), { farm_id });
+    await forAccount(endPlanWithoutFarm, farm_id);
     await finish();
-    await endPlanOfDeletedFarm(asJob(), { farm_id });
+    await forAccount(endPlanWithoutFarm, farm_id);
     expect((await account()).plan_status).toBe("canceled");
   });
 
@@ -169,9 +172,9 @@ describe("a farm that is deleted", () => {
     await loseAnswer("/v1/payment_intents");
     await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
     await remove();
-    await endPlanOfDeletedFarm(asJob(), { farm_id });
+    await forAccount(endPlanWithoutFarm, farm_id);
     await finish();
-    await endPlanOfDeletedFarm(asJob(), { farm_id });
+    await forAccount(endPlanWithoutFarm, farm_id);
     expect(await nothingTaken()).toEqual([9198, 0]);
   });
 
@@ -179,7 +182,7 @@ describe("a farm that is deleted", () => {
     await testCard(farm_id);
     const id = await chargedSend(farm_id, { texts: 2 });
     await remove();
-    await invoiceCharges(asJob(), { farm_id });
+    await forAccount(invoiceCharges, farm_id);
     const ledger = async () => (await ledgerOf(id)).map(({ reason, tenths }) => [reason, tenths]);
     const written = [
       ["sent", 200],
@@ -199,6 +202,6 @@ it("the last card stays while a send that nobody paid for goes out", async () =>
   const remove = async () => deleteCard(await owner(), { farm_id, card_id: cards[0]!.id });
   expect((await refusal(remove())).fields.global?.[0]?.key).toBe("lastCardCharges");
   await complete(id);
-  await invoiceCharges(asJob(), { farm_id });
+  await forAccount(invoiceCharges, farm_id);
   expect((await moneyOf(farm_id)).open_charges_tenths).toBe(0);
 });

@@ -8,6 +8,7 @@ import { addCard } from "@/lib/payments/service/cards";
 import { endTrials, readPayments } from "@/lib/payments/service/jobs";
 import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { type ownerOf, passDays, startTestPlan, testCard, trialFarm } from "@/tests/factories/payments";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
@@ -42,7 +43,7 @@ describe("the owner is told", () => {
       { kind: "plan_changed", payload: { plan: "yearly", paid: "no" } },
     ]);
     const clock = await passDays(farm_id, 11);
-    await readPayments(asJob({ clock }), { farm_id });
+    await forAccount(readPayments, farm_id, asJob({ clock }));
     expect(await kinds()).toEqual(["plan_changed", "invoice_paid"]);
   });
 
@@ -121,7 +122,7 @@ describe("reminders", () => {
       void (await db()
         .update(credit_cards)
         .set({ exp_year, exp_month })
-        .where(eq(credit_cards.farm_id, farm_id)));
+        .where(isOfFarm(credit_cards.billing_account_id, farm_id)));
     const at = (iso: string) => warnOfExpiry(asJob({ clock: { now: () => new Date(iso) } }));
     const warned = async () => (await kinds()).filter((kind) => kind === "card_expires").length;
     await set(2027, 2);

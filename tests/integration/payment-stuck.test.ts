@@ -6,7 +6,7 @@ import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { findLastRequest } from "@/lib/payments/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { endPlanOfDeletedFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
 import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
@@ -16,6 +16,7 @@ import {
   retryStuckRequest,
 } from "@/lib/payments/service/stuck-requests";
 import { endPlan, endUnpaidPlan } from "@/lib/providers/payments";
+import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   answerBank,
@@ -198,7 +199,8 @@ describe("a deleted farm that had paid ahead", () => {
   it("gets it back once, although its plan could not be ended for a day", async () => {
     await startTestPlan(farm_id, { change_to: "yearly" });
     await deleteFarm(await owner(), { farm_id });
-    const endPlan = async () => endPlanOfDeletedFarm(asJob({ clock: await stripeClock() }), { farm_id });
+    const endPlan = async () =>
+      forAccount(endPlanWithoutFarm, farm_id, asJob({ clock: await stripeClock() }));
     await rejectNext("/v1/subscriptions/sub_");
     await expect(endPlan()).rejects.toThrow();
     await moveStripe(25 * 3600);

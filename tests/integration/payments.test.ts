@@ -4,9 +4,10 @@ import { db } from "@/db/client";
 import { billing_accounts, farms, payments, plan_agreements } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { endPlanOfDeletedFarm, endTrials, readPayments } from "@/lib/payments/service/jobs";
+import { endPlanWithoutFarm, endTrials, readPayments } from "@/lib/payments/service/jobs";
 import { payInvoice, settlePayment } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   answerBank,
@@ -40,7 +41,10 @@ describe("from a trial to a plan", () => {
       invoices: [],
       farm: { plan_type: "trial" },
     });
-    const agreed = await db().select().from(plan_agreements).where(eq(plan_agreements.farm_id, farm_id));
+    const agreed = await db()
+      .select()
+      .from(plan_agreements)
+      .where(isOfFarm(plan_agreements.billing_account_id, farm_id));
     expect(agreed).toMatchObject([{ plan_type: "monthly", price_cents: 8000, total_cents: 9198 }]);
     await passDays(farm_id, 11);
     expect(await moneyOf(farm_id)).toMatchObject({
@@ -138,7 +142,7 @@ describe("a plan", () => {
   it("stays ended when a reading of before its end is saved late", async () => {
     await cancelPlan(owner, { farm_id });
     await slowDown("/credit_notes", 2000);
-    const late = readPayments(asJob(), { farm_id });
+    const late = forAccount(readPayments, farm_id);
     await new Promise((read) => setTimeout(read, 500));
     await passDays(farm_id, 32);
     expect((await moneyOf(farm_id)).farm.plan_type).toBe("canceled");
@@ -225,10 +229,10 @@ describe("a plan", () => {
     await choosePlan(owner, { farm_id, plan_type: "yearly" });
     const before = await moneyOf(farm_id);
     await deleteFarm(owner, { farm_id, name: before.farm.name });
-    await endPlanOfDeletedFarm(asJob(), { farm_id });
+    await forAccount(endPlanWithoutFarm, farm_id);
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
     expect(account).toMatchObject({ plan_status: "canceled", prepaid_cents: 0, credit_cents: 0 });
-    const paid = await db().select().from(payments).where(eq(payments.farm_id, farm_id));
+    const paid = await db().select().from(payments).where(isOfFarm(payments.billing_account_id, farm_id));
     expect(paid.find(({ reason }) => reason === "plan_change")).toMatchObject({ refunded_cents: 89_681 });
   });
 

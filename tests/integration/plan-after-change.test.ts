@@ -7,6 +7,7 @@ import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { endPlan } from "@/lib/providers/payments";
+import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {
   breakCalls,
@@ -66,7 +67,7 @@ describe("a plan that a change began, whose schedule runs on", () => {
     expect((await names())[0]).toEqual(["quarterly", "quarterly"]);
     await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
     await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
-    await keepPlanTaxes(asJob({ clock: await stripeClock() }), { farm_id });
+    await forAccount(keepPlanTaxes, farm_id, asJob({ clock: await stripeClock() }));
     await passDays(farm_id, 93);
     expect((await moneyOf(farm_id)).invoices[0]!.taxes.map(({ kind }) => kind)).toEqual(["hst"]);
     expect((await names())[0]).toEqual(["yearly", "yearly"]);

@@ -9,6 +9,7 @@ import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes
 import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { setPlanTaxes } from "@/lib/providers/payments";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { accountOf, forAccount, waitingJobs } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
@@ -37,9 +38,8 @@ beforeEach(async () => {
 });
 
 const move = async (region: string) => patchFarm(await ownerOf(farm_id), { farm_id, region });
-const jobs = () =>
-  db().execute(sql`select 1 from graphile_worker.jobs where key = ${`plan_taxes:${farm_id}`}`);
-const follow = async () => keepPlanTaxes(asJob({ clock: await stripeClock() }), { farm_id });
+const jobs = () => waitingJobs("plan_taxes", farm_id);
+const follow = async () => forAccount(keepPlanTaxes, farm_id, asJob({ clock: await stripeClock() }));
 const taxes = async () => {
   const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
   return row?.plan_taxes;
@@ -55,7 +55,7 @@ describe("a farm that moves", () => {
     await startTestPlan(farm_id);
     expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
     await move("ON");
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toBe(1);
     await follow();
     expect(await taxes()).toBe("hst:13000");
     await passDays(farm_id, 32);
@@ -72,7 +72,7 @@ describe("a farm that moves", () => {
     await passDays(farm_id, 32);
     expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
     const requests = await db().execute(
-      sql`select 1 from payment_requests where farm_id = ${farm_id} and kind = 'plan_taxes'`,
+      sql`select 1 from payment_requests where billing_account_id = ${await accountOf(farm_id)} and kind = 'plan_taxes'`,
     );
     expect(requests).toHaveLength(2);
   });
@@ -86,7 +86,7 @@ describe("a farm that moves", () => {
     expect(await newest()).toEqual([8000, []]);
     expect(await taxes()).toBe("");
     await checkPlanTaxes(asJob());
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toBe(1);
     await follow();
     await passDays(farm_id, 32);
     expect(await newest()).toEqual([QUEBEC, ["gst", "qst"]]);
@@ -126,7 +126,7 @@ describe("a farm that moves", () => {
 
   it("without a plan asks nothing of the provider", async () => {
     await move("ON");
-    expect(await jobs()).toHaveLength(0);
+    expect(await jobs()).toBe(0);
   });
 });
 
@@ -134,10 +134,10 @@ describe("each night", () => {
   it("a plan whose next invoice would have other taxes is found, and no other", async () => {
     await startTestPlan(farm_id);
     await checkPlanTaxes(asJob());
-    expect(await jobs()).toHaveLength(0);
+    expect(await jobs()).toBe(0);
     await db().update(farms).set({ region: "NS" }).where(eq(farms.id, farm_id));
     await checkPlanTaxes(asJob());
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toBe(1);
     await follow();
     expect(await taxes()).toBe("hst:14000");
   });
@@ -163,7 +163,7 @@ describe("each night", () => {
     await startTestPlan(farm_id);
     const added = await addCard(await ownerOf(farm_id), { farm_id, token: "pm_card_authenticationRequired" });
     await answerBank(added.authentication_url!, true);
-    await readPayments(asJob(), { farm_id });
+    await forAccount(readPayments, farm_id);
     const { cards } = await listFarmCards(await ownerOf(farm_id), { farm_id });
     await makeDefaultCard(await ownerOf(farm_id), { farm_id, card_id: cards.at(-1)!.id });
     const owner = await ownerOf(farm_id, { clock: await stripeClock() });
@@ -171,7 +171,7 @@ describe("each night", () => {
     expect(answer.status).toBe("authenticating");
     await db().update(farms).set({ region: "ON" }).where(eq(farms.id, farm_id));
     await follow();
-    expect(await jobs()).toHaveLength(1);
+    expect(await jobs()).toBe(1);
     expect(await taxes()).toBe("gst:5000,qst:9975");
     // Nobody comes back from the bank.
     await moveStripe(2 * 3600);

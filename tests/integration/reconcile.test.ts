@@ -10,6 +10,7 @@ import { choosePlan } from "@/lib/payments/service/plans";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { addCredit } from "@/lib/providers/payments";
+import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -28,10 +29,11 @@ await emulateProviders();
 
 let farm_id: number;
 
-const invoice = async () => invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
+const invoice = async () => forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
 async function differences() {
-  const customer = (await listCustomers(asJob())).find((one) => Number(one.farm_id) === farm_id)!;
-  return findDifferences(asJob({ clock: await stripeClock() }), customer, await findAccount(db(), farm_id));
+  const account = await findAccount(db(), await accountOf(farm_id));
+  const customer = (await listCustomers(asJob())).find((one) => Number(one.account_id) === account?.id)!;
+  return findDifferences(asJob({ clock: await stripeClock() }), customer, account);
 }
 
 beforeEach(async () => {
@@ -82,7 +84,7 @@ describe("a year with sends", () => {
       expect(plans.length).toBeGreaterThan(0);
       const each = planned / { monthly: 12, quarterly: 4, "bi-yearly": 2, yearly: 1 }[plan];
       expect(plans.every(({ total_cents }) => total_cents === each)).toBe(true);
-      const account = await findAccount(db(), farm_id);
+      const account = await findAccount(db(), await accountOf(farm_id));
       const charges = await listAtStripe<{ amount: number; amount_refunded: number; paid: boolean }>(
         `charges?customer=${account!.stripe_customer_id}&limit=100`,
       );
@@ -126,7 +128,7 @@ describe("each night", () => {
     for (const invoice_id of [renewed!.id, first!.id])
       await refundInvoice(admin, { farm_id, invoice_id, amount_cents: 1000, reason: "service" });
     expect(await differences()).toEqual([]);
-    const { stripe_customer_id } = (await findAccount(db(), farm_id))!;
+    const { stripe_customer_id } = (await findAccount(db(), await accountOf(farm_id)))!;
     await addCredit(stripe_customer_id!, 250, "by hand", `by-hand:${farm_id}`);
     expect((await differences()).map(({ cents }) => cents)).toEqual([250]);
   });

@@ -8,6 +8,7 @@ import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { payInvoice, readPlanPage } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
+import { accountOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -38,9 +39,10 @@ beforeEach(async () => {
 const superAdmin = async () => asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
 /** The owner, at the time of the emulated account. */
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
-const notes = () => db().select().from(credit_notes).where(eq(credit_notes.farm_id, farm_id));
+const notes = () =>
+  db().select().from(credit_notes).where(isOfFarm(credit_notes.billing_account_id, farm_id));
 const cardsPaid = async () =>
-  (await db().select().from(payments).where(eq(payments.farm_id, farm_id)))
+  (await db().select().from(payments).where(isOfFarm(payments.billing_account_id, farm_id)))
     .filter(({ status }) => status === "succeeded")
     .map(({ amount_cents, refunded_cents }) => [amount_cents, refunded_cents]);
 const refund = async (input: object) => {
@@ -54,15 +56,16 @@ const account = async () => {
 /** What the nightly comparison finds of this farm. */
 async function differences(): Promise<Difference[]> {
   const ctx = asJob({ clock: await stripeClock() });
-  const customer = (await listCustomers(ctx)).find((one) => one.farm_id === farm_id)!;
-  return findDifferences(ctx, customer, await account());
+  const owned = await account();
+  const customer = (await listCustomers(ctx)).find((one) => Number(one.account_id) === owned.id)!;
+  return findDifferences(ctx, customer, owned);
 }
 /** Finishes what a lost answer left open, and asks again in vain. */
 async function finish(kind: "credit_note" | "guarantee"): Promise<void> {
   const [request] = await db()
     .select()
     .from(payment_requests)
-    .where(and(eq(payment_requests.farm_id, farm_id), eq(payment_requests.kind, kind)));
+    .where(and(isOfFarm(payment_requests.billing_account_id, farm_id), eq(payment_requests.kind, kind)));
   expect(request?.status).toBe("pending");
   await finishPaymentRequest(asJob(), { request_id: request!.id });
   await finishPaymentRequest(asJob(), { request_id: request!.id });
@@ -169,7 +172,7 @@ describe("the guarantee", () => {
   });
 
   it("lets the plan go on until the end of a second term that was paid", async () => {
-    const [first] = await db().select().from(invoices).where(eq(invoices.farm_id, farm_id));
+    const [first] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
     const { id: _id, uuid: _uuid, ...row } = first!;
     const issued_at = new Date(row.issued_at.getTime() + 28 * 86_400_000);
     await db()
@@ -185,11 +188,12 @@ describe("the guarantee", () => {
     expect((await moneyOf(farm_id)).farm).toMatchObject({ plan_type: "canceled", plan_ended: true });
     await choosePlan(await owner(), { farm_id, plan_type: "monthly" });
     expect((await refusal(claimGuarantee(await owner(), { farm_id }))).global).toEqual(["guaranteeUsed"]);
-    const row = { farm_id, kind: "guarantee" as const, status: "done" as const, finished_at: new Date() };
+    const billing_account_id = await accountOf(farm_id);
+    const claimed = { kind: "guarantee" as const, status: "done" as const, finished_at: new Date() };
     await expect(
       db()
         .insert(payment_requests)
-        .values({ ...row, input: {} }),
+        .values({ billing_account_id, ...claimed, input: {} }),
     ).rejects.toThrow();
   });
 
@@ -278,7 +282,7 @@ describe("a correction of what was invoiced", () => {
   it("is a credit note, back to the card, once", async () => {
     const clock = await stripeClock();
     const id = await chargedSend(farm_id, { texts: 500, clock });
-    const run = async () => invoiceCharges(asJob({ clock: await stripeClock() }), { farm_id });
+    const run = async () => forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
     await run();
     await setDeliveries(id, "sms", "failed", 7);
     await settleCharges(asJob({ clock }));

@@ -7,6 +7,7 @@ import { resumeNotification, startScheduledSend } from "@/lib/notifications/serv
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";
+import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import { refusal } from "@/tests/factories/payments";
 import {
@@ -35,12 +36,15 @@ async function written(values: Parameters<typeof makeTenant>[0] = {}) {
   return { farm, ctx, ids, row, obstacles };
 }
 const removeCard = (farm: { id: number }) =>
-  db().update(credit_cards).set({ removed_at: new Date() }).where(eq(credit_cards.farm_id, farm.id));
-const owe = (farm: { id: number }, past_due_since: Date | null) =>
   db()
-    .insert(billing_accounts)
-    .values({ farm_id: farm.id, past_due_since })
-    .onConflictDoUpdate({ target: billing_accounts.farm_id, set: { past_due_since } });
+    .update(credit_cards)
+    .set({ removed_at: new Date() })
+    .where(isOfFarm(credit_cards.billing_account_id, farm.id));
+const owe = async (farm: { id: number }, past_due_since: Date | null) =>
+  db()
+    .update(billing_accounts)
+    .set({ past_due_since })
+    .where(eq(billing_accounts.id, await accountOf(farm.id)));
 
 describe("a send to subscribers", () => {
   it.each(["trial", "beta-free", "yearly"] as const)("needs a card on the plan %s", async (plan_type) => {

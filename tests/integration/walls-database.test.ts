@@ -67,6 +67,7 @@ describe("the database, as the last guard", () => {
     "credit_notes.stripe_credit_note_id": "an id of the payment provider",
     "invoices.stripe_invoice_id": "an id of the payment provider",
     "payments.stripe_payment_intent_id": "an id of the payment provider",
+    "superseded_customers.stripe_customer_id": "an id of the payment provider",
     "audit_entries.subject_id": "of any table; outlives what it names",
     "confirmations.form_id": "the number of a form, which is a person's only if they were new",
     "connections.merchant_id": "the provider's number",

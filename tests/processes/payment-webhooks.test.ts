@@ -4,8 +4,9 @@ import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { catchUpPayments, endPlanOfDeletedFarm, readPayments } from "@/lib/payments/service/jobs";
+import { catchUpPayments, endPlanWithoutFarm, readPayments } from "@/lib/payments/service/jobs";
 import { receiveWebhook } from "@/lib/webhooks/service";
+import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, contextFor } from "@/tests/factories/context";
 import {
   listAtStripe,
@@ -50,11 +51,11 @@ async function post(event: Happening): Promise<void> {
 
 /** Runs the readings that webhooks queued, as the worker does. */
 async function work(): Promise<void> {
-  const queued = await db().execute<{ farm_id: number }>(sql`
+  const queued = await db().execute<{ billing_account_id: number }>(sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = 'read_payments' returning (j.payload->>'farm_id')::int as farm_id`);
+    where t.id = j.task_id and t.identifier = 'read_payments' returning (j.payload->>'billing_account_id')::int as billing_account_id`);
   const ctx = asJob({ clock: await stripeClock() });
-  await Promise.all(queued.map(({ farm_id }) => readPayments(ctx, { farm_id })));
+  await Promise.all(queued.map(({ billing_account_id }) => readPayments(ctx, { billing_account_id })));
 }
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
@@ -67,13 +68,13 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
 async function stateOf(farm_id: number) {
   const [state] = await db().execute(sql`
     select f.plan_type, f.plan_ended,
-      (select to_jsonb(b) - array['readings', 'saved_reading', 'updated_at'] from billing_accounts b where b.farm_id = f.id) as account,
-      (select jsonb_agg(to_jsonb(c) order by c.id) from credit_cards c where c.farm_id = f.id and c.removed_at is null) as cards,
-      (select jsonb_agg(to_jsonb(i) order by i.id) from invoices i where i.farm_id = f.id) as invoices,
-      (select jsonb_agg(to_jsonb(p) order by p.id) from payments p where p.farm_id = f.id) as payments,
+      to_jsonb(b) - array['readings', 'saved_reading', 'updated_at'] as account,
+      (select jsonb_agg(to_jsonb(c) order by c.id) from credit_cards c where c.billing_account_id = b.id and c.removed_at is null) as cards,
+      (select jsonb_agg(to_jsonb(i) order by i.id) from invoices i where i.billing_account_id = b.id) as invoices,
+      (select jsonb_agg(to_jsonb(p) order by p.id) from payments p where p.billing_account_id = b.id) as payments,
       (select jsonb_agg(jsonb_build_object('kind', m.kind, 'once', m.once) order by m.kind, m.once)
         from transactional_messages m where m.farm_id = f.id and m.once is not null) as letters
-    from farms f where f.id = ${farm_id}`);
+    from farms f join billing_accounts b on b.farm_id = f.id where f.id = ${farm_id}`);
   return state as {
     plan_type: string;
     invoices: { id: number; status: string }[];
@@ -151,7 +152,7 @@ async function news(): Promise<Happening[]> {
 /** Ends what a farm has at Stripe, so that the next farms' clock does not renew it. */
 async function leave({ farm_id }: Farm): Promise<void> {
   await deleteFarm(await ownerOf(farm_id), { farm_id });
-  await endPlanOfDeletedFarm(asJob({ clock: await stripeClock() }), { farm_id });
+  await forAccount(endPlanWithoutFarm, farm_id, asJob({ clock: await stripeClock() }));
 }
 
 it.each(Array.from({ length: Math.ceil(ORDERS / TOGETHER) }, (_, at) => at))(
@@ -162,7 +163,7 @@ it.each(Array.from({ length: Math.ceil(ORDERS / TOGETHER) }, (_, at) => at))(
     await live(farms, at % 2 === 1);
     for (const farm of farms) {
       const reached = await stateOf(farm.farm_id);
-      await readPayments(asJob({ clock: await stripeClock() }), { farm_id: farm.farm_id });
+      await forAccount(readPayments, farm.farm_id, asJob({ clock: await stripeClock() }));
       expect(reached).toEqual(await stateOf(farm.farm_id));
       const paid = reached.invoices.filter(({ status }) => status === "paid").map(({ id }) => id);
       const told = reached.letters.filter(({ kind }) => kind === "invoice_paid");

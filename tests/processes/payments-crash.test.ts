@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { payment_requests } from "@/db/schema";
 import { finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";
+import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { PAYMENT_VERBS, type PaymentVerb } from "@/tests/factories/payment-verbs";
 import {
@@ -117,7 +117,7 @@ const SCENES: Scene[] = [
 ];
 
 const rowsOf = (farm_id: number) =>
-  db().select().from(payment_requests).where(eq(payment_requests.farm_id, farm_id));
+  db().select().from(payment_requests).where(isOfFarm(payment_requests.billing_account_id, farm_id));
 
 /** Finishes what the killed process had asked, by the job that takes over; that one is killed too, now and then. */
 async function takeOver(farm_id: number): Promise<boolean> {
@@ -160,7 +160,7 @@ it.each(Array.from({ length: KILLS }, (_, at) => at))(
     expect(await takenByStripe(farm_id)).toEqual({ payments: scene.charged, credit: scene.credit });
     expect(await countAtStripe(farm_id)).toMatchObject({ customers: 1 });
     // Killed between the last call and the reading: a webhook, or the nightly search, reads it.
-    await readPayments(asJob(), { farm_id });
+    await forAccount(readPayments, farm_id);
     const { payments } = await moneyOf(farm_id);
     const kept = payments
       .filter(({ status }) => status === "succeeded")

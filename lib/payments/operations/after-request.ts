@@ -8,7 +8,7 @@ import type { Done } from "./steps";
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
 export async function afterRequest(
   tx: Tx,
-  { id, farm_id, kind, input }: PaymentRequestRow,
+  { id, billing_account_id: account_id, kind, input }: PaymentRequestRow,
   left: Done,
 ): Promise<void> {
   const chosen = {
@@ -17,25 +17,25 @@ export async function afterRequest(
     total_cents: Number(input.total_cents),
   };
   if (kind === "change_plan") {
-    await changeAccount(tx, farm_id, {
+    await changeAccount(tx, account_id, {
       prepaid_cents: chosen.total_cents,
       prepaid_payment_id: left.payment_id ?? null,
       next_plan_type: chosen.plan_type as PaidPlan,
     });
-    const starts_at = (await findAccount(tx.db, farm_id))?.period_end ?? tx.clock.now();
-    await tellPlanChanged(tx, farm_id, { ...chosen, starts_at, paid_cents: chosen.total_cents });
+    const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
+    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: chosen.total_cents });
   }
   // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
   if ((kind === "start_plan" || kind === "add_card") && input.plan_type && input.trial_end) {
     const starts_at = new Date(Number(input.trial_end) * 1000);
-    await tellPlanChanged(tx, farm_id, { ...chosen, starts_at, paid_cents: 0 });
+    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: 0 });
   }
   if (kind === "undo_change" || kind === "cancel_plan" || kind === "guarantee")
-    await changeAccount(tx, farm_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
+    await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
   if (kind !== "cancel_plan") return;
-  const account = await findAccount(tx.db, farm_id);
+  const account = await findAccount(tx.db, account_id);
   if (account?.period_end)
-    await tellPlanCanceled(tx, farm_id, {
+    await tellPlanCanceled(tx, account_id, {
       ends_at: account.period_end,
       canceled_at: tx.clock.now(),
       in_trial: account.plan_status === "trialing",

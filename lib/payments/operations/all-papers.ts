@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
-import { credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
+import { billing_accounts, credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
 import {
@@ -41,7 +41,8 @@ export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Pr
   const rows = await ctx.db
     .select({ invoice: invoices, farm: OF_FARM })
     .from(invoices)
-    .innerJoin(farms, eq(farms.id, invoices.farm_id))
+    .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
+    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
     .where(isFound(q))
     .orderBy(desc(invoices.issued_at), desc(invoices.id))
     .limit(limit)
@@ -69,7 +70,8 @@ export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Pr
   const rows = await ctx.db
     .select({ payment: payments, farm: OF_FARM, invoice_number: invoices.number })
     .from(payments)
-    .innerJoin(farms, eq(farms.id, payments.farm_id))
+    .innerJoin(billing_accounts, eq(billing_accounts.id, payments.billing_account_id))
+    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
     .leftJoin(invoices, eq(invoices.id, payments.invoice_id))
     .where(isFound(q))
     .orderBy(desc(payments.paid_at), desc(payments.id))
@@ -83,7 +85,8 @@ export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice):
   const rows = await ctx.db
     .select({ note: credit_notes, farm: OF_FARM, invoice_number: invoices.number })
     .from(credit_notes)
-    .innerJoin(farms, eq(farms.id, credit_notes.farm_id))
+    .innerJoin(billing_accounts, eq(billing_accounts.id, credit_notes.billing_account_id))
+    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
     .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
     .where(isFound(q))
     .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id))
@@ -97,6 +100,7 @@ export const listPendingSince = (ctx: Ctx, before: Date) =>
   ctx.db
     .select({ request: payment_requests, farm: OF_FARM })
     .from(payment_requests)
-    .innerJoin(farms, eq(farms.id, payment_requests.farm_id))
+    .innerJoin(billing_accounts, eq(billing_accounts.id, payment_requests.billing_account_id))
+    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
     .where(and(eq(payment_requests.status, "pending"), lte(payment_requests.created_at, before)))
     .orderBy(asc(payment_requests.id));

@@ -12,9 +12,9 @@ import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { returnUrl } from "../links";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import type { AccountRow } from "../queries";
+import { type AccountRow, accountIdOf } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
-import { lockAccount } from "./accounts";
+import { accountOfFarm, lockAccount } from "./accounts";
 import type { Performed } from "./failed-requests";
 import { giveUpWaiting, performRequest } from "./perform";
 import { openRequest } from "./requests";
@@ -38,12 +38,12 @@ export async function ask(
   decide: (tx: Tx, locked: Locked) => Promise<PaymentRequestInput>,
 ): Promise<RequestAnswer> {
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
-  await giveUpWaiting(ctx, farm_id);
+  await giveUpWaiting(ctx, await accountIdOf(ctx.db, farm_id));
   const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    const account = await lockAccount(tx, farm_id);
+    const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
     const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account })) };
-    return openRequest(tx, farm_id, kind, input);
+    return openRequest(tx, account, kind, input);
   });
   return answerOf(await performRequest(ctx, request));
 }
@@ -60,7 +60,6 @@ export function answerOf(performed: Performed): RequestAnswer {
 export async function farmValues(tx: Tx, farm: FarmRow): Promise<PaymentRequestInput> {
   const [owner] = await listOwners(tx, farm.id);
   return {
-    farm_uuid: farm.uuid,
     farm_name: farm.name,
     email: owner?.email ?? "",
     lang: owner?.lang ?? tx.lang,
@@ -83,13 +82,13 @@ export function planValues(tx: Ctx, farm: FarmRow, offer: PlanOffer): PaymentReq
 /** Keeps what the person agreed to: plan, amounts, begin, and the version and language of the words. */
 export async function keepAgreement(
   tx: Ctx,
-  farm_id: number,
+  account: AccountRow,
   offer: PlanOffer,
   starts_at: Date,
   lang: Lang,
 ): Promise<void> {
   await tx.db.insert(plan_agreements).values({
-    farm_id,
+    billing_account_id: account.id,
     user_id: userId(tx),
     plan_type: offer.plan_type,
     price_cents: offer.cents,

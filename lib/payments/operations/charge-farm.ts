@@ -3,10 +3,17 @@ import { taxesOf, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
-import { type AccountRow, findInvoice, findOpenRequest, listCards, type PaymentRequestRow } from "../queries";
+import {
+  type AccountRow,
+  findAccount,
+  findInvoice,
+  findOpenRequest,
+  listCards,
+  type PaymentRequestRow,
+} from "../queries";
 import { isRunning } from "../rules";
 import { isInvoiceDue, toCents } from "../rules/charges";
-import { lockAccount } from "./accounts";
+import { listFarmIds, lockAccount } from "./accounts";
 import { creditValues } from "./credits";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
 import { openRequest } from "./requests";
@@ -18,18 +25,29 @@ export type NextStep = { kind: "ask"; request: PaymentRequestRow } | { kind: "wa
 /** The renewal of a plan draws the credit that was paid ahead for it; nothing moves the credit around that time. */
 const AROUND_RENEWAL_MS = 2 * 3_600_000;
 
+/** Where an account is billed: the place of its first farm. */
 export interface Place extends Record<string, unknown> {
   country: string;
   region: string | null;
   time_zone: string;
-  deleted: boolean;
+  /** No farm is left: the last sends are still paid for. */
+  without_farm: boolean;
 }
 
-/** Locks a farm, also one that was deleted: its last sends are still paid for. */
-export async function lockPlace(tx: Ctx, farm_id: number): Promise<Place | undefined> {
-  const [place] = await tx.db.execute<Place>(sql`
-    select country, region, time_zone, deleted_at is not null as deleted from farms where id = ${farm_id} for no key update`);
-  return place;
+/** Locks the farm whose address an account is billed at, then the account. */
+export async function lockBilled(
+  tx: Ctx,
+  account_id: number,
+): Promise<{ account: AccountRow; place: Place } | undefined> {
+  const found = await findAccount(tx.db, account_id);
+  if (!found) return undefined;
+  const [place] = await tx.db.execute<Omit<Place, "without_farm"> & Record<string, unknown>>(sql`
+    select country, region, time_zone from farms where id = ${found.farm_id} for no key update`);
+  if (!place) return undefined;
+  const account = await lockAccount(tx, account_id);
+  const without_farm = (await listFarmIds(tx, account.owner_id)).length === 0;
+  const { country, region, time_zone } = place;
+  return { account, place: { country, region, time_zone, without_farm } as Place };
 }
 
 function isNearRenewal(
@@ -44,32 +62,28 @@ function isNearRenewal(
   return movesCredit && isRunning(plan_status) && (ahead || behind);
 }
 
-/** Writes down the request for the invoice of a farm's sends, when one is due. */
-export const askForCharges = (ctx: Ctx, farm_id: number): Promise<NextStep> =>
+/** Writes down the request for the invoice of an account's sends, when one is due. */
+export const askForCharges = (ctx: Ctx, account_id: number): Promise<NextStep> =>
   transaction(ctx, async (tx) => {
-    const place = await lockPlace(tx, farm_id);
-    if (!place) return { kind: "nothing" };
-    const account = await lockAccount(tx, farm_id);
-    if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
-    return decide(tx, { farm_id, place, account });
+    const billed = await lockBilled(tx, account_id);
+    if (!billed) return { kind: "nothing" };
+    if (await findOpenRequest(tx.db, account_id)) return { kind: "wait" };
+    return decide(tx, billed);
   });
 
-async function decide(
-  tx: Tx,
-  { farm_id, place, account }: { farm_id: number; place: Place; account: AccountRow },
-): Promise<NextStep> {
+async function decide(tx: Tx, { place, account }: { place: Place; account: AccountRow }): Promise<NextStep> {
   const now = tx.clock.now();
-  const { ids, tenths, oldest } = await findOpenCharges(tx, farm_id);
+  const { ids, tenths, oldest } = await findOpenCharges(tx, account.id);
   if (!oldest || tenths <= 0) return { kind: "nothing" };
   const today = formatDay(now, place.time_zone);
   const cents = toCents(tenths);
   const open = { tenths, oldest, total_cents: taxesOf(place, cents, today).total_cents };
-  const [card] = await listCards(tx.db, farm_id);
-  const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.deleted);
-  if (place.deleted && !(due && card)) await writeOff(tx, ids);
+  const [card] = await listCards(tx.db, account.id);
+  const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.without_farm);
+  if (place.without_farm && !(due && card)) await writeOff(tx, ids);
   if (!due || !card) return { kind: "nothing" };
   if (isNearRenewal(account, now)) return { kind: "wait" };
-  const request = await openRequest(tx, farm_id, "charge_notifications", {
+  const request = await openRequest(tx, account, "charge_notifications", {
     card_id: card.stripe_payment_method_id,
     cents,
     tenths,
@@ -88,16 +102,16 @@ async function bind(tx: Tx, ids: readonly number[], request: PaymentRequestRow):
 /** Writes down the request for the credit note of what was invoiced and did not go out after all. */
 export const askForCorrection = (
   ctx: Ctx,
-  farm_id: number,
+  account_id: number,
   { invoice_id, ids, tenths }: Corrections,
 ): Promise<NextStep> =>
   transaction(ctx, async (tx) => {
-    await lockPlace(tx, farm_id);
-    await lockAccount(tx, farm_id);
-    if (await findOpenRequest(tx.db, farm_id)) return { kind: "wait" };
-    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
+    const billed = await lockBilled(tx, account_id);
+    if (!billed) return { kind: "nothing" };
+    if (await findOpenRequest(tx.db, account_id)) return { kind: "wait" };
+    const invoice = await findInvoice(tx.db, account_id, invoice_id);
     const cents = toCents(-tenths);
     const values = invoice && (await creditValues(tx, invoice, { cents, reason: "correction", comment: "" }));
     if (!values) return { kind: "nothing" };
-    return bind(tx, ids, await openRequest(tx, farm_id, "credit_note", values));
+    return bind(tx, ids, await openRequest(tx, billed.account, "credit_note", values));
   });

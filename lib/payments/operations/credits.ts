@@ -6,19 +6,19 @@ import type { RefundReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../queries";
 import { givenBack, mostGivenBack } from "../rules/refunds";
 
-const listNotesOf = (ctx: Ctx, { farm_id, id }: InvoiceRow) =>
+const listNotesOf = (ctx: Ctx, { billing_account_id, id }: InvoiceRow) =>
   ctx.db
     .select()
     .from(credit_notes)
-    .where(and(eq(credit_notes.farm_id, farm_id), eq(credit_notes.invoice_id, id)));
+    .where(and(eq(credit_notes.billing_account_id, billing_account_id), eq(credit_notes.invoice_id, id)));
 
 const paidOf = (all: readonly PaymentRow[], invoice_id: number) =>
   all.find((payment) => payment.invoice_id === invoice_id && payment.status === "succeeded");
 
 /** Returns the payment that was made ahead and whose credit paid an invoice, when enough of it is left. */
-async function paidAhead(ctx: Ctx, farm_id: number, cents: number): Promise<PaymentRow | undefined> {
-  const waiting = (await findAccount(ctx.db, farm_id))?.prepaid_payment_id;
-  const all = await listPayments(ctx.db, farm_id);
+async function paidAhead(ctx: Ctx, account_id: number, cents: number): Promise<PaymentRow | undefined> {
+  const waiting = (await findAccount(ctx.db, account_id))?.prepaid_payment_id;
+  const all = await listPayments(ctx.db, account_id);
   return all.find(
     ({ reason, status, amount_cents, refunded_cents, stripe_payment_intent_id }) =>
       reason === "plan_change" &&
@@ -44,10 +44,10 @@ export async function creditValues(
   const given = most && givenBack(invoice, notes, cents ?? most.cents);
   if (!given || given.cents > most.cents) return null;
   const isPaid = invoice.status === "paid";
-  const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.farm_id), invoice.id) : undefined;
+  const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.billing_account_id), invoice.id) : undefined;
   const refund_cents = Math.min(given.total_cents, paid ? paid.amount_cents - paid.refunded_cents : 0);
   const rest = isPaid ? given.total_cents - refund_cents : 0;
-  const ahead = rest > 0 ? await paidAhead(tx, invoice.farm_id, rest) : undefined;
+  const ahead = rest > 0 ? await paidAhead(tx, invoice.billing_account_id, rest) : undefined;
   return {
     invoice_id: invoice.stripe_invoice_id,
     cents: given.cents,

@@ -95,19 +95,22 @@ export const closeStuck = (ctx: Ctx, request: PaymentRequestRow): Promise<Perfor
 export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string): Promise<Performed> {
   const tidied = await isAnswered(async () => {
     await endUnpaid(ctx, request);
-    await readAndSave(ctx, request.farm_id);
+    await readAndSave(ctx, request.billing_account_id);
   });
   if (!tidied) return leaveOpen(ctx, request);
   const first = await saveRequest(ctx, request, { status: "failed", failure });
   if (!first && (await findRequest(ctx.db, request.id))?.status === "done") return { status: "done" };
   // The calls of a request that was closed may still run, and make its invoice: the nightly job releases what is left.
-  if (failure !== GIVEN_UP) await releaseCharges(ctx, request.farm_id);
+  if (failure !== GIVEN_UP) await releaseCharges(ctx, request.billing_account_id);
   return { status: "failed", failure };
 }
 
 /** Ends the subscription whose first payment was refused, so that another card can begin anew and nothing is owed. */
-async function endUnpaid(ctx: Ctx, { kind, farm_id, input, uuid }: PaymentRequestRow): Promise<void> {
+async function endUnpaid(
+  ctx: Ctx,
+  { kind, billing_account_id, input, uuid }: PaymentRequestRow,
+): Promise<void> {
   if (kind !== "start_plan" && !(kind === "add_card" && input.plan_type)) return;
-  const customer_id = (await findAccount(ctx.db, farm_id))?.stripe_customer_id;
+  const customer_id = (await findAccount(ctx.db, billing_account_id))?.stripe_customer_id;
   if (customer_id) await endUnpaidPlan(customer_id, uuid);
 }

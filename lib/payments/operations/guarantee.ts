@@ -13,18 +13,18 @@ export type GuaranteeFound =
   | { refusal: null; shown: Guarantee; values: PaymentRequestInput };
 
 /**
- * Returns what the guarantee gives a farm now. The page of the plan and the verb both read it, so that no button is
+ * Returns what the guarantee gives an account now. The page of the plan and the verb both read it, so that no button is
  * shown that would be refused.
  */
 export async function findGuarantee(
   ctx: Ctx,
-  farm_id: number,
+  account_id: number,
   account: AccountRow | undefined,
 ): Promise<GuaranteeFound> {
   const until = guaranteeEnds(account?.first_paid_at ?? null);
-  const claimed = await hasClaimedGuarantee(ctx.db, farm_id);
+  const claimed = await hasClaimedGuarantee(ctx.db, account_id);
   if (!account || !until) return { refusal: claimed ? "guaranteeUsed" : "guaranteeOver" };
-  const paid = (await listInvoices(ctx.db, farm_id)).filter(
+  const paid = (await listInvoices(ctx.db, account_id)).filter(
     ({ reason, status }) => reason === "plan" && status === "paid",
   );
   const first = paid.at(-1);
@@ -35,7 +35,7 @@ export async function findGuarantee(
   if (refusal || !credit) return { refusal: refusal ?? "guaranteeOver" };
   const running = isRunning(account.plan_status);
   const at_once = paid.length === 1;
-  const undo = running ? await undoValues(ctx, farm_id, account) : { subscription_id: null };
+  const undo = running ? await undoValues(ctx, account) : { subscription_id: null };
   const credit_cents = Number(credit.credit_cents);
   const card_cents = Number(credit.refund_cents) + Number(credit.outside_cents);
   return {

@@ -7,6 +7,7 @@ import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { isMuchOpen, nextCharge } from "../rules/charges";
+import { accountOfFarm } from "./accounts";
 import { findOpenCharges, queueInvoicing } from "./open-charges";
 
 /** Queues the job that writes what a stopped send costs. */
@@ -15,6 +16,8 @@ export const queueSettling = (tx: Ctx, notification_id: number, runAt: Date): Pr
 
 interface SendFacts extends Record<string, unknown> {
   farm_id: number;
+  /** The account that owes the first row; null before it. */
+  account_id: number | null;
   quote: FrozenQuote | null;
   /** Failed messages were sent again, which is free. */
   retried: boolean;
@@ -44,7 +47,7 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
       lateral (
         select coalesce(sum(c.emails) filter (where c.reason <> 'written_off'), 0)::int as charged_emails,
           coalesce(sum(c.segments) filter (where c.reason <> 'written_off'), 0)::int as charged_segments,
-          count(*)::int as rows,
+          count(*)::int as rows, min(c.billing_account_id) as account_id,
           coalesce(bool_or(c.reason = 'written_off'), false) as written_off
         from notification_charges c where c.notification_id = n.id
       ) charged
@@ -56,7 +59,7 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
 export async function missingCharge(ctx: Ctx, notification_id: number) {
   const facts = await factsOf(ctx, notification_id);
   if (!facts?.quote || facts.written_off) return null;
-  const { farm_id, quote, retried, rows } = facts;
+  const { farm_id, account_id, quote, retried, rows } = facts;
   const unit_tenths = unitTenths(quote);
   if (unit_tenths === null || !Number.isInteger(unit_tenths)) {
     if (unit_tenths !== null) log().error({ notification_id }, "the quote of a send has no whole unit price");
@@ -69,7 +72,7 @@ export async function missingCharge(ctx: Ctx, notification_id: number) {
   });
   if (!row) return null;
   const tenths = (row.emails + row.segments) * unit_tenths;
-  return { ...row, farm_id, notification_id, number: rows, unit_tenths, tenths };
+  return { ...row, farm_id, account_id, notification_id, number: rows, unit_tenths, tenths };
 }
 
 /**
@@ -78,11 +81,15 @@ export async function missingCharge(ctx: Ctx, notification_id: number) {
  */
 export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
   if (!env().STRIPE_SECRET_KEY) return;
-  const row = await missingCharge(tx, notification_id);
-  if (!row) return;
+  const missing = await missingCharge(tx, notification_id);
+  if (!missing) return;
+  const { account_id, ...row } = missing;
+  // Who owned the farm when the first row was written owes what corrects it, too.
+  const billing_account_id = account_id ? Number(account_id) : (await accountOfFarm(tx, row.farm_id)).id;
   await tx.db
     .insert(notification_charges)
-    .values({ ...row, created_at: tx.clock.now() })
+    .values({ ...row, billing_account_id, created_at: tx.clock.now() })
     .onConflictDoNothing({ target: [notification_charges.notification_id, notification_charges.number] });
-  if (isMuchOpen((await findOpenCharges(tx, row.farm_id)).tenths)) await queueInvoicing(tx, row.farm_id);
+  if (isMuchOpen((await findOpenCharges(tx, billing_account_id)).tenths))
+    await queueInvoicing(tx, billing_account_id);
 }

@@ -30,11 +30,11 @@ export async function tellMoneyDiffers(
 /** Tells the super administrators once of a request that cannot go on by itself. A refused key is told once a day. */
 export async function tellPaymentStuck(
   tx: Ctx,
-  { uuid, kind, farm_id }: PaymentRequestRow,
+  { uuid, kind, billing_account_id }: PaymentRequestRow,
   why: "rejected" | "ended" | "key_refused" | "too_old",
 ): Promise<void> {
   const once = why === "key_refused" ? formatDay(tx.clock.now()) : uuid;
-  const farm = await findFarmName(tx.db, farm_id);
+  const farm = await findFarmName(tx.db, billing_account_id);
   for (const { email, lang } of await listSuperAdmins(tx))
     await queueTransactional(tx, {
       channel: "email",

@@ -7,7 +7,7 @@ const planKey = (plan: string): string => plan.replaceAll("-", "");
 /** Reminds of the end of the trial, and says what happens then. Each reminder (7, 3 and 1 days) is written once per trial. */
 export const remindOfTrialEnd = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: {
     reminder: number;
     days: number;
@@ -19,7 +19,7 @@ export const remindOfTrialEnd = (
 ): Promise<void> =>
   writeLetter(
     tx,
-    farm_id,
+    account_id,
     "trial_reminder",
     `${facts.reminder}:${facts.ends_at.toISOString()}`,
     (formats) => ({
@@ -32,15 +32,15 @@ export const remindOfTrialEnd = (
   );
 
 /** Says that the trial ended without a plan. */
-export const tellTrialEnded = (tx: Ctx, farm_id: number, facts: { ended_at: Date }): Promise<void> =>
-  writeLetter(tx, farm_id, "trial_ended", facts.ended_at.toISOString(), ({ day }) => ({
+export const tellTrialEnded = (tx: Ctx, account_id: number, facts: { ended_at: Date }): Promise<void> =>
+  writeLetter(tx, account_id, "trial_ended", facts.ended_at.toISOString(), ({ day }) => ({
     date: day(facts.ended_at),
   }));
 
-/** Says that an invoice is paid, by the credit of the farm, by its card, or by both. */
+/** Says that an invoice is paid, by the credit of the account, by its card, or by both. */
 export const tellInvoicePaid = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: {
     invoice_id: number;
     number: string;
@@ -49,7 +49,7 @@ export const tellInvoicePaid = (
     paid_cents: number;
   },
 ): Promise<void> =>
-  writeLetter(tx, farm_id, "invoice_paid", `${facts.invoice_id}:paid`, ({ money, moneyOrNo }) => ({
+  writeLetter(tx, account_id, "invoice_paid", `${facts.invoice_id}:paid`, ({ money, moneyOrNo }) => ({
     number: facts.number,
     total: money(facts.total_cents),
     credit: moneyOrNo(facts.credit_applied_cents),
@@ -59,7 +59,7 @@ export const tellInvoicePaid = (
 /** Says that a payment was refused, what to do, and when the next attempt is. Each attempt is said once. */
 export const tellPaymentFailed = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: {
     invoice_id: number;
     attempts: number;
@@ -68,38 +68,44 @@ export const tellPaymentFailed = (
     next_attempt_at: Date | null;
   },
 ): Promise<void> =>
-  writeLetter(tx, farm_id, "payment_failed", `${facts.invoice_id}:${facts.attempts}`, ({ money, day }) => ({
-    number: facts.number,
-    due: money(facts.due_cents),
-    next: facts.next_attempt_at ? day(facts.next_attempt_at) : "no",
-  }));
+  writeLetter(
+    tx,
+    account_id,
+    "payment_failed",
+    `${facts.invoice_id}:${facts.attempts}`,
+    ({ money, day }) => ({
+      number: facts.number,
+      due: money(facts.due_cents),
+      next: facts.next_attempt_at ? day(facts.next_attempt_at) : "no",
+    }),
+  );
 
 /** Says until when a canceled plan works. A plan that is resumed and canceled again is told again. */
 export const tellPlanCanceled = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: { ends_at: Date; canceled_at: Date; in_trial: boolean },
 ): Promise<void> => {
   const about = `${facts.ends_at.toISOString()}:${facts.canceled_at.toISOString()}`;
-  return writeLetter(tx, farm_id, "plan_canceled", about, ({ day }) => ({
+  return writeLetter(tx, account_id, "plan_canceled", about, ({ day }) => ({
     date: day(facts.ends_at),
     page: facts.in_trial ? "stays" : "hidden",
   }));
 };
 
 /** Says that a plan that was paid for has ended, and how everything comes back. */
-export const tellPlanEnded = (tx: Ctx, farm_id: number, facts: { ended_at: Date }): Promise<void> =>
-  writeLetter(tx, farm_id, "plan_ended", facts.ended_at.toISOString(), ({ day }) => ({
+export const tellPlanEnded = (tx: Ctx, account_id: number, facts: { ended_at: Date }): Promise<void> =>
+  writeLetter(tx, account_id, "plan_ended", facts.ended_at.toISOString(), ({ day }) => ({
     date: day(facts.ended_at),
   }));
 
 /** Says which plan starts when. `paid_cents` was paid ahead, taxes included; 0 when nothing was. */
 export const tellPlanChanged = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: { request_id: number; plan_type: string; starts_at: Date; total_cents: number; paid_cents: number },
 ): Promise<void> =>
-  writeLetter(tx, farm_id, "plan_changed", String(facts.request_id), ({ money, moneyOrNo, day }) => ({
+  writeLetter(tx, account_id, "plan_changed", String(facts.request_id), ({ money, moneyOrNo, day }) => ({
     plan: planKey(facts.plan_type),
     date: day(facts.starts_at),
     total: money(facts.total_cents),
@@ -109,7 +115,7 @@ export const tellPlanChanged = (
 /** Says that money of an invoice is given back. */
 export const tellCreditNote = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: {
     credit_note_id: number;
     number: string;
@@ -118,7 +124,7 @@ export const tellCreditNote = (
     reason: string;
   },
 ): Promise<void> =>
-  writeLetter(tx, farm_id, "credit_note", String(facts.credit_note_id), ({ money }) => ({
+  writeLetter(tx, account_id, "credit_note", String(facts.credit_note_id), ({ money }) => ({
     number: facts.number,
     invoice: facts.invoice_number,
     total: money(facts.total_cents),
@@ -128,12 +134,12 @@ export const tellCreditNote = (
 /** Says that a card will expire: it works until the last day of its month. */
 export const tellCardExpires = (
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   facts: { card_id: number; brand: string; last4: string; exp_month: number; exp_year: number },
 ): Promise<void> =>
   writeLetter(
     tx,
-    farm_id,
+    account_id,
     "card_expires",
     `${facts.card_id}:${facts.exp_year}-${facts.exp_month}`,
     (formats) => ({

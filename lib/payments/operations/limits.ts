@@ -16,9 +16,9 @@ export async function limitCardTries(ctx: Ctx, farm_id: number): Promise<void> {
 export const limitBilling = (ctx: Ctx, farm_id: number): Promise<void> =>
   limitRate(ctx, "billing_farm", String(farm_id));
 
-/** Refuses another change of plan to a farm that took several back. @throws AppError conflict */
-export async function refuseManyRefunded(tx: Ctx, farm_id: number): Promise<void> {
+/** Refuses another change of plan to an account that took several back. @throws AppError conflict */
+export async function refuseManyRefunded(tx: Ctx, account_id: number): Promise<void> {
   const since = new Date(tx.clock.now().getTime() - DAYS_30_MS);
-  if ((await countRefundedChanges(tx.db, farm_id, since)) >= REFUNDED_CHANGES)
+  if ((await countRefundedChanges(tx.db, account_id, since)) >= REFUNDED_CHANGES)
     throw conflict("changesTakenBack", { count: REFUNDED_CHANGES });
 }

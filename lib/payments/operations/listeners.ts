@@ -1,7 +1,7 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
-import { enqueue } from "@/lib/jobs/enqueue";
-import { findAccount } from "../queries";
+import { findAccountOfFarm } from "../queries";
+import { leaveAccount } from "./cover-farms";
 import { queueSettling, settleCharge } from "./ledger";
 import { queueInvoicing } from "./open-charges";
 import { queuePlanTaxes } from "./plan-taxes";
@@ -9,18 +9,22 @@ import { queuePlanTaxes } from "./plan-taxes";
 /** Time after which the provider has answered for what it had when a send was canceled. */
 const ANSWERED_AFTER_MS = 60_000;
 
-/** Queues the end of the plan of a deleted farm, so that nobody pays for a farm that is gone; its last bill comes first. */
-export async function endPlanOfFarm(tx: Ctx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
-  const account = await findAccount(tx.db, farm_id);
-  if (account?.stripe_customer_id) await enqueue(tx, "end_plan", { farm_id });
+/**
+ * Lets the account of a deleted farm go on with its other farms. When none is left the plan ends, so that nobody pays for
+ * a farm that is gone; its last bill comes first.
+ */
+export async function endPlanOfFarm(tx: Tx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
+  const account = await findAccountOfFarm(tx.db, farm_id);
+  if (!account) return;
+  await leaveAccount(tx, account.id, farm_id);
   // After the charges of the sends that the deletion canceled.
-  await queueInvoicing(tx, farm_id, new Date(tx.clock.now().getTime() + 5 * ANSWERED_AFTER_MS));
+  await queueInvoicing(tx, account.id, new Date(tx.clock.now().getTime() + 5 * ANSWERED_AFTER_MS));
 }
 
-/** Queues the taxes of the plan of a farm that moved to another province or country. */
+/** Queues the taxes of the plan of an account whose first farm moved to another province or country. */
 export async function followMove(tx: Ctx, { farm_id }: DomainEvents["farm_moved"]): Promise<void> {
-  const account = await findAccount(tx.db, farm_id);
-  if (account?.stripe_subscription_id) await queuePlanTaxes(tx, farm_id);
+  const account = await findAccountOfFarm(tx.db, farm_id);
+  if (account?.farm_id === farm_id && account.stripe_subscription_id) await queuePlanTaxes(tx, account.id);
 }
 
 /** Writes what a finished send costs, in the transaction that finishes it. */

@@ -6,14 +6,14 @@ import { env } from "@/lib/env";
 import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import type { PaperFacts } from "../documents/compose-paper";
-import type { CreditNoteRow } from "../queries";
+import { type CreditNoteRow, findAccount } from "../queries";
 
-/** Which paper is drawn: an invoice or a credit note of a farm. */
-export type PaperKey = { farm_id: number } & ({ invoice_id: number } | { credit_note_id: number });
+/** Which paper is drawn: an invoice or a credit note of an account. */
+export type PaperKey = { billing_account_id: number } & ({ invoice_id: number } | { credit_note_id: number });
 
 const isKey = (key: PaperKey) =>
   and(
-    eq(drawn_papers.farm_id, key.farm_id),
+    eq(drawn_papers.billing_account_id, key.billing_account_id),
     "invoice_id" in key
       ? eq(drawn_papers.invoice_id, key.invoice_id)
       : eq(drawn_papers.credit_note_id, key.credit_note_id),
@@ -34,29 +34,30 @@ export async function keepDrawn(ctx: Ctx, key: PaperKey, body: Buffer): Promise<
   return (await findDrawn(ctx, key)) ?? body;
 }
 
-/** Returns a credit note of a farm. */
+/** Returns a credit note of an account. */
 export async function findCreditNote(
   ctx: Ctx,
-  farm_id: number,
+  account_id: number,
   id: number,
 ): Promise<CreditNoteRow | undefined> {
   const [note] = await ctx.db
     .select()
     .from(credit_notes)
-    .where(and(eq(credit_notes.farm_id, farm_id), eq(credit_notes.id, id)));
+    .where(and(eq(credit_notes.billing_account_id, account_id), eq(credit_notes.id, id)));
   return note;
 }
 
 /** Returns who sells, who buys, in which language, and what the sends of the paper held. @throws AppError not_found */
 export async function paperFacts(ctx: Ctx, key: PaperKey): Promise<PaperFacts> {
-  const farm = await findFarmById(ctx, key.farm_id);
+  const account = await findAccount(ctx.db, key.billing_account_id);
+  const farm = account ? await findFarmById(ctx, account.farm_id) : null;
   if (!farm) throw notFound();
   const [owner] = await listOwners(ctx, farm.id);
   const settledBy =
     "invoice_id" in key ? sql`invoice_id = ${key.invoice_id}` : sql`credit_note_id = ${key.credit_note_id}`;
   const [units] = await ctx.db.execute<{ emails: number; segments: number }>(sql`
     select abs(coalesce(sum(emails), 0))::int as emails, abs(coalesce(sum(segments), 0))::int as segments
-    from notification_charges where farm_id = ${farm.id} and ${settledBy}`);
+    from notification_charges where billing_account_id = ${key.billing_account_id} and ${settledBy}`);
   const { COMPANY_NAME, COMPANY_ADDRESS, CONTACT_EMAIL, COMPANY_GST_NUMBER, COMPANY_QST_NUMBER } = env();
   const place = [farm.city, `(${farm.region})`, farm.zipcode].filter(Boolean).join(" ");
   return {

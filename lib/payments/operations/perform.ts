@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
 import { createCustomer, dropIntent } from "@/lib/providers/payments";
 import { findAccount, findOpenRequest, findRequest, type PaymentRequestRow } from "../queries";
 import { isTooOld } from "../rules/requests";
@@ -12,20 +13,21 @@ import { STEPS, type StepOutcome } from "./steps";
 /** A cardholder who left the page of the bank holds up what a job asks this long. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Returns the customer of a farm, made with the first request. */
+/** Returns the customer of an account, made with the first request. */
 export async function customerOf(
   ctx: Ctx,
-  { farm_id, input }: Pick<PaymentRequestRow, "farm_id" | "input">,
+  { billing_account_id: account_id, input }: Pick<PaymentRequestRow, "billing_account_id" | "input">,
 ): Promise<string> {
-  const account = await findAccount(ctx.db, farm_id);
-  if (account?.stripe_customer_id) return account.stripe_customer_id;
+  const account = await findAccount(ctx.db, account_id);
+  if (!account) throw notFound();
+  if (account.stripe_customer_id) return account.stripe_customer_id;
   const customer_id = await createCustomer({
-    uuid: String(input.farm_uuid),
+    uuid: account.uuid,
     name: String(input.farm_name),
     email: String(input.email),
     lang: String(input.lang),
   });
-  await saveCustomer(ctx, farm_id, customer_id);
+  await saveCustomer(ctx, account_id, customer_id);
   return customer_id;
 }
 
@@ -46,8 +48,8 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
     await saveRequest(ctx, request, { status: "authenticating", result: { intent_id, url } });
     return { status: "authenticating", url, client_secret };
   }
-  // Before the request is over: a farm whose account is not read yet asks nothing else.
-  if (!(await isAnswered(() => readAndSave(ctx, request.farm_id)))) return leaveOpen(ctx, request);
+  // Before the request is over: an account that is not read yet asks nothing else.
+  if (!(await isAnswered(() => readAndSave(ctx, request.billing_account_id)))) return leaveOpen(ctx, request);
   const { kind, ...left } = outcome;
   await transaction(ctx, async (tx) => {
     const first = await saveRequest(tx, request, { status: "done", result: { ...request.result, ...left } });
@@ -64,8 +66,8 @@ const isClosed = async (tx: Ctx, { id }: PaymentRequestRow): Promise<boolean> =>
  * Makes room for a new request: one that waits for its cardholder is asked for once more, and given up when nothing came
  * of it. Whoever closed the page of the bank is not shut out.
  */
-export async function giveUpWaiting(ctx: Ctx, farm_id: number): Promise<void> {
-  const waiting = await findOpenRequest(ctx.db, farm_id);
+export async function giveUpWaiting(ctx: Ctx, account_id: number): Promise<void> {
+  const waiting = await findOpenRequest(ctx.db, account_id);
   if (waiting?.status !== "authenticating") return;
   const { status } = await performRequest(ctx, waiting);
   if (status !== "authenticating") return;
@@ -76,8 +78,8 @@ export async function giveUpWaiting(ctx: Ctx, farm_id: number): Promise<void> {
 }
 
 /** Makes room for what a job asks, once the cardholder of an earlier request is away for long. */
-export async function giveUpAbandoned(ctx: Ctx, farm_id: number): Promise<void> {
-  const waiting = await findOpenRequest(ctx.db, farm_id);
+export async function giveUpAbandoned(ctx: Ctx, account_id: number): Promise<void> {
+  const waiting = await findOpenRequest(ctx.db, account_id);
   const since = waiting ? ctx.clock.now().getTime() - waiting.created_at.getTime() : 0;
-  if (since > ABANDONED_AFTER_MS) await giveUpWaiting(ctx, farm_id);
+  if (since > ABANDONED_AFTER_MS) await giveUpWaiting(ctx, account_id);
 }

@@ -1,66 +1,60 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { billing_accounts } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { readAccount } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
-import { type AccountRow, findAccount, findFarmOfCustomer } from "../queries";
-import { isRunning, planAfter } from "../rules";
+import { type AccountRow, listAccountsOfCustomers } from "../queries";
+import { isRunning } from "../rules";
+import { lockAccount, saveAccount } from "./accounts";
+import { coverFarms, lockFarmsOf } from "./cover-farms";
 import { linkPapers } from "./open-charges";
 import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
 import { writeTaxes } from "./steps";
+import { readCustomers } from "./superseded";
 import { tellOwner } from "./tell-owner";
 
 /** Queues a reading of a customer, once for however many webhooks come meanwhile. An unknown customer is not ours. */
 export async function queueReading(tx: Ctx, customer_id: string): Promise<void> {
-  const farm_id = await findFarmOfCustomer(tx.db, customer_id);
-  if (farm_id !== undefined)
-    await enqueue(tx, "read_payments", { farm_id }, { jobKey: `read_payments:${farm_id}` });
+  for (const billing_account_id of await listAccountsOfCustomers(tx.db, [customer_id]))
+    await enqueue(
+      tx,
+      "read_payments",
+      { billing_account_id },
+      { jobKey: `read_payments:account:${billing_account_id}` },
+    );
 }
 
 /**
- * Reads a farm's customer and saves what the provider says. A reading that began earlier than one already saved is
+ * Reads an account's customers and saves what the provider says. A reading that began earlier than one already saved is
  * thrown away, so that the order of webhooks does not matter.
  */
-export async function readAndSave(ctx: Ctx, farm_id: number): Promise<void> {
+export async function readAndSave(ctx: Ctx, account_id: number): Promise<void> {
   const [begun] = await ctx.db
     .update(billing_accounts)
     .set({ readings: sql`${billing_accounts.readings} + 1` })
-    .where(eq(billing_accounts.farm_id, farm_id))
+    .where(eq(billing_accounts.id, account_id))
     .returning({ number: billing_accounts.readings, customer_id: billing_accounts.stripe_customer_id });
   if (!begun?.customer_id) return;
-  const said = await readAccount(begun.customer_id);
-  await transaction(ctx, (tx) => save(tx, farm_id, begun.number, said));
+  const said = await readCustomers(ctx, account_id, begun.customer_id);
+  await transaction(ctx, (tx) => save(tx, account_id, begun.number, said));
 }
 
-async function save(tx: Tx, farm_id: number, number: number, said: ProviderAccount): Promise<void> {
-  let before: AccountRow | undefined;
-  // Looked at with the farm locked: an older reading must not change the plan either.
-  const farm = await setFarmPlan(tx, farm_id, async (current) => {
-    before = await findAccount(tx.db, farm_id);
-    const isNewest = before !== undefined && before.saved_reading < number;
-    return isNewest ? planAfter(current, said.plan, tx.clock.now()) : current;
+async function save(tx: Tx, account_id: number, number: number, said: ProviderAccount): Promise<void> {
+  await lockFarmsOf(tx, account_id);
+  const before = await lockAccount(tx, account_id);
+  // An older reading must not change the plan either.
+  if (before.saved_reading >= number) return;
+  const account = await saveAccount(tx, account_id, {
+    ...accountValues(tx, before, said),
+    saved_reading: number,
   });
-  if (!farm || !before) return;
-  const values = accountValues(tx, before, said);
-  const saved = await tx.db
-    .update(billing_accounts)
-    .set({ ...values, saved_reading: number, updated_at: tx.clock.now() })
-    .where(and(eq(billing_accounts.farm_id, farm_id), lt(billing_accounts.saved_reading, number)))
-    .returning({ farm_id: billing_accounts.farm_id });
-  if (saved.length === 0) return;
-  await saveCards(tx, farm_id, said);
-  const { all, news } = await saveInvoices(tx, farm_id, said);
-  await savePayments(tx, farm_id, said, all);
-  const notes = await saveCreditNotes(tx, farm_id, said.credit_notes, all);
-  await linkPapers(tx, farm_id);
-  await tellOwner(tx, farm_id, {
-    before: farm.before,
-    after: farm.after,
-    invoices: news,
-    credit_notes: notes,
-  });
+  const plans = await coverFarms(tx, account);
+  await saveCards(tx, account_id, said);
+  const { all, news } = await saveInvoices(tx, account_id, said);
+  await savePayments(tx, account_id, said, all);
+  const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);
+  await linkPapers(tx, account_id);
+  await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes });
 }
 
 function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Partial<AccountRow> {

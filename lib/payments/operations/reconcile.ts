@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
-import { readAccount } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
 import { type AccountRow, findLastRequest, type InvoiceRow, listInvoices, listPayments } from "../queries";
 import { toCents } from "../rules/charges";
 import { missingCharge } from "./ledger";
+import { readCustomers } from "./superseded";
 import { listSendsWithoutCharge } from "./unsettled-sends";
 
 /** An amount that two of ledger, invoices and provider do not agree on: whose and which, and by how much. */
@@ -14,17 +14,17 @@ export interface Difference {
 }
 
 interface Customer extends Record<string, unknown> {
-  farm_id: number;
+  account_id: number;
   farm: string;
   customer_id: string;
 }
 
-/** Lists the farms that the provider knows. */
+/** Lists the accounts that the provider knows. */
 export const listCustomers = (ctx: Ctx): Promise<Customer[]> =>
   ctx.db.execute<Customer>(sql`
-    select a.farm_id, f.name as farm, a.stripe_customer_id as customer_id
+    select a.id as account_id, f.name as farm, a.stripe_customer_id as customer_id
     from billing_accounts a join farms f on f.id = a.farm_id
-    where a.stripe_customer_id is not null order by a.farm_id`);
+    where a.stripe_customer_id is not null order by a.id`);
 
 /** Compares the invoices that we keep with those of the provider. */
 function invoicesDiffer(ours: readonly InvoiceRow[], { invoices }: ProviderAccount): Difference[] {
@@ -46,21 +46,25 @@ function invoicesDiffer(ours: readonly InvoiceRow[], { invoices }: ProviderAccou
 }
 
 /** Compares the ledger of sends with the invoices and credit notes that settled it. */
-const ledgerDiffers = async (ctx: Ctx, farm_id: number): Promise<Difference[]> => [
+const ledgerDiffers = async (ctx: Ctx, account_id: number): Promise<Difference[]> => [
   ...(await ctx.db.execute<Difference & Record<string, unknown>>(sql`
     select coalesce(i.number, i.stripe_invoice_id) as what,
       (i.subtotal_cents - floor((coalesce(sum(c.tenths), 0) + 5) / 10))::int as cents
     from invoices i left join notification_charges c on c.invoice_id = i.id
-    where i.farm_id = ${farm_id} and i.reason = 'notification' group by i.id
+    where i.billing_account_id = ${account_id} and i.reason = 'notification' group by i.id
     union all
     select n.number, (n.subtotal_cents + floor((coalesce(sum(c.tenths), 0) + 5) / 10))::int
     from credit_notes n join notification_charges c on c.credit_note_id = n.id
-    where n.farm_id = ${farm_id} group by n.id`)),
+    where n.billing_account_id = ${account_id} group by n.id`)),
 ];
 
 /** Compares what cards paid with what the invoices say that they paid. */
-async function paymentsDiffer(ctx: Ctx, farm_id: number, ours: readonly InvoiceRow[]): Promise<Difference[]> {
-  const paid = (await listPayments(ctx.db, farm_id)).filter(({ status }) => status === "succeeded");
+async function paymentsDiffer(
+  ctx: Ctx,
+  account_id: number,
+  ours: readonly InvoiceRow[],
+): Promise<Difference[]> {
+  const paid = (await listPayments(ctx.db, account_id)).filter(({ status }) => status === "succeeded");
   return ours
     .filter(({ status }) => status === "paid")
     .map(({ id, number, stripe_invoice_id, paid_cents }) => {
@@ -70,7 +74,7 @@ async function paymentsDiffer(ctx: Ctx, farm_id: number, ours: readonly InvoiceR
 }
 
 /**
- * Compares a farm's credit with all that made it: what was paid ahead and what notes gave to it, less what invoices drew.
+ * Compares an account's credit with all that made it: what was paid ahead and what notes gave to it, less what invoices drew.
  * What is paid ahead for a change that waits has to be there too.
  */
 function creditDiffers(account: AccountRow | undefined, said: ProviderAccount): Difference[] {
@@ -90,8 +94,8 @@ function creditDiffers(account: AccountRow | undefined, said: ProviderAccount): 
 }
 
 /** Looks for sends that went out and stand in no ledger. */
-async function sendsDiffer(ctx: Ctx, farm_id: number): Promise<Difference[]> {
-  const sends = await listSendsWithoutCharge(ctx, farm_id);
+async function sendsDiffer(ctx: Ctx, account_id: number): Promise<Difference[]> {
+  const sends = await listSendsWithoutCharge(ctx, account_id);
   return Promise.all(
     sends.map(async ({ id, title }) => ({
       what: title,
@@ -101,26 +105,26 @@ async function sendsDiffer(ctx: Ctx, farm_id: number): Promise<Difference[]> {
 }
 
 /**
- * Returns what ledger, invoices and provider do not agree on for a farm, to the cent. Nothing is said while a request is
+ * Returns what ledger, invoices and provider do not agree on for an account, to the cent. Nothing is said while a request is
  * underway, which may have made half of its calls.
  */
 export async function findDifferences(
   ctx: Ctx,
-  { farm_id, farm, customer_id }: Customer,
+  { account_id, farm, customer_id }: Customer,
   account: AccountRow | undefined,
 ): Promise<Difference[]> {
-  const request = await findLastRequest(ctx.db, farm_id);
+  const request = await findLastRequest(ctx.db, account_id);
   if (request?.status === "pending") return [];
-  const said = await readAccount(customer_id);
-  const ours = await listInvoices(ctx.db, farm_id);
+  const said = await readCustomers(ctx, account_id, customer_id);
+  const ours = await listInvoices(ctx.db, account_id);
   const all = [
     ...invoicesDiffer(ours, said),
-    ...(await ledgerDiffers(ctx, farm_id)),
-    ...(await paymentsDiffer(ctx, farm_id, ours)),
+    ...(await ledgerDiffers(ctx, account_id)),
+    ...(await paymentsDiffer(ctx, account_id, ours)),
     ...creditDiffers(account, said),
-    ...(await sendsDiffer(ctx, farm_id)),
+    ...(await sendsDiffer(ctx, account_id)),
   ];
-  if ((await findLastRequest(ctx.db, farm_id))?.id !== request?.id) return [];
+  if ((await findLastRequest(ctx.db, account_id))?.id !== request?.id) return [];
   return all
     .filter(({ cents }) => cents !== 0)
     .map(({ what, cents }) => ({ what: `${farm} · ${what}`, cents }));

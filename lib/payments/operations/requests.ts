@@ -7,31 +7,34 @@ import { conflict } from "@/lib/core/errors";
 import type { PaymentRequestInput, PaymentRequestResult } from "@/lib/core/json-columns";
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { findOpenRequest, type PaymentRequestRow } from "../queries";
+import { type AccountRow, findOpenRequest, type PaymentRequestRow } from "../queries";
 
 /** A process that asks has this long before a job asks in its place, with the same keys. */
 const RESUME_AFTER_MS = 60_000;
 
 /**
- * Writes down what a farm is about to ask of the provider. Call it with the account locked, and commit before the first
+ * Writes down what an account is about to ask of the provider. Call it with the account locked, and commit before the first
  * call. @throws AppError conflict while an earlier request is not finished
  */
 export async function openRequest(
   tx: Tx,
-  farm_id: number,
+  account: Pick<AccountRow, "id" | "farm_id">,
   kind: PaymentRequestKind,
   input: PaymentRequestInput,
 ): Promise<PaymentRequestRow> {
-  if (await findOpenRequest(tx.db, farm_id)) throw conflict("paymentUnderway");
+  if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
   const now = tx.clock.now();
   const [request] = await tx.db
     .insert(payment_requests)
-    .values({ farm_id, user_id: userId(tx), kind, input, created_at: now })
+    .values({ billing_account_id: account.id, user_id: userId(tx), kind, input, created_at: now })
     .returning();
   await queueRequest(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
   const plan = input.plan_type ? { plan_type: input.plan_type } : {};
   const after = { kind, ...plan };
-  await recordAudit(tx, { subject: "payment", act: kind, farm_id, subject_id: request!.id, after });
+  await recordAudit(tx, {
+    ...{ subject: "payment", act: kind, farm_id: account.farm_id },
+    ...{ subject_id: request!.id, after },
+  });
   return request!;
 }
 

@@ -9,13 +9,13 @@ import type {
 } from "@/lib/providers/payments/types";
 import { type CreditNoteRow, type InvoiceRow, listInvoices } from "../queries";
 
-/** Saves the cards of a farm. One that the provider no longer has is removed here too. */
+/** Saves the cards of an account. One that the provider no longer has is removed here too. */
 export async function saveCards(
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   { cards, default_card_id }: ProviderAccount,
 ): Promise<void> {
-  const mine = eq(credit_cards.farm_id, farm_id);
+  const mine = eq(credit_cards.billing_account_id, account_id);
   const now = tx.clock.now();
   // No two cards may be the default between two statements.
   await tx.db.update(credit_cards).set({ is_default: false }).where(and(mine, credit_cards.is_default));
@@ -31,7 +31,7 @@ export async function saveCards(
       .insert(credit_cards)
       .values({
         ...card,
-        farm_id,
+        billing_account_id: account_id,
         stripe_payment_method_id: id,
         is_default: id === default_card_id,
         created_at: now,
@@ -49,26 +49,31 @@ export interface InvoiceNews {
   after: InvoiceRow;
 }
 
-/** The invoices of a farm by the ids of the provider. */
+/** The invoices of an account by the ids of the provider. */
 export type Invoices = ReadonlyMap<string, InvoiceRow>;
 
-/** Saves the invoices of a farm. @returns all of them, and those that are new or other than before */
+/** Saves the invoices of an account. @returns all of them, and those that are new or other than before */
 export async function saveInvoices(
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   said: ProviderAccount,
 ): Promise<{ all: Invoices; news: InvoiceNews[] }> {
-  const known = new Map((await listInvoices(tx.db, farm_id)).map((row) => [row.stripe_invoice_id, row]));
+  const known = new Map((await listInvoices(tx.db, account_id)).map((row) => [row.stripe_invoice_id, row]));
   const news: InvoiceNews[] = [];
   for (const invoice of said.invoices) {
     const values = invoiceValues(invoice, said.payments);
     const [after] = await tx.db
       .insert(invoices)
-      .values({ ...values, farm_id, stripe_invoice_id: invoice.id, created_at: tx.clock.now() })
+      .values({
+        ...values,
+        billing_account_id: account_id,
+        stripe_invoice_id: invoice.id,
+        created_at: tx.clock.now(),
+      })
       .onConflictDoUpdate({
         target: invoices.stripe_invoice_id,
         set: values,
-        setWhere: eq(invoices.farm_id, farm_id),
+        setWhere: eq(invoices.billing_account_id, account_id),
       })
       .returning();
     const before = known.get(invoice.id);
@@ -86,10 +91,10 @@ function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]
   return { ...values, card: all.find((payment) => payment.id === payment_id)?.card ?? null };
 }
 
-/** Saves the payments of a farm with the invoices that they pay. */
+/** Saves the payments of an account with the invoices that they pay. */
 export async function savePayments(
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   { payments: said, invoices: papers }: ProviderAccount,
   known: Invoices,
 ): Promise<void> {
@@ -98,11 +103,11 @@ export async function savePayments(
     const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
     await tx.db
       .insert(payments)
-      .values({ ...values, farm_id, invoice_id, stripe_payment_intent_id: id })
+      .values({ ...values, billing_account_id: account_id, invoice_id, stripe_payment_intent_id: id })
       .onConflictDoUpdate({
         target: payments.stripe_payment_intent_id,
         set: { ...values, invoice_id },
-        setWhere: eq(payments.farm_id, farm_id),
+        setWhere: eq(payments.billing_account_id, account_id),
       });
   }
 }
@@ -113,10 +118,10 @@ export interface CreditNoteNews {
   invoice: InvoiceRow;
 }
 
-/** Saves the credit notes of a farm. @returns the new ones */
+/** Saves the credit notes of an account. @returns the new ones */
 export async function saveCreditNotes(
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   said: readonly ProviderCreditNote[],
   known: Invoices,
 ): Promise<CreditNoteNews[]> {
@@ -126,7 +131,12 @@ export async function saveCreditNotes(
     if (!invoice) continue;
     const [note] = await tx.db
       .insert(credit_notes)
-      .values({ ...values, farm_id, invoice_id: invoice.id, stripe_credit_note_id: id })
+      .values({
+        ...values,
+        billing_account_id: account_id,
+        invoice_id: invoice.id,
+        stripe_credit_note_id: id,
+      })
       .onConflictDoUpdate({
         target: credit_notes.stripe_credit_note_id,
         set: { comment: values.comment },

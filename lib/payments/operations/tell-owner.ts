@@ -8,35 +8,36 @@ interface Plan {
   plan_ended: boolean;
 }
 
-/** What a reading changed for a farm. */
+/** What a reading changed for an account. */
 export interface Changes {
-  before: Plan;
-  after: Plan;
+  /** The plans of its farms, the oldest farm first. */
+  plans: readonly { before: Plan; after: Plan }[];
   invoices: readonly InvoiceNews[];
   credit_notes: readonly CreditNoteNews[];
 }
 
 /** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
-export async function tellEnd(tx: Tx, farm_id: number, before: Plan, after: Plan): Promise<void> {
+export async function tellEnd(tx: Tx, account_id: number, before: Plan, after: Plan): Promise<void> {
   if (after.plan_type !== "canceled" || before.plan_type === "canceled") return;
   const at = { ended_at: tx.clock.now() };
-  await (after.plan_ended ? tellPlanEnded(tx, farm_id, at) : tellTrialEnded(tx, farm_id, at));
+  await (after.plan_ended ? tellPlanEnded(tx, account_id, at) : tellTrialEnded(tx, account_id, at));
 }
 
-async function tellInvoice(tx: Tx, farm_id: number, { before, after }: InvoiceNews): Promise<void> {
+async function tellInvoice(tx: Tx, account_id: number, { before, after }: InvoiceNews): Promise<void> {
   const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
   if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0)
-    await tellInvoicePaid(tx, farm_id, paper);
+    await tellInvoicePaid(tx, account_id, paper);
   const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
-  if (refused) await tellPaymentFailed(tx, farm_id, paper);
+  if (refused) await tellPaymentFailed(tx, account_id, paper);
 }
 
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
-export async function tellOwner(tx: Tx, farm_id: number, changes: Changes): Promise<void> {
-  await tellEnd(tx, farm_id, changes.before, changes.after);
-  for (const news of changes.invoices) await tellInvoice(tx, farm_id, news);
+export async function tellOwner(tx: Tx, account_id: number, changes: Changes): Promise<void> {
+  const [first] = changes.plans;
+  if (first) await tellEnd(tx, account_id, first.before, first.after);
+  for (const news of changes.invoices) await tellInvoice(tx, account_id, news);
   for (const { note, invoice } of changes.credit_notes)
-    await tellCreditNote(tx, farm_id, {
+    await tellCreditNote(tx, account_id, {
       credit_note_id: note.id,
       number: note.number,
       invoice_number: invoice.number ?? "",

@@ -5,12 +5,8 @@ import { type AccountRow, planBeforeChange } from "../queries";
 import { planPrice } from "../rules";
 
 /** Returns the values with which a change that has not begun is taken back. */
-export async function undoValues(
-  tx: Ctx,
-  farm_id: number,
-  account: AccountRow,
-): Promise<PaymentRequestInput> {
-  const plan = (await planBeforeChange(tx.db, farm_id)) as PaidPlan | null;
+export async function undoValues(tx: Ctx, account: AccountRow): Promise<PaymentRequestInput> {
+  const plan = (await planBeforeChange(tx.db, account.id)) as PaidPlan | null;
   const price = plan ? planPrice(plan) : null;
   return {
     subscription_id: account.stripe_subscription_id,

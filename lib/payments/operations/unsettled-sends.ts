@@ -6,6 +6,11 @@ const RESULTS_WITHIN = "8 days";
 /** A send that stays stopped this long is charged for what went out; it may go on later. */
 const STOPPED_FOR = "1 day";
 
+/** SQL for the farms whose owner has an account. */
+const farmsOf = (account_id: number) => sql`
+  select u.farm_id from farm_users u join billing_accounts b on b.owner_id = u.user_id
+  where b.id = ${account_id} and u.role = 'owner'`;
+
 /** Returns whether the provider still has messages of a send. */
 export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boolean> {
   const [row] = await ctx.db.execute<{ underway: boolean }>(sql`
@@ -15,27 +20,27 @@ export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boo
   return row?.underway ?? false;
 }
 
-/** Returns whether messages of a farm go out, or went out not long ago, that stand in no ledger yet. */
-export async function hasUnchargedSend(ctx: Ctx, farm_id: number): Promise<boolean> {
+/** Returns whether messages of an account go out, or went out not long ago, that stand in no ledger yet. */
+export async function hasUnchargedSend(ctx: Ctx, account_id: number): Promise<boolean> {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
   const [row] = await ctx.db.execute<{ uncharged: boolean }>(sql`
     select exists (select 1 from notifications n
-      where n.farm_id = ${farm_id} and n.quote is not null and (n.status = 'sending'
+      where n.farm_id in (${farmsOf(account_id)}) and n.quote is not null and (n.status = 'sending'
         or (n.status in ('paused', 'canceled') and n.sending_started_at is not null
           and n.updated_at > ${now} - interval '2 days'
           and not exists (select 1 from notification_charges c where c.notification_id = n.id)))) as uncharged`);
   return row?.uncharged ?? false;
 }
 
-/** Lists the sends of a farm that ended since its account is there, a day ago or more, and stand in no ledger. */
+/** Lists the sends of an account that ended since it is there, a day ago or more, and stand in no ledger. */
 export async function listSendsWithoutCharge(
   ctx: Ctx,
-  farm_id: number,
+  account_id: number,
 ): Promise<{ id: number; title: string }[]> {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
   const rows = await ctx.db.execute<{ id: number; title: string }>(sql`
-    select n.id, n.title from notifications n join billing_accounts a on a.farm_id = n.farm_id
-    where n.farm_id = ${farm_id} and n.quote is not null and n.sending_started_at > a.created_at
+    select n.id, n.title from notifications n join billing_accounts a on a.id = ${account_id}
+    where n.farm_id in (${farmsOf(account_id)}) and n.quote is not null and n.sending_started_at > a.created_at
       and n.status in ('sent', 'failed', 'canceled')
       and n.finished_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval
       and not exists (select 1 from notification_charges c where c.notification_id = n.id)

@@ -7,6 +7,8 @@ import { formatMoney, longDay } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { planUrl } from "../links";
+import { findAccount } from "../queries";
+import { listFarmIds } from "./accounts";
 
 /** Money and days as the reader writes them. */
 interface Formats {
@@ -17,19 +19,21 @@ interface Formats {
 }
 
 /**
- * Queues a letter to the owners of a farm, in the transaction that causes it. The same letter about the same thing is
- * queued once per address, however often this is called.
+ * Queues an email to the owner of an account under the page of the owner's first farm, in the transaction that causes
+ * it. The same email about the same thing is queued once per address, however often this is called.
  */
 export async function writeLetter(
   tx: Ctx,
-  farm_id: number,
+  account_id: number,
   kind: EmailKind,
   about: string,
   valuesOf: (formats: Formats) => TemplateValues,
 ): Promise<void> {
-  const farm = await findFarmById(tx, farm_id);
+  const account = await findAccount(tx.db, account_id);
+  const [farm_id] = account ? await listFarmIds(tx, account.owner_id) : [];
+  const farm = farm_id === undefined ? null : await findFarmById(tx, farm_id);
   if (!farm) return;
-  for (const { email, lang, name } of await listOwners(tx, farm_id)) {
+  for (const { email, lang, name } of await listOwners(tx, farm.id)) {
     const money = (cents: number) => formatMoney(cents, lang);
     const formats: Formats = {
       money,
@@ -41,8 +45,8 @@ export async function writeLetter(
       kind,
       address: email,
       lang,
-      farm_id,
-      once: `${farm_id}:${about}`,
+      farm_id: farm.id,
+      once: `${farm.id}:${about}`,
       values: { name: firstName(name), farm: farm.name, url: planUrl(lang, farm.uuid), ...valuesOf(formats) },
     });
   }

@@ -52,10 +52,10 @@ interface OpenCharges {
   oldest: Date;
 }
 
-/** Returns whether open charges are invoiced now: at 50 CAD, when their month is over, or when the farm is gone. */
-export function isInvoiceDue(open: OpenCharges, month_start: Date, farm_deleted: boolean): boolean {
+/** Returns whether open charges are invoiced now: at 50 CAD, when their month is over, or when no farm is left. */
+export function isInvoiceDue(open: OpenCharges, month_start: Date, without_farm: boolean): boolean {
   if (open.total_cents < LEAST_CENTS) return false;
-  return farm_deleted || toCents(open.tenths) >= INVOICE_FROM_CENTS || open.oldest < month_start;
+  return without_farm || toCents(open.tenths) >= INVOICE_FROM_CENTS || open.oldest < month_start;
 }
 
 /** Returns whether so much is open that the end of the month is not waited for. */
@@ -70,7 +70,7 @@ export const isChargeable = (tenths: number): boolean => toCents(tenths) >= LEAS
  */
 export type InvoiceTime = "soon" | "month_end" | "none" | "little" | "card";
 
-/** Returns when the job invoices what a farm has open, as docs/product.md "Charging" says. */
+/** Returns when the job invoices what an account has open, as docs/product.md "Charging" says. */
 export function invoiceTime(
   { oldest, ...open }: Omit<OpenCharges, "oldest"> & { oldest: Date | null },
   month_start: Date,

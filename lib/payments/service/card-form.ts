@@ -9,13 +9,13 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { openCardForm } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
-import { lockAccount } from "../operations/accounts";
+import { accountOfFarm, lockAccount } from "../operations/accounts";
 import { farmValues } from "../operations/ask";
 import { limitCardTries } from "../operations/limits";
 import { offersFor, usageOf } from "../operations/offers";
 import { customerOf } from "../operations/perform";
 import type { CardFormFacts } from "../presenter";
-import { findAccount, listCards } from "../queries";
+import { findAccountOfFarm, listCards } from "../queries";
 import { isRunning, trialEnd } from "../rules";
 
 /** Returns what the form of a card says: which plan begins with it, when and for how much. @throws AppError not_found */
@@ -24,7 +24,8 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   await authorizeFarm(ctx, "billing.manage", farm_id);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
-  const [account, cards] = await Promise.all([findAccount(ctx.db, farm_id), listCards(ctx.db, farm_id)]);
+  const account = await findAccountOfFarm(ctx.db, farm_id);
+  const cards = account ? await listCards(ctx.db, account.id) : [];
   const ends = isRunning(account?.plan_status ?? "none") ? null : trialEnd(farm, ctx.clock.now());
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
   return {
@@ -50,15 +51,15 @@ export async function startCardForm(ctx: Ctx, raw: unknown): Promise<{ client_se
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitCardTries(ctx, farm_id);
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
-  const input = await transaction(ctx, async (tx) => {
+  const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    await lockAccount(tx, farm_id);
-    return farmValues(tx, farm);
+    const { id } = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
+    return { billing_account_id: id, input: await farmValues(tx, farm) };
   });
   try {
     // A form that is opened twice costs nothing, so its key needs no row.
     const key = `card-form:${randomUUID()}`;
-    return { client_secret: await openCardForm(await customerOf(ctx, { farm_id, input }), key) };
+    return { client_secret: await openCardForm(await customerOf(ctx, request), key) };
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);

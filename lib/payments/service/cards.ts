@@ -11,15 +11,15 @@ import { offerOf, refuseTooSmall } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { hasUnchargedSend } from "../operations/unsettled-sends";
 import { type Card, type Cards, presentCard } from "../presenter";
-import { findCard, listCards } from "../queries";
+import { accountIdOf, findCard, listCards } from "../queries";
 import { isRunning, lastCardReason, trialEnd } from "../rules";
 
 const cardsOf = async (ctx: Ctx, farm_id: number): Promise<Card[]> =>
-  (await listCards(ctx.db, farm_id)).map(presentCard);
+  (await listCards(ctx.db, await accountIdOf(ctx.db, farm_id))).map(presentCard);
 
 const LAST_CARD = { owes: "lastCardOwes", charges: "lastCardCharges" } as const;
 
-/** Lists the cards of a farm, the one that pays first. */
+/** Lists the cards that pay for a farm, the one that pays first. */
 export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
@@ -32,7 +32,7 @@ async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: Pai
   if (!ends || isRunning(account.plan_status)) return {};
   const offer = await offerOf(tx, farm, plan_type);
   refuseTooSmall(offer);
-  await keepAgreement(tx, farm.id, offer, ends, lang);
+  await keepAgreement(tx, account, offer, ends, lang);
   return { ...planValues(tx, farm, offer), trial_end: Math.floor(ends.getTime() / 1000) };
 }
 
@@ -47,7 +47,7 @@ export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   await limitCardTries(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => ({
     token,
-    make_default: (await listCards(tx.db, farm_id)).length === 0,
+    make_default: (await listCards(tx.db, locked.account.id)).length === 0,
     subscription_id: isRunning(locked.account.plan_status) ? locked.account.stripe_subscription_id : null,
     plan_type: null,
     ...(await planAtTrialEnd(tx, locked, plan_type, agreement_lang)),
@@ -61,7 +61,7 @@ export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "default_card", async (tx, { account }) => {
-    const card = await findCard(tx.db, farm_id, card_id);
+    const card = await findCard(tx.db, account.id, card_id);
     if (!card) throw notFound();
     return {
       card_id: card.stripe_payment_method_id,
@@ -80,15 +80,15 @@ export async function deleteCard(ctx: Ctx, raw: unknown): Promise<Cards> {
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "remove_card", async (tx, { account }) => {
-    const card = await findCard(tx.db, farm_id, card_id);
+    const card = await findCard(tx.db, account.id, card_id);
     if (!card) throw notFound();
-    const others = (await listCards(tx.db, farm_id)).filter(({ id }) => id !== card_id);
+    const others = (await listCards(tx.db, account.id)).filter(({ id }) => id !== card_id);
     const running = isRunning(account.plan_status);
-    const { tenths } = await findOpenCharges(tx, farm_id);
+    const { tenths } = await findOpenCharges(tx, account.id);
     const stays = lastCardReason({ ...account, past_due: Boolean(account.past_due_since) }, tenths);
     if (others.length === 0 && stays === "plan") throw conflict("lastCard");
     if (others.length === 0 && stays && stays !== "plan") throw invalid("global", LAST_CARD[stays]);
-    if (others.length === 0 && (await hasUnchargedSend(tx, farm_id)))
+    if (others.length === 0 && (await hasUnchargedSend(tx, account.id)))
       throw invalid("global", LAST_CARD.charges);
     return {
       card_id: card.stripe_payment_method_id,

@@ -10,7 +10,7 @@ import { ChargesInput, SendChargeInput } from "../inputs";
 import { countCharges, findSend, listChargeLines, listCreditNotes } from "../operations/charge-lines";
 import { findOpenCharges, listCorrections } from "../operations/open-charges";
 import { type ChargesPage, presentCreditNote, presentInvoice } from "../presenter";
-import { listCards, listInvoices } from "../queries";
+import { accountIdOf, listCards, listInvoices } from "../queries";
 import { invoiceTime, toCents } from "../rules/charges";
 
 /** Longer than any month, and shorter than two. */
@@ -30,16 +30,17 @@ export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> 
     uuid ? findSend(ctx, farm_id, uuid) : null,
   ]);
   if (!farm || send === undefined) throw notFound();
+  const account_id = await accountIdOf(ctx.db, farm_id);
   const which = { farm_id, notification_id: send?.id ?? null };
   const { total } = await countCharges(ctx, which);
   const page = Math.min(asked, Math.max(1, Math.ceil(total / per_page)));
   const [rows, open, corrections, cards, invoices, notes] = await Promise.all([
     listChargeLines(ctx, { ...which, page, per_page }),
-    findOpenCharges(ctx, farm_id),
-    listCorrections(ctx, farm_id),
-    listCards(ctx.db, farm_id),
-    listInvoices(ctx.db, farm_id),
-    listCreditNotes(ctx, farm_id),
+    findOpenCharges(ctx, account_id),
+    listCorrections(ctx, account_id),
+    listCards(ctx.db, account_id),
+    listInvoices(ctx.db, account_id),
+    listCreditNotes(ctx, account_id),
   ]);
   const now = ctx.clock.now();
   const begun = monthStart(now, farm.time_zone);

@@ -5,8 +5,8 @@ import { askForCharges, askForCorrection } from "../operations/charge-farm";
 import { goOn } from "../operations/go-on";
 import { queueSettling, settleCharge } from "../operations/ledger";
 import {
+  listAccountsToInvoice,
   listCorrections,
-  listFarmsToInvoice,
   queueInvoicing,
   releaseCharges,
 } from "../operations/open-charges";
@@ -16,7 +16,7 @@ import { isUnderway, listUnsettledSends } from "../operations/unsettled-sends";
 
 /** Time between two looks at a canceled send whose messages the provider still has. */
 const AGAIN_MS = 60_000;
-/** Time between two tries to invoice a farm that asks something else, or whose plan is about to renew. */
+/** Time between two tries to invoice an account that asks something else, or whose plan is about to renew. */
 const INVOICE_AGAIN_MS = 10 * 60_000;
 
 /** Writes what a canceled send costs, once the provider has answered for all that it had. */
@@ -27,12 +27,12 @@ export async function settleSend(ctx: Ctx, { notification_id }: { notification_i
   await transaction(ctx, (tx) => settleCharge(tx, notification_id));
 }
 
-/** Makes the requests of a farm one after the other. @returns false when one has to wait */
-async function performAll(ctx: Ctx, farm_id: number): Promise<boolean> {
-  const corrections = await listCorrections(ctx, farm_id);
+/** Makes the requests of an account one after the other. @returns false when one has to wait */
+async function performAll(ctx: Ctx, account_id: number): Promise<boolean> {
+  const corrections = await listCorrections(ctx, account_id);
   const asks = [
-    ...corrections.map((correction) => () => askForCorrection(ctx, farm_id, correction)),
-    () => askForCharges(ctx, farm_id),
+    ...corrections.map((correction) => () => askForCorrection(ctx, account_id, correction)),
+    () => askForCharges(ctx, account_id),
   ];
   for (const ask of asks) {
     const next = await ask();
@@ -42,13 +42,16 @@ async function performAll(ctx: Ctx, farm_id: number): Promise<boolean> {
   return true;
 }
 
-/** Invoices what the sends of a farm cost, when an invoice is due, and gives back what was invoiced too much. */
-export async function invoiceCharges(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+/** Invoices what the sends of an account cost, when an invoice is due, and gives back what was invoiced too much. */
+export async function invoiceCharges(
+  ctx: Ctx,
+  { billing_account_id }: { billing_account_id: number },
+): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
-  await giveUpAbandoned(ctx, farm_id);
+  await giveUpAbandoned(ctx, billing_account_id);
   const again = new Date(ctx.clock.now().getTime() + INVOICE_AGAIN_MS);
-  if (!(await performAll(ctx, farm_id))) await queueInvoicing(ctx, farm_id, again);
+  if (!(await performAll(ctx, billing_account_id))) await queueInvoicing(ctx, billing_account_id, again);
 }
 
 /**
@@ -62,11 +65,11 @@ export async function settleCharges(ctx: Ctx): Promise<void> {
       transaction(ctx, (tx) => settleCharge(tx, notification_id)),
     );
   if (!env().STRIPE_SECRET_KEY) return;
-  const { open, stuck } = await listFarmsToInvoice(ctx);
-  for (const farm_id of stuck)
-    await goOn("release_charges", { farm_id }, async () => {
-      await readAndSave(ctx, farm_id);
-      await releaseCharges(ctx, farm_id);
+  const { open, stuck } = await listAccountsToInvoice(ctx);
+  for (const account_id of stuck)
+    await goOn("release_charges", { account_id }, async () => {
+      await readAndSave(ctx, account_id);
+      await releaseCharges(ctx, account_id);
     });
-  for (const farm_id of new Set([...open, ...stuck])) await queueInvoicing(ctx, farm_id);
+  for (const account_id of new Set([...open, ...stuck])) await queueInvoicing(ctx, account_id);
 }

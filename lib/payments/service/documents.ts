@@ -8,7 +8,7 @@ import { drawInvoice } from "../documents/invoice-pdf";
 import { CreditNoteInput, InvoiceInput } from "../inputs";
 import { findCreditNote, findDrawn, keepDrawn, type PaperKey, paperFacts } from "../operations/papers";
 import type { PaperFile } from "../presenter";
-import { findInvoice } from "../queries";
+import { accountIdOf, findInvoice } from "../queries";
 
 const draw = async (document: InvoiceDocument): Promise<Buffer> => Buffer.from(await drawInvoice(document));
 
@@ -39,9 +39,10 @@ async function fileOf(
 export async function readInvoicePdf(ctx: Ctx, raw: unknown): Promise<PaperFile> {
   const { farm_id, invoice_id } = InvoiceInput.parse(raw);
   await authorizeFarm(ctx, "billing.read", farm_id);
-  const invoice = await findInvoice(ctx.db, farm_id, invoice_id);
+  const billing_account_id = await accountIdOf(ctx.db, farm_id);
+  const invoice = await findInvoice(ctx.db, billing_account_id, invoice_id);
   if (!invoice) throw notFound();
-  const key = { farm_id, invoice_id };
+  const key = { billing_account_id, invoice_id };
   return fileOf(ctx, key, {
     number: invoice.number ?? String(invoice.id),
     isFinal: invoice.status === "paid" || invoice.status === "void",
@@ -53,10 +54,11 @@ export async function readInvoicePdf(ctx: Ctx, raw: unknown): Promise<PaperFile>
 export async function readCreditNotePdf(ctx: Ctx, raw: unknown): Promise<PaperFile> {
   const { farm_id, credit_note_id } = CreditNoteInput.parse(raw);
   await authorizeFarm(ctx, "billing.read", farm_id);
-  const note = await findCreditNote(ctx, farm_id, credit_note_id);
-  const invoice = note && (await findInvoice(ctx.db, farm_id, note.invoice_id));
+  const billing_account_id = await accountIdOf(ctx.db, farm_id);
+  const note = await findCreditNote(ctx, billing_account_id, credit_note_id);
+  const invoice = note && (await findInvoice(ctx.db, billing_account_id, note.invoice_id));
   if (!invoice) throw notFound();
-  const key = { farm_id, credit_note_id };
+  const key = { billing_account_id, credit_note_id };
   return fileOf(ctx, key, {
     number: note.number,
     isFinal: true,

@@ -4,15 +4,22 @@ import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
+import { accountOfFarm, listFarmIds } from "../operations/accounts";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
-import { findAccount, findOpenRequest, findRequest, listEndedTrials, listFarmsOfCustomers } from "../queries";
+import {
+  findAccount,
+  findOpenRequest,
+  findRequest,
+  listAccountsOfCustomers,
+  listEndedTrials,
+} from "../queries";
 import { callsSince, isTooOld, nextTry } from "../rules/requests";
 
-/** Time after which the end of a deleted farm's plan is tried again. */
+/** Time after which the end of a plan without a farm is tried again. */
 const AGAIN_MS = 60_000;
 /** How far back events are looked for whose webhook never came: the nightly search may itself have failed once. */
 const CATCH_UP_MS = 3 * 86_400_000;
@@ -28,34 +35,42 @@ export async function finishPaymentRequest(ctx: Ctx, { request_id }: { request_i
     await queueRequest(ctx, request, nextTry(now, callsSince(request)));
 }
 
-/** Reads what the provider says of a farm, and goes on with a request whose cardholder has authenticated. */
-export async function readPayments(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+/** Reads what the provider says of an account, and goes on with a request whose cardholder has authenticated. */
+export async function readPayments(
+  ctx: Ctx,
+  { billing_account_id }: { billing_account_id: number },
+): Promise<void> {
   authorizeJob(ctx);
-  const waiting = await findOpenRequest(ctx.db, farm_id);
+  const waiting = await findOpenRequest(ctx.db, billing_account_id);
   if (waiting?.status === "authenticating") await performRequest(ctx, waiting);
-  await readAndSave(ctx, farm_id);
+  await readAndSave(ctx, billing_account_id);
 }
 
 /**
- * Ends the plan of a farm that was deleted, once nothing is underway that might begin one; what was paid ahead for
+ * Ends the plan of an account that has no farm left, once nothing is underway that might begin one; what was paid ahead for
  * another plan goes back to its card.
  */
-export async function endPlanOfDeletedFarm(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+export async function endPlanWithoutFarm(
+  ctx: Ctx,
+  { billing_account_id: account_id }: { billing_account_id: number },
+): Promise<void> {
   authorizeJob(ctx);
-  await giveUpWaiting(ctx, farm_id);
-  if (await findOpenRequest(ctx.db, farm_id))
-    return enqueue(ctx, "end_plan", { farm_id }, { runAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) });
-  await readAndSave(ctx, farm_id);
-  const account = await findAccount(ctx.db, farm_id);
+  await giveUpWaiting(ctx, account_id);
+  const again = { runAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) };
+  if (await findOpenRequest(ctx.db, account_id))
+    return enqueue(ctx, "end_plan", { billing_account_id: account_id }, again);
+  await readAndSave(ctx, account_id);
+  const account = await findAccount(ctx.db, account_id);
+  if ((await listFarmIds(ctx, account?.owner_id ?? null)).length > 0) return;
   const { stripe_customer_id, stripe_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
   if (!stripe_customer_id || !stripe_subscription_id) return;
-  const key = `deleted-farm:${farm_id}:${stripe_subscription_id}`;
+  const key = `without-farm:${account_id}:${stripe_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
     await refundPayment(prepaid_payment_id, prepaid_cents, key);
     await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
   }
   await endPlan(stripe_subscription_id, `${key}:end`);
-  await readAndSave(ctx, farm_id);
+  await readAndSave(ctx, account_id);
 }
 
 /**
@@ -73,16 +88,17 @@ export async function endTrials(ctx: Ctx): Promise<void> {
           ? { plan_type: "canceled", plan_ended: false }
           : { plan_type, plan_ended },
       );
-      if (plan) await tellEnd(tx, id, plan.before, plan.after);
+      const account = plan && (await accountOfFarm(tx, id));
+      if (account?.farm_id === id) await tellEnd(tx, account.id, plan!.before, plan!.after);
     });
 }
 
-/** Reads the farms that the provider's list of events names, in case a webhook of theirs never came. */
+/** Reads the accounts that the provider's list of events names, in case a webhook of theirs never came. */
 export async function catchUpPayments(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
   const notices = await listNotices(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
   const customers = [...new Set(notices.map(({ customer_id }) => customer_id))];
-  for (const { farm_id } of await listFarmsOfCustomers(ctx.db, customers))
-    await goOn("read_payments", { farm_id }, () => readPayments(ctx, { farm_id }));
+  for (const billing_account_id of await listAccountsOfCustomers(ctx.db, customers))
+    await goOn("read_payments", { billing_account_id }, () => readPayments(ctx, { billing_account_id }));
 }

@@ -19,30 +19,39 @@ import {
   presentPayment,
   type RequestAnswer,
 } from "../presenter";
-import { findAccount, findInvoice, findLastRequest, listCards, listInvoices, listPayments } from "../queries";
+import {
+  accountIdOf,
+  findAccountOfFarm,
+  findInvoice,
+  findLastRequest,
+  listCards,
+  listInvoices,
+  listPayments,
+} from "../queries";
 import { lastCardReason } from "../rules";
 
-/** Lists the payments of a farm, newest first. */
+/** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.read", farm_id);
-  return (await listPayments(ctx.db, farm_id)).map(presentPayment);
+  return (await listPayments(ctx.db, await accountIdOf(ctx.db, farm_id))).map(presentPayment);
 }
 
-/** Returns plan, offers, cards and invoices of a farm. @throws AppError not_found */
+/** Returns plan, offers, cards and invoices of the account that pays for a farm. @throws AppError not_found */
 export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
-  const [account, usage, cards, papers, open] = await Promise.all([
-    findAccount(ctx.db, farm_id),
+  const account = await findAccountOfFarm(ctx.db, farm_id);
+  const account_id = account?.id ?? 0;
+  const [usage, cards, papers, open] = await Promise.all([
     usageOf(ctx, farm),
-    listCards(ctx.db, farm_id),
-    listInvoices(ctx.db, farm_id),
-    findOpenCharges(ctx, farm_id),
+    listCards(ctx.db, account_id),
+    listInvoices(ctx.db, account_id),
+    findOpenCharges(ctx, account_id),
   ]);
-  const guarantee = await findGuarantee(ctx, farm_id, account);
+  const guarantee = await findGuarantee(ctx, account_id, account);
   const enabled = Boolean(env().STRIPE_SECRET_KEY);
   const plan = {
     plan_type: account?.plan_type ?? null,
@@ -72,9 +81,9 @@ export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
   const { farm_id, invoice_id } = InvoiceInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitCardTries(ctx, farm_id);
-  return ask(ctx, farm_id, "pay_invoice", async (tx) => {
-    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
-    const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+  return ask(ctx, farm_id, "pay_invoice", async (tx, { account }) => {
+    const invoice = await findInvoice(tx.db, account.id, invoice_id);
+    const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
     if (invoice?.status !== "open" || !card) throw notFound();
     return { invoice_id: invoice.stripe_invoice_id, card_id: card.stripe_payment_method_id };
   });
@@ -85,7 +94,7 @@ export async function settlePayment(ctx: Ctx, raw: unknown): Promise<RequestAnsw
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
-  const request = await findLastRequest(ctx.db, farm_id);
+  const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) throw notFound();
   if (request.status === "done") return { status: "done", authentication_url: null };
   if (request.status === "failed")

@@ -4,23 +4,26 @@ import { env } from "@/lib/env";
 import { giveUpAbandoned, performRequest } from "../operations/perform";
 import { askForPlanTaxes, listWrongTaxes, queuePlanTaxes } from "../operations/plan-taxes";
 
-/** Time between two tries while the farm asks something else. */
+/** Time between two tries while the account asks something else. */
 const AGAIN_MS = 60_000;
 
-/** Sets the taxes of a farm's plan to those of its place, for the next invoice. */
-export async function keepPlanTaxes(ctx: Ctx, { farm_id }: { farm_id: number }): Promise<void> {
+/** Sets the taxes of an account's plan to those of its place, for the next invoice. */
+export async function keepPlanTaxes(
+  ctx: Ctx,
+  { billing_account_id: account_id }: { billing_account_id: number },
+): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
-  await giveUpAbandoned(ctx, farm_id);
-  const next = await askForPlanTaxes(ctx, farm_id);
+  await giveUpAbandoned(ctx, account_id);
+  const next = await askForPlanTaxes(ctx, account_id);
   if (next.kind === "ask") await performRequest(ctx, next.request);
   if (next.kind === "wait")
-    await queuePlanTaxes(ctx, farm_id, new Date(ctx.clock.now().getTime() + AGAIN_MS));
+    await queuePlanTaxes(ctx, account_id, new Date(ctx.clock.now().getTime() + AGAIN_MS));
 }
 
 /** Looks for plans whose next invoice would have other taxes than are owed then: a place or a rate has changed. */
 export async function checkPlanTaxes(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
-  for (const farm_id of await listWrongTaxes(ctx)) await queuePlanTaxes(ctx, farm_id);
+  for (const account_id of await listWrongTaxes(ctx)) await queuePlanTaxes(ctx, account_id);
 }

@@ -10,7 +10,7 @@ import { limitBilling, limitCardTries, refuseManyRefunded } from "../operations/
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import { findAccount, listCards } from "../queries";
+import { findAccountOfFarm, listCards } from "../queries";
 import { isRunning, trialEnd } from "../rules";
 
 const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
@@ -21,26 +21,26 @@ const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): vo
 async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const input = PlanInput.parse(raw);
   const { farm_id } = input;
-  const running = isRunning((await findAccount(ctx.db, farm_id))?.plan_status ?? "none");
+  const running = isRunning((await findAccountOfFarm(ctx.db, farm_id))?.plan_status ?? "none");
   return ask(ctx, farm_id, running ? "change_plan" : "start_plan", async (tx, { farm, account }) => {
     if (isRunning(account.plan_status) !== running) throw conflict("conflict");
     const offer = await offerOf(tx, farm, input.plan_type);
     refuseUnlessOffered(offer, input.expected_total_cents);
-    const card = (await listCards(tx.db, farm_id)).find(({ is_default }) => is_default);
+    const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
     if (!card) throw invalid("card", "planNeedsCard");
     const values = { ...planValues(tx, farm, offer), card_id: card.stripe_payment_method_id };
     const now = tx.clock.now();
     if (!running) {
       const trial = trialEnd(farm, now);
-      await keepAgreement(tx, farm_id, offer, trial ?? now, input.agreement_lang);
+      await keepAgreement(tx, account, offer, trial ?? now, input.agreement_lang);
       return { ...values, trial_end: trial ? Math.floor(trial.getTime() / 1000) : null };
     }
     if (account.past_due_since) throw conflict("payFirst");
     if (account.next_plan_type) throw conflict("changeWaits");
     if (account.cancel_at_period_end) throw conflict("resumeFirst");
     if (account.plan_type === input.plan_type) throw conflict("samePlan");
-    await refuseManyRefunded(tx, farm_id);
-    await keepAgreement(tx, farm_id, offer, account.period_end ?? now, input.agreement_lang);
+    await refuseManyRefunded(tx, account.id);
+    await keepAgreement(tx, account, offer, account.period_end ?? now, input.agreement_lang);
     return { ...values, subscription_id: account.stripe_subscription_id, from_plan: account.plan_type };
   });
 }
@@ -52,7 +52,7 @@ export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAns
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "undo_change", async (tx, { account }) => {
     if (!account.next_plan_type || !isRunning(account.plan_status)) throw conflict("noChangeWaits");
-    return undoValues(tx, farm_id, account);
+    return undoValues(tx, account);
   });
 }
 
@@ -63,7 +63,7 @@ export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "cancel_plan", async (tx, { account }) => {
     if (!isRunning(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
-    return undoValues(tx, farm_id, account);
+    return undoValues(tx, account);
   });
 }
 

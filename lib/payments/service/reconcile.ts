@@ -15,12 +15,12 @@ export async function reconcileMoney(ctx: Ctx): Promise<void> {
   const differences: Difference[] = [];
   for (const customer of await listCustomers(ctx))
     try {
-      const account = await findAccount(ctx.db, customer.farm_id);
+      const account = await findAccount(ctx.db, customer.account_id);
       differences.push(...(await findDifferences(ctx, customer, account)));
     } catch (error) {
       // The next night compares again.
       if (!(error instanceof ProviderUnavailable)) throw error;
-      log().warn({ farm_id: customer.farm_id }, "the provider did not answer a comparison");
+      log().warn({ account_id: customer.account_id }, "the provider did not answer a comparison");
     }
   if (differences.length === 0) return;
   log().error({ differences }, "ledger, invoices and the payment provider do not agree");

@@ -18,8 +18,8 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
   authorizeUser(ctx);
   if (!isSuperAdmin(ctx)) throw notFound();
   const { farm_id, invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
-  return ask(ctx, farm_id, "credit_note", async (tx) => {
-    const invoice = await findInvoice(tx.db, farm_id, invoice_id);
+  return ask(ctx, farm_id, "credit_note", async (tx, { account }) => {
+    const invoice = await findInvoice(tx.db, account.id, invoice_id);
     if (!invoice) throw notFound();
     const values = await creditValues(tx, invoice, { cents: amount_cents, reason, comment });
     if (!values) throw invalid("amount_cents", "refundTooMuch");
@@ -28,7 +28,7 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
 }
 
 /**
- * Gives the first payment of a plan back and ends the plan, once per farm, within the days that are promised. A term that
+ * Gives the first payment of a plan back and ends the plan, once per account, within the days that are promised. A term that
  * was paid since stays until its end.
  * @throws AppError conflict
  */
@@ -37,7 +37,7 @@ export async function claimGuarantee(ctx: Ctx, raw: unknown): Promise<RequestAns
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "guarantee", async (tx, { account }) => {
-    const found = await findGuarantee(tx, farm_id, account);
+    const found = await findGuarantee(tx, account.id, account);
     if (found.refusal) throw conflict(found.refusal);
     return found.values;
   });

@@ -2,9 +2,10 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { accountOfFarm } from "../operations/accounts";
 import { remindOfTrialEnd, tellCardExpires } from "../operations/letters";
 import { priceToday } from "../operations/offers";
-import { findAccount, listExpiringCards, listTrialsEndingBefore } from "../queries";
+import { listExpiringCards, listTrialsEndingBefore } from "../queries";
 import { isRunning } from "../rules";
 
 const DAY_MS = 86_400_000;
@@ -20,13 +21,16 @@ export async function remindOfTrials(ctx: Ctx): Promise<void> {
   for (const { id, trial_ends_at } of trials) {
     const days = Math.ceil((trial_ends_at.getTime() - now.getTime()) / DAY_MS);
     const reminder = REMINDERS.find((before) => days <= before);
-    const [farm, account] = await Promise.all([findFarmById(ctx, id), findAccount(ctx.db, id)]);
+    const farm = await findFarmById(ctx, id);
     if (!reminder || !farm) continue;
-    const has_card = isRunning(account?.plan_status ?? "none") && !account?.cancel_at_period_end;
-    const plan_type = account?.plan_type ?? "monthly";
+    const account = await transaction(ctx, (tx) => accountOfFarm(tx, id));
+    // One reminder for all farms of the account.
+    if (account.farm_id !== id) continue;
+    const has_card = isRunning(account.plan_status) && !account.cancel_at_period_end;
+    const plan_type = account.plan_type ?? "monthly";
     const { total_cents } = priceToday(ctx, farm, plan_type);
     const facts = { reminder, days, ends_at: trial_ends_at, has_card, plan_type, total_cents };
-    await transaction(ctx, (tx) => remindOfTrialEnd(tx, id, facts));
+    await transaction(ctx, (tx) => remindOfTrialEnd(tx, account.id, facts));
   }
 }
 
@@ -34,10 +38,10 @@ export async function remindOfTrials(ctx: Ctx): Promise<void> {
 export async function warnOfExpiry(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   const now = ctx.clock.now();
-  for (const { farm_id, id, ...card } of await listExpiringCards(
+  for (const { billing_account_id, id, ...card } of await listExpiringCards(
     ctx.db,
     now,
     new Date(now.getTime() + 31 * DAY_MS),
   ))
-    await transaction(ctx, (tx) => tellCardExpires(tx, farm_id, { card_id: id, ...card }));
+    await transaction(ctx, (tx) => tellCardExpires(tx, billing_account_id, { card_id: id, ...card }));
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { ReturnInput } from "../inputs";
 import type { PaymentReturn } from "../presenter";
-import { findFarmId, findLastRequest } from "../queries";
+import { accountIdOf, findFarmId, findLastRequest } from "../queries";
 import { settlePayment } from "./papers";
 
 const isCode = (error: unknown, code: AppError["code"]): boolean =>
@@ -26,7 +26,7 @@ export async function comeBackFromBank(ctx: Ctx, raw: unknown): Promise<PaymentR
     if (isCode(error, "not_found")) return { outcome: "company-not-found" };
     throw error;
   }
-  const request = await findLastRequest(ctx.db, farm_id);
+  const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) return { outcome: "missing-data" };
   try {
     const { status } = await settlePayment(ctx, { farm_id });

@@ -8,7 +8,7 @@ import { answerOf } from "../operations/ask";
 import { closeStuck } from "../operations/failed-requests";
 import { performRequest } from "../operations/perform";
 import type { RequestAnswer } from "../presenter";
-import { findRequest, type PaymentRequestRow } from "../queries";
+import { findAccount, findRequest, type PaymentRequestRow } from "../queries";
 import { callsSince, isTooOld } from "../rules/requests";
 import { presentStuckRequest, type StuckRequest } from "../stuck-request";
 
@@ -35,11 +35,15 @@ async function findStuck(ctx: Ctx, raw: unknown): Promise<PaymentRequestRow> {
   return request;
 }
 
-const recordDecision = (
+const recordDecision = async (
   tx: Tx,
-  { id: subject_id, farm_id, kind }: PaymentRequestRow,
+  { id: subject_id, billing_account_id, kind }: PaymentRequestRow,
   act: "retried" | "given_up",
-): Promise<void> => recordAudit(tx, { subject: "payment", act, farm_id, subject_id, after: { kind } });
+): Promise<void> => {
+  const account = await findAccount(tx.db, billing_account_id);
+  const farm_id = account?.farm_id ?? null;
+  await recordAudit(tx, { subject: "payment", act, farm_id, subject_id, after: { kind } });
+};
 
 /**
  * Makes the calls of a stuck request once more, with the same keys.

@@ -12,17 +12,17 @@ export function authenticationOf(intent: Stripe.SetupIntent | Stripe.PaymentInte
   };
 }
 
-/** Makes the customer of a farm. The key is the farm's, so that a farm never gets two. */
-export async function createCustomer(farm: { uuid: string; name: string; email: string; lang: string }) {
+/** Makes the customer of an account. The key is the account's, so that an account never gets two. */
+export async function createCustomer(account: { uuid: string; name: string; email: string; lang: string }) {
   const customer = await asking((sdk) =>
     sdk.customers.create(
       {
-        name: farm.name,
-        email: farm.email,
-        preferred_locales: [farm.lang],
-        metadata: { farm_uuid: farm.uuid },
+        name: account.name,
+        email: account.email,
+        preferred_locales: [account.lang],
+        metadata: { account_uuid: account.uuid },
       },
-      { idempotencyKey: `customer:${farm.uuid}` },
+      { idempotencyKey: `customer:${account.uuid}` },
     ),
   );
   return customer.id;

@@ -7,6 +7,7 @@ import type { InvoiceReason, InvoiceStatus } from "@/lib/core/payment-enumeratio
 import type { Lang } from "@/lib/i18n/languages";
 import { queueSettling } from "@/lib/payments/operations/ledger";
 import { queueInvoicing } from "@/lib/payments/operations/open-charges";
+import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";
 import { pdfTexts } from "@/tests/setup/pdf-text";
@@ -52,7 +53,13 @@ export async function invoiceNumber(
     const [invoice] = await db()
       .select()
       .from(invoices)
-      .where(and(eq(invoices.farm_id, farm.id), eq(invoices.reason, reason), eq(invoices.status, status)))
+      .where(
+        and(
+          isOfFarm(invoices.billing_account_id, farm.id),
+          eq(invoices.reason, reason),
+          eq(invoices.status, status),
+        ),
+      )
       .orderBy(desc(invoices.id));
     return invoice?.number ?? "";
   };
@@ -84,9 +91,10 @@ export async function refuseTexts(send: number, count: number): Promise<void> {
 
 /** Lets the worker do what it does at night: give back what was invoiced too much. @returns the number of the note */
 export async function creditNoteNumber(farm: ReadyFarm): Promise<string> {
-  await transaction(asJob(), (tx) => queueInvoicing(tx, farm.id));
+  await transaction(asJob(), async (tx) => queueInvoicing(tx, await accountOf(farm.id)));
   const find = async () =>
-    (await db().select().from(credit_notes).where(eq(credit_notes.farm_id, farm.id))).at(-1)?.number ?? "";
+    (await db().select().from(credit_notes).where(isOfFarm(credit_notes.billing_account_id, farm.id))).at(-1)
+      ?.number ?? "";
   await expect.poll(find, { timeout: 60_000 }).not.toBe("");
   return find();
 }

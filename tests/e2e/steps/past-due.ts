@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { billing_accounts, credit_cards, farms, invoices, questions } from "@/db/schema";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { unique } from "./names";
 
 const DAY_MS = 86_400_000;
@@ -13,19 +14,20 @@ export async function makePastDue(farm: { id: number }): Promise<{ number: strin
   const now = new Date();
   const number = `POT-${unique()}`;
   await db().update(farms).set({ plan_type: "yearly", trial_ends_at: null }).where(eq(farms.id, farm.id));
+  const billing_account_id = await accountOf(farm.id);
   await db()
-    .insert(billing_accounts)
-    .values({
-      farm_id: farm.id,
+    .update(billing_accounts)
+    .set({
       plan_type: "yearly",
       plan_status: "past_due",
       period_end: new Date(now.getTime() + 300 * DAY_MS),
       past_due_since: now,
-    });
+    })
+    .where(eq(billing_accounts.id, billing_account_id));
   await db()
     .insert(credit_cards)
     .values({
-      farm_id: farm.id,
+      billing_account_id,
       stripe_payment_method_id: `pm_${number}`,
       brand: "visa",
       last4: "0341",
@@ -36,7 +38,7 @@ export async function makePastDue(farm: { id: number }): Promise<{ number: strin
   await db()
     .insert(invoices)
     .values({
-      farm_id: farm.id,
+      billing_account_id,
       stripe_invoice_id: `in_${number}`,
       number,
       reason: "plan",

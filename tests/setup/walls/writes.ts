@@ -64,6 +64,7 @@ export const OWNERS: Record<string, string> = {
   stale_tags: "core",
   subscriber_categories: "subscribers",
   subscribers: "subscribers",
+  superseded_customers: "payments",
   suppressions: "consent",
   survey_forms: "surveys",
   transactional_messages: "transactional",

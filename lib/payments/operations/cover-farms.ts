@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { limitsOf } from "@/lib/billing/rules";
+import type { Ctx, Tx } from "@/lib/core/context";
+import { idArray } from "@/lib/core/id-array";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { type AccountRow, findAccount } from "../queries";
+import { isActive, planAfter, planOfAccount } from "../rules";
+import { listFarmIds, lockAccount, saveAccount } from "./accounts";
+import { queuePlanTaxes } from "./plan-taxes";
+
+/** What became of the plan of a farm. */
+export type PlanChange = NonNullable<Awaited<ReturnType<typeof setFarmPlan>>>;
+
+/** Locks the farms of an account. Call it before the account is locked. */
+export async function lockFarmsOf(tx: Ctx, account_id: number): Promise<void> {
+  const account = await findAccount(tx.db, account_id);
+  const ids = await listFarmIds(tx, account?.owner_id ?? null);
+  await tx.db.execute(sql`select from farms where id = any(${idArray(ids)}) order by id for no key update`);
+}
+
+/**
+ * Gives each farm of an account what its plan covers: the oldest farms up to `max_farms` have the plan, the others are
+ * at the free level. Call it with the account locked. @returns what changed, the oldest farm first
+ */
+export async function coverFarms(tx: Tx, account: AccountRow): Promise<PlanChange[]> {
+  const plan = planOfAccount(account);
+  const covered =
+    plan && isActive(plan.status) ? limitsOf(plan.plan_type).max_farms : Number.POSITIVE_INFINITY;
+  const changes: PlanChange[] = [];
+  for (const [place, farm_id] of (await listFarmIds(tx, account.owner_id)).entries()) {
+    const change = await setFarmPlan(tx, farm_id, (farm) =>
+      place < covered ? planAfter(farm, plan, tx.clock.now()) : { plan_type: "canceled", plan_ended: false },
+    );
+    if (change) changes.push(change);
+  }
+  return changes;
+}
+
+/**
+ * Takes a farm that was deleted or transferred out of an account. The next oldest farm is billed and covered; without one
+ * the plan ends.
+ */
+export async function leaveAccount(tx: Tx, account_id: number, farm_id: number): Promise<void> {
+  await lockFarmsOf(tx, account_id);
+  const account = await lockAccount(tx, account_id);
+  const [first] = await listFarmIds(tx, account.owner_id);
+  if (first === undefined) {
+    if (account.stripe_customer_id) await enqueue(tx, "end_plan", { billing_account_id: account_id });
+    return;
+  }
+  if (account.farm_id === farm_id) {
+    await saveAccount(tx, account_id, { farm_id: first });
+    if (account.stripe_subscription_id) await queuePlanTaxes(tx, account_id);
+  }
+  await coverFarms(tx, account);
+}

@@ -1,0 +1,32 @@
+import { asc, eq } from "drizzle-orm";
+import { superseded_customers } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { readAccount } from "@/lib/providers/payments";
+import type { ProviderAccount } from "@/lib/providers/payments/types";
+
+type SupersededRow = typeof superseded_customers.$inferSelect;
+
+/** Lists the customers that the customer of an account superseded. */
+export const listSuperseded = (ctx: Ctx, account_id: number): Promise<SupersededRow[]> =>
+  ctx.db
+    .select()
+    .from(superseded_customers)
+    .where(eq(superseded_customers.billing_account_id, account_id))
+    .orderBy(asc(superseded_customers.id));
+
+/** Reads what the provider knows of an account: plan and cards of its customer, the money of superseded ones as well. */
+export async function readCustomers(
+  ctx: Ctx,
+  account_id: number,
+  customer_id: string,
+): Promise<ProviderAccount> {
+  const said = await readAccount(customer_id);
+  for (const { stripe_customer_id } of await listSuperseded(ctx, account_id)) {
+    const other = await readAccount(stripe_customer_id);
+    said.credit_cents += other.credit_cents;
+    said.invoices.push(...other.invoices);
+    said.payments.push(...other.payments);
+    said.credit_notes.push(...other.credit_notes);
+  }
+  return said;
+}
