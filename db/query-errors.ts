@@ -6,7 +6,10 @@ import { withoutHoles } from "./whole-results";
 const SAID = ["code", "severity", "schema_name", "table_name", "column_name", "constraint_name", "routine"];
 
 /** Replaces quoted values at the end of PostgreSQL's own messages: invalid input syntax for type date: "…". */
-const withoutQuoted = (message: string): string => message.replace(/: ".*"$/s, ': "…"');
+const withoutQuoted = (message: string): string => {
+  const from = message.indexOf(': "');
+  return from >= 0 && message.endsWith('"') ? `${message.slice(0, from)}: "…"` : message;
+};
 
 /** The driver's own error cannot be changed: it also holds the query with its parameters. */
 function withoutValues(cause: Error): Error {

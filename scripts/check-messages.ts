@@ -23,7 +23,7 @@ function leaves(tree: Tree, path = ""): Map<string, string> {
 function values(text: string): string {
   const names = new Set<string>();
   let depth = 0;
-  for (const match of text.replace(/\{\{[^}]*\}\}/g, "").matchAll(/\{\s*(\w*)|\}/g)) {
+  for (const match of text.replace(/\{\{[^{}]*\}\}/g, "").matchAll(/\{\s*(\w*)|\}/g)) {
     depth += match[0] === "}" ? -1 : 1;
     if (match[0] !== "}" && depth % 2 === 1) names.add(match[1] ?? "");
   }

@@ -119,6 +119,7 @@ async function checkSources() {
   await check("lint and format", bin("biome"), ["check", "."], beside);
   await check("messages in both languages", node, tsx("scripts/check-messages.ts"), beside);
   await check("dead code", bin("knip"), [], beside);
+  await check("patterns that grow with their text", node, tsx("scripts/check-patterns.ts"), beside);
 }
 
 async function checkTypes() {

@@ -163,7 +163,9 @@ export function ChipTextarea(props: ChipTextareaProps) {
   }
 
   function change(target: HTMLTextAreaElement, composing: boolean) {
-    const line = multiline ? target.value : target.value.replace(/\s*\n\s*/g, " ");
+    const line = multiline
+      ? target.value
+      : target.value.replace(/\s+/g, (space) => (space.includes("\n") ? " " : space));
     const whole = composing ? line : wholeChips(typed.current.words, line);
     const words = whole.includes("{{") ? shownText(storedText(whole, names), lang, names) : whole;
     const asWritten = words === target.value;

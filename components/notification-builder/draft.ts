@@ -41,7 +41,8 @@ export function isWholeAddress(url: string): boolean {
   return /^https?:\/\/[^\s.]+\.[^\s]{2,}$/.test(url.trim()) && URL.canParse(url.trim());
 }
 
-export const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim());
+export const isWholeEmail = (email: string): boolean =>
+  /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(email.trim());
 
 const keepableLeaf = (block: EditorColumnBlock): ColumnBlock[] => {
   if (block.type === "image") return block.image ? [{ ...block, image: block.image }] : [];

@@ -12,7 +12,7 @@ const POLICY = `default-src 'none'; img-src * data:; style-src 'unsafe-inline'; 
  * followed or focused.
  */
 export function previewDocument(html: string): string {
-  const still = html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, "$1");
+  const still = html.replace(/<a\s[^<>]*>/g, (tag) => tag.replace(/\shref="[^"]*"/, ""));
   return still
     .replace(/<head>/, `<head><meta http-equiv="Content-Security-Policy" content="${POLICY}"/>`)
     .replace(/<\/body>/, `<script>${HEIGHT_SCRIPT}</script></body>`);

@@ -2,7 +2,8 @@ import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 
 import { markupOf } from "@/components/illustrations/markup";
 
 /** Replaces each CSS variable by its fallback, because the image renderer does not support variables. */
-const withoutProperties = (svg: string) => svg.replace(/var\([^,)]+,\s*([^)]+)\)/g, "$1");
+const withoutProperties = (svg: string) =>
+  svg.replace(/var\([^,()]+,([^()]+)\)/g, (_, value: string) => value.trim());
 
 /** Calls the drawing's components until a plain element remains. */
 function frameOf(node: ReactNode): ReactElement<object> | null {

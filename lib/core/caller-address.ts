@@ -6,7 +6,7 @@ export function plainAddress(text: string): string | null {
     .trim()
     .replace(/^\[([^\]]*)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
-    .replace(/%.*$/, "")
+    .replace(/%.*/s, "")
     .replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(bare) === 0 ? null : bare.toLowerCase();
 }

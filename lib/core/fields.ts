@@ -38,12 +38,15 @@ export const ticked = z.preprocess(
 export const requiredText = (missing: string) =>
   z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
 
+/** A text that is too long goes no further: the other checks would read all of it. */
+const STOP = { abort: true };
+
 /** Returns a schema of one line of text that may be empty. Line breaks could add email headers. */
-export const optionalLine = (max: number) => z.string().trim().max(max).refine(isOneLine, "oneLine");
+export const optionalLine = (max: number) => z.string().trim().max(max, STOP).refine(isOneLine, "oneLine");
 
 /** Returns a schema of one required line of text. */
 export const line = (max: number, missing: string) =>
-  requiredText(missing).trim().min(1, missing).max(max).refine(isOneLine, "oneLine");
+  requiredText(missing).trim().min(1, missing).max(max, STOP).refine(isOneLine, "oneLine");
 
 /**
  * Returns a schema of a required name of a farm, a person, a code or a category. It contains no web address, because
@@ -61,23 +64,23 @@ export const lines = (max: number) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, STOP)
     .regex(/^[^\0]*$/, "invalidValue");
 
 /** A required email address. */
 export const email = requiredText("requiredEmail")
   .trim()
   .min(1, "requiredEmail")
-  .max(254)
+  .max(254, STOP)
   .pipe(z.email().refine(isOneLine, "invalidEmail"));
 
 /** An email address in lower case, or null. For addresses that are not used to log in. */
-export const emailOrNull = orNull(z.string().trim().toLowerCase().max(254).pipe(z.email()));
+export const emailOrNull = orNull(z.string().trim().toLowerCase().max(254, STOP).pipe(z.email()));
 
 /** A phone number as typed that is only shown, converted to E.164. */
 export const phone = z
   .string()
-  .max(40)
+  .max(40, STOP)
   .transform((text, check) => {
     const parsed = parsePhone(text);
     if (parsed) return parsed;
@@ -91,7 +94,7 @@ export const textablePhone = phone.refine(mayBeTexted, "phoneNotTextable");
 /** A Canadian postal code, formatted as "J3B 1A1". */
 export const zipcode = z
   .string()
-  .max(20)
+  .max(20, STOP)
   .transform((text, check) => {
     const code = canonicalPostalCode(text);
     if (code) return code;

@@ -8,6 +8,8 @@ export function recipientKey(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf("@");
   if (at < 0) return lower;
-  const [local, domain] = [lower.slice(0, at).replace(/(?<=.)\+.*$/, ""), lower.slice(at + 1)];
+  const whole = lower.slice(0, at);
+  const tag = whole.indexOf("+", 1);
+  const [local, domain] = [tag < 0 ? whole : whole.slice(0, tag), lower.slice(at + 1)];
   return GMAIL.test(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }

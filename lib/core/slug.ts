@@ -1,4 +1,5 @@
 import { foldText } from "./fold-text";
+import { withoutEnd } from "./without-end";
 
 const HANDLE_LENGTH = 60;
 
@@ -7,5 +8,5 @@ const HANDLE_LENGTH = 60;
  * result may be empty.
  */
 export function slug(text: string): string {
-  return foldText(text).replace(/ /g, "-").slice(0, HANDLE_LENGTH).replace(/-+$/, "");
+  return withoutEnd(foldText(text).replace(/ /g, "-").slice(0, HANDLE_LENGTH), /-/);
 }

@@ -17,7 +17,9 @@ async function readDrawing(path: string): Promise<Buffer | null> {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  return svg === null ? null : Buffer.from(svg.replace(/var\([^,)]+,\s*([^)]+)\)/g, "$1"));
+  return svg === null
+    ? null
+    : Buffer.from(svg.replace(/var\([^,()]+,([^()]+)\)/g, (_, value: string) => value.trim()));
 }
 
 async function drawCover(name: string, mirrored: boolean): Promise<Uint8Array | null> {

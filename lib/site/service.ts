@@ -65,9 +65,9 @@ const beginningOf = (body: string): string[] =>
     .slice(0, BEGINNING_PARAGRAPHS)
     .map((part) =>
       part
-        .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1")
+        .replace(/\[([^[\]]+)\]\([^()]*\)/g, "$1")
         .replace(/[*_`]/g, "")
-        .replace(/\s*\n\s*/g, " "),
+        .replace(/\s+/g, " "),
     );
 
 /** Open to anyone, like the FAQ and the blog. Returns the help of an admin screen. @throws AppError not_found */

@@ -9,7 +9,8 @@ export const EMAIL_FILE = "email.jpg";
 export const EMAIL_WIDTH = 1104;
 
 /** Returns the address of an image for emails. */
-export const emailImageUrl = (image: { url: string }): string => image.url.replace(/[^/]+$/, EMAIL_FILE);
+export const emailImageUrl = (image: { url: string }): string =>
+  `${image.url.slice(0, image.url.lastIndexOf("/") + 1)}${EMAIL_FILE}`;
 
 /** The cuts of an image for fixed places of an email, at twice the displayed size, with the most bytes of each. */
 export const EMAIL_CUTS = {

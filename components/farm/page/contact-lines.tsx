@@ -57,7 +57,7 @@ export const ContactLines = ({
             <>
               {text.replace(/@.*/, "@")}
               <wbr />
-              {text.replace(/.*@/, "")}
+              {text.slice(text.lastIndexOf("@") + 1)}
             </>
           ) : (
             text

@@ -6,7 +6,7 @@ const DATE_FORMATS = new Set([
 /** Returns whether a number format shows a date: it has a letter of one outside of quotes, colours and escapes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return DATE_FORMATS.has(id);
-  return /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\.|[_*]./g, ""));
+  return /[dmy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|[_*]./g, ""));
 }
 
 const DAY = 86_400_000;

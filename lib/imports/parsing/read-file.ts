@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { looksLikeEmail } from "../rules/guess-mapping";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { fileKind } from "./file-kind";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
@@ -15,10 +16,7 @@ export interface OpenFile {
 
 /** Whether a first record is a person already: then the header is missing. */
 const isPerson = (cells: readonly string[]) =>
-  cells.some(
-    (cell) =>
-      /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell) || cell.replace(/\D/g, "").length >= IMPORT_LIMITS.phone_digits,
-  );
+  cells.some((cell) => looksLikeEmail(cell) || cell.replace(/\D/g, "").length >= IMPORT_LIMITS.phone_digits);
 
 async function* rest(first: ParsedRow[], batches: AsyncIterator<ParsedRow[]>): RowBatches {
   let count = 0;

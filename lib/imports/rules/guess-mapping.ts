@@ -30,8 +30,11 @@ const HEADERS: readonly [ImportField, RegExp][] = [
   ],
 ];
 
+/** Returns whether a cell has the form of an email address. */
+export const looksLikeEmail = (value: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(value);
+
 const looksLike: Partial<Record<ImportField, (value: string) => boolean>> = {
-  email: (value) => /^\S+@\S+\.\S+$/.test(value),
+  email: looksLikeEmail,
   phone: (value) => /^[+(]?[\d\s().+-]{10,20}( ?(x|ext|poste)\.? ?\d+)?$/i.test(value) && digits(value) >= 10,
   zipcode: (value) => /^'?[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(value),
   lang: (value) => /^(fr|en|fran[cç]ais|anglais|french|english)([-_][a-z]{2})?$/i.test(value),

@@ -107,7 +107,7 @@ export async function freezeContent(
     const email = made[versions.email[lang] ?? lang];
     return { ...email, sms: made[versions.sms[lang] ?? lang].sms };
   };
-  const address = env().EMAIL_FROM.match(/<([^>]+)>/)?.[1] ?? env().EMAIL_FROM;
+  const address = env().EMAIL_FROM.match(/<([^<>]+)>/)?.[1] ?? env().EMAIL_FROM;
   return {
     from: `${JSON.stringify(farm.name.replace(/[\r\n"\\]/g, " "))} <${address}>`,
     reply_to: draft.reply_to ?? farm.email,

@@ -1,4 +1,5 @@
 import { canonicalPostalCode } from "@/lib/core/postal-code";
+import { withoutEnd } from "@/lib/core/without-end";
 import { locateFarm } from ".";
 import { type Town, townsLike } from "./towns";
 
@@ -48,11 +49,7 @@ const isStreet = (text: string) => /\d/.test(text) || /\S\s+\S/.test(text);
  */
 export function findAddresses(text: string, limit: number): FoundAddress[] {
   const zipcode = canonicalPostalCode(text.match(POSTAL_CODE)?.[0] ?? "");
-  const rest = text
-    .replace(POSTAL_CODE, "")
-    .replace(/[\s,]+$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const rest = withoutEnd(text.replace(POSTAL_CODE, ""), /[\s,]/).replace(/\s+/g, " ").trim();
   const [street, towns] = streetAndTowns(rest, limit);
   if (!isStreet(street)) return [];
   return towns.map(({ name: city, region, ...centre }) => {

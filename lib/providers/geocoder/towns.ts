@@ -1,4 +1,5 @@
 import { foldText } from "@/lib/core/fold-text";
+import { withoutEnd } from "@/lib/core/without-end";
 import en from "@/messages/en/reference.json";
 import fr from "@/messages/fr/reference.json";
 import rows from "./canadian-towns.json";
@@ -82,9 +83,17 @@ function findTownStartingWith(key: string, region: string | null): Town | null {
   return found.sort(byPreference)[0]?.town ?? null;
 }
 
+const COUNTRY = /[,\s]canada$/i;
+
+/** Returns a text without the name of the country at its end. */
+const withoutCountry = (text: string): string => {
+  const typed = text.trim();
+  return COUNTRY.test(typed) ? withoutEnd(typed.replace(COUNTRY, ""), /[,\s]/) : typed;
+};
+
 /** Returns a town by name, such as "Saint-Rémi", "st-remi" or "St Remi, QC"; null when there is none. */
 export function findTown(text: string): Town | null {
-  const [name, region] = splitRegion(text.replace(/[,\s]+canada\s*$/i, "").trim());
+  const [name, region] = splitRegion(withoutCountry(text));
   const key = keyOf(name);
   const named = gazetteer().get(key) ?? [];
   const town = named.find((one) => !region || one.town.region === region)?.town;
@@ -105,7 +114,7 @@ const MIN_SUGGESTION = 3;
  * @param whole whether only those with exactly this name count
  */
 export function townsLike(text: string, limit: number, whole = false): Town[] {
-  const [name, region] = splitRegion(text.replace(/[,\s]+canada\s*$/i, "").trim());
+  const [name, region] = splitRegion(withoutCountry(text));
   const key = keyOf(name);
   if (key.length < MIN_SUGGESTION) return [];
   const exact = gazetteer().get(key) ?? [];
