@@ -10,10 +10,13 @@ const CONNECT_SECONDS = 3;
 /** Work that runs on a replaced pool has this time to end. */
 const REPLACED_POOL_MS = 60_000;
 
-export type Db = PostgresJsDatabase<typeof schema> & { $client: postgres.Sql };
+/** Runs queries: the connection pool, or one transaction of it. */
+export type Db = PostgresJsDatabase<typeof schema>;
+/** The connection pool. A transaction is none: it has one connection, which only its own queries use. */
+export type DbPool = Db & { $client: postgres.Sql };
 
 /** Opens a connection pool on `url`. The caller closes it with `db.$client.end()`. */
-export function connect(url: string, options: { max?: number; prepare?: boolean } = {}): Db {
+export function connect(url: string, options: { max?: number; prepare?: boolean } = {}): DbPool {
   const client = postgres(url, {
     max: options.max ?? 10,
     prepare: options.prepare ?? true,
@@ -22,11 +25,11 @@ export function connect(url: string, options: { max?: number; prepare?: boolean 
     onnotice: () => {},
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
-  return drizzle(client, { schema }) as Db;
+  return drizzle(client, { schema });
 }
 
 // Keeps the pool on globalThis, because development reloads modules.
-const shared = globalThis as unknown as { potagerDb?: Db };
+const shared = globalThis as unknown as { potagerDb?: DbPool };
 
 let guarded = false;
 
@@ -50,7 +53,7 @@ function outliveDriverFault(): void {
 }
 
 /** Returns the connection pool of this process, and opens it on the first call. */
-export function db(): Db {
+export function db(): DbPool {
   outliveDriverFault();
   shared.potagerDb ??= connect(env().DATABASE_URL, {
     max: env().DATABASE_POOL,

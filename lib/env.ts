@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { LIMITS, type LimitName } from "@/lib/core/abuse-limits";
 import { missingVariables } from "@/lib/core/required-variables";
 
-const flag = z
-  .enum(["true", "false", "1", "0"])
-  .default("false")
-  .transform((value) => value === "true" || value === "1");
 const optional = z
   .string()
   .optional()
@@ -31,6 +28,26 @@ const encryptionKeys = z
         return { id, secret };
       }),
   );
+
+/** No limit can be raised so far that it limits nothing. */
+const MOST_POINTS = 100_000;
+
+/** Other numbers of calls for limits of lib/core/abuse-limits.ts, as "name=points" apart by commas. */
+const limitPoints = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const points: Partial<Record<LimitName, number>> = {};
+    for (const part of text.split(",").filter((part) => part.trim() !== "")) {
+      const [name = "", given = ""] = part.split("=").map((side) => side.trim());
+      const number = Number(given);
+      if (!Object.hasOwn(LIMITS, name)) check.addIssue({ code: "custom", message: `${name} is no limit` });
+      else if (!Number.isInteger(number) || number < 1 || number > MOST_POINTS)
+        check.addIssue({ code: "custom", message: `${name}: a number from 1 to ${MOST_POINTS} is needed` });
+      else points[name as LimitName] = number;
+    }
+    return points;
+  });
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -145,7 +162,7 @@ const Variables = z.object({
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
   /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
-  RATE_LIMITS_OFF: flag,
+  RATE_LIMIT_POINTS: limitPoints,
 });
 
 export type Env = z.infer<typeof Variables>;

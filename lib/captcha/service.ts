@@ -1,12 +1,12 @@
 import type { Challenge } from "altcha-lib";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { newChallenge } from "@/lib/providers/captcha";
 import { deleteExpiredChallenges } from "./operations/consume-captcha";
 
 /** Open to anyone. Returns a captcha challenge, for a demo text or a log-in after many tries. @throws AppError rate_limited */
-export async function askCaptcha(ctx: Ctx, _raw: unknown): Promise<Challenge> {
+export async function askCaptcha(ctx: PoolCtx, _raw: unknown): Promise<Challenge> {
   authorizeAnyone(ctx);
   await limitRate(ctx, "captcha_address", ctx.ip);
   return newChallenge(ctx.clock.now());

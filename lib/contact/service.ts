@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
@@ -11,7 +11,7 @@ import { addContactRequest } from "./operations/write";
  * Open to anyone. Saves a message of a visitor, and emails it to CONTACT_EMAIL when that is configured.
  * @throws AppError invalid | rate_limited
  */
-export async function requestContact(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function requestContact(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const input = ContactInput.parse(raw);
   await limitPerson(ctx, "contact_address", [["contact_person", input.email]]);

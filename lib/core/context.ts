@@ -1,4 +1,4 @@
-import type { Db } from "@/db/client";
+import type { Db, DbPool } from "@/db/client";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Clock } from "./clock";
 import type { SessionKind, WebhookProvider } from "./enumerations";
@@ -48,6 +48,14 @@ export interface Ctx {
   listeners: Listeners;
   /** Called after the commit with the cached pages that the transaction made stale. */
   onStale(stale: readonly StaleTag[]): void;
+}
+
+/**
+ * A context outside of any transaction, for what counts on connections of its own (lib/core/rate-limits.ts) or calls a
+ * provider. The compiler refuses a `Tx` in its place.
+ */
+export interface PoolCtx extends Ctx {
+  db: DbPool;
 }
 
 /** The context of one transaction. */

@@ -1,15 +1,19 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Db } from "@/db/client";
+import type { DbPool } from "@/db/client";
 import { env } from "@/lib/env";
 import { LIMITS, type LimitName } from "./abuse-limits";
 import { bucketOf } from "./caller-address";
-import type { Ctx } from "./context";
+import { claimCount } from "./claim-count";
+import type { PoolCtx, Tx } from "./context";
 import { rateLimited } from "./errors";
 import { recipientKey } from "./recipient-key";
 
-const limiters = new WeakMap<Db, Map<LimitName, RateLimiterPostgres>>();
+const limiters = new WeakMap<DbPool, Map<LimitName, RateLimiterPostgres>>();
 
-function limiter(db: Db, name: LimitName): RateLimiterPostgres {
+/** Returns the number of calls that a limit lets in: the configured one, or that of lib/core/abuse-limits.ts. */
+const pointsOf = (name: LimitName): number => env().RATE_LIMIT_POINTS[name] ?? LIMITS[name].points;
+
+function limiter(db: DbPool, name: LimitName): RateLimiterPostgres {
   const ofDb = limiters.get(db) ?? new Map<LimitName, RateLimiterPostgres>();
   limiters.set(db, ofDb);
   let made = ofDb.get(name);
@@ -27,7 +31,7 @@ function limiter(db: Db, name: LimitName): RateLimiterPostgres {
       tableName: "rate_limits",
       tableCreated: true,
       keyPrefix: name,
-      points: LIMITS[name].points,
+      points: pointsOf(name),
       duration: LIMITS[name].seconds,
     });
     ofDb.set(name, made);
@@ -44,8 +48,7 @@ const waitOf = ({ msBeforeNext }: RateLimiterRes): number => Math.ceil(msBeforeN
  * Counts one call against `name` for `key` (an address, an account, an email).
  * @throws AppError rate_limited with the seconds to wait
  */
-export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
-  if (env().RATE_LIMITS_OFF) return;
+export async function limitRate(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
   try {
     await limiter(ctx.db, name).consume(keyOf(name, key));
   } catch (refusal) {
@@ -55,40 +58,52 @@ export async function limitRate(ctx: Ctx, name: LimitName, key: string | null): 
 }
 
 /**
+ * Counts one call like `limitRate`, in the transaction of the caller: a rollback takes the call back.
+ * @throws AppError rate_limited with the seconds to wait
+ */
+export async function limitRateInside(tx: Tx, name: LimitName, key: string): Promise<void> {
+  const limit = { points: pointsOf(name), seconds: LIMITS[name].seconds };
+  const { allowed, retryAfterSeconds } = await claimCount(tx, `${name}:${keyOf(name, key)}`, limit);
+  if (!allowed) throw rateLimited(retryAfterSeconds);
+}
+
+/**
  * Counts one call and refuses none. @returns the number of calls within the time, and whether they are over the limit
  */
 export async function countCall(
-  ctx: Ctx,
+  ctx: PoolCtx,
   name: LimitName,
   key: string | null,
 ): Promise<{ count: number; over: boolean }> {
-  if (env().RATE_LIMITS_OFF) return { count: 0, over: false };
   const { consumedPoints: count } = await limiter(ctx.db, name)
     .consume(keyOf(name, key))
     .catch((refusal: unknown) => {
       if (refusal instanceof RateLimiterRes) return refusal;
       throw refusal;
     });
-  return { count, over: count > LIMITS[name].points };
+  return { count, over: count > pointsOf(name) };
 }
 
 /** Forgets the calls of `key`. @returns how many were counted within the limit */
-export async function forgetCalls(ctx: Ctx, name: LimitName, key: string): Promise<number> {
-  if (env().RATE_LIMITS_OFF) return 0;
+export async function forgetCalls(ctx: PoolCtx, name: LimitName, key: string): Promise<number> {
   const counted = await limiter(ctx.db, name).get(keyOf(name, key));
   await limiter(ctx.db, name).delete(keyOf(name, key));
-  return Math.min(counted?.consumedPoints ?? 0, LIMITS[name].points);
+  return Math.min(counted?.consumedPoints ?? 0, pointsOf(name));
 }
 
 /** Takes back some counted calls of `key`. */
-export async function takeBackCalls(ctx: Ctx, name: LimitName, key: string, count: number): Promise<void> {
-  if (env().RATE_LIMITS_OFF || count === 0) return;
+export async function takeBackCalls(
+  ctx: PoolCtx,
+  name: LimitName,
+  key: string,
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
   await limiter(ctx.db, name).reward(keyOf(name, key), count);
 }
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */
-async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Promise<void> {
-  if (env().RATE_LIMITS_OFF) return;
+async function refuseUsedUp(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
   const left = await limiter(ctx.db, name).get(keyOf(name, key));
   if (left && left.remainingPoints <= 0 && left.msBeforeNext > 0) throw rateLimited(waitOf(left));
 }
@@ -99,7 +114,7 @@ async function refuseUsedUp(ctx: Ctx, name: LimitName, key: string | null): Prom
  * @throws AppError rate_limited with the seconds to wait
  */
 export async function limitPerson(
-  ctx: Ctx,
+  ctx: PoolCtx,
   address: LimitName,
   people: readonly (readonly [LimitName, string])[],
 ): Promise<void> {
@@ -119,6 +134,6 @@ export const recipientLimits = (addresses: readonly string[]): (readonly [LimitN
   });
 
 /** Counts one message to each recipient. @throws AppError rate_limited with the seconds to wait */
-export async function limitRecipients(ctx: Ctx, addresses: readonly string[]): Promise<void> {
+export async function limitRecipients(ctx: PoolCtx, addresses: readonly string[]): Promise<void> {
   for (const [name, key] of recipientLimits(addresses)) await limitRate(ctx, name, key);
 }

@@ -1,6 +1,6 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
 import { isSuppressedEverywhere } from "@/lib/consent/operations/suppressions";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
@@ -12,7 +12,7 @@ import { DemoSmsInput } from "./inputs";
  * STOP gets nothing, with the same answer. An invalid number does not use up the captcha solution.
  * @throws AppError invalid | rate_limited | limit_reached
  */
-export async function sendDemoSms(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function sendDemoSms(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { phone, captcha, lang } = DemoSmsInput.parse(raw);
   await consumeCaptcha(ctx, captcha);

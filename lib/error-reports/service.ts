@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { addressWithoutSecrets, textWithoutSecrets } from "@/lib/i18n/without-secrets";
@@ -9,7 +9,7 @@ import { ErrorReportInput } from "./inputs";
  * Open to anyone. Logs an error of a browser next to the errors of the server, without personal data and secrets.
  * @throws AppError invalid | rate_limited
  */
-export async function reportError(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function reportError(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { kind, message, url } = ErrorReportInput.parse(raw);
   await limitRate(ctx, "report_address", ctx.ip);

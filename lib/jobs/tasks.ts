@@ -13,7 +13,7 @@ import {
 import { purgeConnectionRequests } from "@/lib/connections/service/purge";
 import { readSales } from "@/lib/connections/service/sales";
 import { systemClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import type { Worker } from "@/lib/delivery/operations/lane";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
@@ -50,7 +50,7 @@ import { welcomeSubscriber } from "@/lib/welcome/service/send";
 import type { JobPayloads } from "./enqueue";
 
 /** Returns the context of a job: the system as actor, on the shared pool. */
-export const jobContext = (job: string): Ctx => ({
+export const jobContext = (job: string): PoolCtx => ({
   actor: { kind: "job", job },
   lang: DEFAULT_LANG,
   db: db(),
@@ -83,7 +83,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
   const task =
     <Name extends keyof JobPayloads>(
       name: Name,
-      verb: (ctx: Ctx, payload: JobPayloads[Name]) => Promise<void>,
+      verb: (ctx: PoolCtx, payload: JobPayloads[Name]) => Promise<void>,
     ): Task =>
     (payload) =>
       verb(jobContext(name), payload as JobPayloads[Name]);

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashWithoutSecrets, pathWithoutSecrets, queryWithoutSecrets } from "@/lib/i18n/without-secrets";
@@ -10,7 +10,7 @@ import { addPageHit, deleteOldPageHits } from "./operations/write";
  * account of a logged-in user.
  * @throws AppError invalid | rate_limited
  */
-export async function recordPageHit(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { url, query, hash, farm_id, visitor } = PageHitInput.parse(raw);
   await limitRate(ctx, "page_hit_address", ctx.ip);

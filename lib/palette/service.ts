@@ -1,4 +1,4 @@
-import { type Ctx, userId } from "@/lib/core/context";
+import { type PoolCtx, userId } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, roleMay } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -11,7 +11,7 @@ import { findNotifications, findProduces, findSubscribers } from "./queries";
  * and only the kinds that the person may read.
  * @throws AppError unauthenticated | not_found | forbidden | rate_limited
  */
-export async function findInFarm(ctx: Ctx, raw: unknown): Promise<Found> {
+export async function findInFarm(ctx: PoolCtx, raw: unknown): Promise<Found> {
   const { farm_id } = FarmInput.parse(raw);
   const role = await authorizeFarm(ctx, "farm.read", farm_id);
   const { q } = FindInput.parse(raw);

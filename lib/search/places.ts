@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
 import { env } from "@/lib/env";
 import { findPlace, type NamedPlace } from "@/lib/providers/geocoder";
@@ -16,7 +16,7 @@ function remember(key: string, place: NamedPlace | null): void {
 }
 
 /** Returns the place of a typed text, from our own list, else from Google when an API key is configured. */
-export async function findAnyPlace(ctx: Ctx, text: string): Promise<NamedPlace | null> {
+export async function findAnyPlace(ctx: PoolCtx, text: string): Promise<NamedPlace | null> {
   const found = findPlace(text);
   if (found || !env().GOOGLE_PLACES_API_KEY) return found;
   const key = `${ctx.lang} ${foldText(text)}`;

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { publicFarmsOf } from "@/lib/farms/operations/public-farms";
@@ -11,7 +11,7 @@ import { keywordQuery } from "./rules";
 
 type Asked = ReturnType<typeof SearchInput.parse>;
 
-async function placeOf(ctx: Ctx, { place, lat, lng }: Asked): Promise<SearchPlace | null> {
+async function placeOf(ctx: PoolCtx, { place, lat, lng }: Asked): Promise<SearchPlace | null> {
   if (place !== "") {
     const found = await findAnyPlace(ctx, place);
     if (!found) throw invalid("place", "locationNotFound");
@@ -24,7 +24,7 @@ async function placeOf(ctx: Ctx, { place, lat, lng }: Asked): Promise<SearchPlac
  * Open to anyone. Searches public farms by place, keyword and category.
  * @throws AppError invalid, on `place` when it is unknown
  */
-export async function searchFarms(ctx: Ctx, raw: unknown): Promise<SearchResult> {
+export async function searchFarms(ctx: PoolCtx, raw: unknown): Promise<SearchResult> {
   authorizeAnyone(ctx);
   const asked = SearchInput.parse(raw);
   const { q, category, distance, page } = asked;

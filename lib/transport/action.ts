@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { forbidden } from "@/lib/core/errors";
 import { DEFAULT_LANG, isLang, type Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
@@ -17,7 +17,7 @@ import { clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
 
 export interface Action<Result> {
-  verb: (ctx: Ctx, input: unknown) => Promise<Result>;
+  verb: (ctx: PoolCtx, input: unknown) => Promise<Result>;
   /** Returns the internal path to open after success. The input is not validated. */
   redirectTo?: (result: Result, lang: Lang, input: Record<string, unknown>) => string;
   /** Runs after success and before the redirect, for the session cookie. */
@@ -43,7 +43,7 @@ function queryOfPage(head: { get(name: string): string | null }): URLSearchParam
   return page && URL.canParse(page) ? new URL(page).searchParams : new URLSearchParams();
 }
 
-async function actionContext(lang: Lang, tags: Set<string>): Promise<Ctx> {
+async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   if (!isFromOwnPage(head)) throw forbidden("crossSite");
   return {

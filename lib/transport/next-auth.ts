@@ -5,7 +5,7 @@ import { describeUserById } from "@/lib/accounts/operations/describe-user";
 import { endSessionOfSecret, findSession } from "@/lib/accounts/operations/sessions";
 import { login } from "@/lib/accounts/service/log-in";
 import { systemClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
@@ -16,7 +16,7 @@ import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
 import { clientOf, SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
 
-function visitorContext(headers: Headers): Ctx {
+function visitorContext(headers: Headers): PoolCtx {
   return {
     actor: { kind: "visitor" },
     lang: languageOf(headers),

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { ZodError } from "zod";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
@@ -14,7 +14,7 @@ import { addressOf, requestIdOf } from "./request-facts";
 import { identify, sessionCookieName } from "./session";
 
 /** Returns the context for the read verbs of an admin page. Made once per request. */
-export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
+export const pageContext = cache(async (lang: Lang): Promise<PoolCtx> => {
   const [head, jar] = await Promise.all([headers(), cookies()]);
   return {
     actor: await identify(null, jar.get(sessionCookieName())?.value),
@@ -29,7 +29,7 @@ export const pageContext = cache(async (lang: Lang): Promise<Ctx> => {
 });
 
 /** Returns the context of a cached public page: a visitor, without cookies or headers. */
-export const publicContext = (lang: Lang): Ctx => ({
+export const publicContext = (lang: Lang): PoolCtx => ({
   actor: { kind: "visitor" },
   lang,
   db: db(),

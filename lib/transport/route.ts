@@ -2,7 +2,7 @@ import { revalidateTag } from "next/cache";
 import { ZodError } from "zod";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
-import type { Actor, Ctx } from "@/lib/core/context";
+import type { Actor, PoolCtx } from "@/lib/core/context";
 import { AppError, forbidden, notFound } from "@/lib/core/errors";
 import { languageOf } from "@/lib/i18n/languages";
 import type { LostKind } from "@/lib/i18n/lost";
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface ApiRoute<Result> {
   /** The verb, which authorizes, validates and does the work. */
-  verb: (ctx: Ctx, input: unknown) => Promise<Result>;
+  verb: (ctx: PoolCtx, input: unknown) => Promise<Result>;
   /** Returns the body of the answer: produces => ({ produces }). A Response (an image, a file) is sent unchanged. */
   answer: (result: Result) => unknown;
   /** Set when people open this address: instead of a JSON 404 they get a page of this kind. */
@@ -94,7 +94,12 @@ async function orNotFound(error: unknown, context: RouteContext): Promise<unknow
 }
 
 /** Returns the context of one HTTP call. Collects the stale tags of its transactions in `tags`. */
-async function contextOf(request: Request, actor: Actor, tags: Set<string>, requestId: string): Promise<Ctx> {
+async function contextOf(
+  request: Request,
+  actor: Actor,
+  tags: Set<string>,
+  requestId: string,
+): Promise<PoolCtx> {
   return {
     actor,
     lang: languageOf(request.headers),

@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import type { WebhookProvider } from "@/lib/core/enumerations";
 import { DEFAULT_LANG, languageOf } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
@@ -14,7 +14,7 @@ const MAX_BODY_BYTES = 512 * 1024;
 
 export interface Webhook {
   provider: WebhookProvider;
-  verb: (ctx: Ctx, request: WebhookRequest) => Promise<void>;
+  verb: (ctx: PoolCtx, request: WebhookRequest) => Promise<void>;
 }
 
 /** Returns the status that makes the provider stop, or send the request again. */
@@ -31,7 +31,7 @@ export function webhookRoute({ provider, verb }: Webhook) {
   return async (request: Request): Promise<Response> => {
     const requestId = requestIdOf(request.headers);
     const lang = languageOf(request.headers);
-    const ctx: Ctx = {
+    const ctx: PoolCtx = {
       actor: { kind: "webhook", provider },
       lang: DEFAULT_LANG,
       db: db(),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
@@ -39,7 +39,7 @@ function answer(folder: string, files: RenderedFile[]): StoredImage {
  * Saves an image in all sizes, without the metadata of the camera.
  * @throws AppError unauthenticated | invalid | rate_limited | limit_reached when there is no room left
  */
-export async function uploadImage(ctx: Ctx, raw: unknown): Promise<StoredImage> {
+export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
   const input = UploadInput.parse(raw);
   const farm_id = input.farm_id ?? null;
@@ -86,7 +86,7 @@ async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
  * Saves a part of an upload as an upload of its own. The whole one stays, because other places may show it.
  * @throws AppError unauthenticated | not_found | invalid | rate_limited | limit_reached
  */
-export async function cropUpload(ctx: Ctx, raw: unknown): Promise<StoredImage> {
+export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
   const { path, url: file, area } = CropInput.parse(raw);
   const { farm_id } = await findWritable(ctx, path);

@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
@@ -18,7 +18,7 @@ export async function listMyVotes(ctx: Ctx): Promise<{ farm_id: number; vote: nu
  * @throws AppError unauthenticated | forbidden | not_found | rate_limited
  */
 export async function castVote(
-  ctx: Ctx,
+  ctx: PoolCtx,
   raw: unknown,
 ): Promise<{ voting_count: number; voting_average: number | null }> {
   const user_id = authorizeUser(ctx);

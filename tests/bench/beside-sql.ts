@@ -1,5 +1,5 @@
 import { db } from "@/db/client";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { recorded, type Statement } from "@/tests/factories/recorded-statements";
 import type { Row } from "./table";
 
@@ -27,8 +27,8 @@ const send = ([text, values]: Statement) => db().$client.unsafe(text, values as 
  * @returns the p95 of both in milliseconds
  */
 export async function besideItsSql<Query>(
-  as: Ctx,
-  read: (ctx: Ctx, query: Query) => Promise<unknown>,
+  as: PoolCtx,
+  read: (ctx: PoolCtx, query: Query) => Promise<unknown>,
   queries: Query[],
 ): Promise<{ verb: number; bare: number }> {
   const verb: number[] = [];

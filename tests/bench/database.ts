@@ -2,13 +2,12 @@ import { migrateDatabase } from "@/db/migrate";
 import { EXAMPLE_COMPANY } from "@/scripts/demo/company";
 import { startThrowAwayDatabase } from "@/tests/setup/throw-away-database";
 
-/** Starts a migrated database for a part of the bench, which this process uses from then on, without rate limits. */
+/** Starts a migrated database for a part of the bench, which this process uses from then on. */
 export async function startBenchDatabase() {
   const database = await startThrowAwayDatabase();
   Object.assign(process.env, EXAMPLE_COMPANY, {
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
-    RATE_LIMITS_OFF: "true",
     LOG_LEVEL: "warn",
   });
   await migrateDatabase(database.url);

@@ -90,6 +90,12 @@ for (const [lang, viewport, byKeyboard] of WHERE) {
     });
     await expect.poll(names, { timeout: 20_000 }).toEqual(["Ana square", "Bob square"]);
 
+    // All customers again, by the button, with the rate limits of production.
+    await press(main.getByRole("button", { name: say("connections.sync.again") }));
+    await expect(page.getByText(say("connections.sync.started"))).toBeVisible();
+    await expect(main.getByText(say("connections.sync.running"))).toBeHidden();
+    await expect(main.getByText(say("connections.sync.failed"))).toBeHidden();
+
     // Disconnected by its name; the people stay.
     await press(main.getByRole("button", { name: say("connections.disconnect.submit") }));
     const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));

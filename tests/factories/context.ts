@@ -1,6 +1,6 @@
 import { db } from "@/db/client";
 import { type Clock, systemClock } from "@/lib/core/clock";
-import type { Actor, Client, Ctx } from "@/lib/core/context";
+import type { Actor, Client, PoolCtx } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 
@@ -8,7 +8,7 @@ import { LISTENERS } from "@/lib/listeners";
 export function contextFor(
   actor: Actor,
   options: { lang?: Lang; clock?: Clock; ip?: string; client?: Client } = {},
-): Ctx & { stale: string[] } {
+): PoolCtx & { stale: string[] } {
   const stale: string[] = [];
   return {
     actor,

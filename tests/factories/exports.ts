@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { exportFarm } from "@/lib/exports/service/farm";
 import { unzip } from "@/lib/imports/parsing/unzip";
 
 /** Returns everything that a farm's export holds, as one text. */
-export async function exportedText(ctx: Ctx, farm_id: number): Promise<string> {
+export async function exportedText(ctx: PoolCtx, farm_id: number): Promise<string> {
   const { body } = await exportFarm(ctx, { farm_id });
   const parts: Buffer[] = [];
   for await (const part of body as AsyncIterable<Uint8Array>) parts.push(Buffer.from(part));

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import type { Import } from "@/lib/imports/presenter";
 import { checkImport, runImport } from "@/lib/imports/service/jobs";
 import { readImport } from "@/lib/imports/service/read";
@@ -17,7 +17,7 @@ export const DECLARED = {
 
 /** Uploads a file, accepts what its columns are guessed to hold, and lets the job check it. */
 export async function checkedImport(
-  ctx: Ctx,
+  ctx: PoolCtx,
   farm: { id: number },
   file: Buffer | string,
   values: object = {},
@@ -36,7 +36,7 @@ export async function checkedImport(
 
 /** Imports a file whole. */
 export async function finishedImport(
-  ctx: Ctx,
+  ctx: PoolCtx,
   farm: { id: number },
   file: Buffer | string,
   values: object = {},

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import { type Db, db } from "@/db/client";
+import { type DbPool, db } from "@/db/client";
 import * as schema from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 
 export type Statement = [text: string, values: unknown[]];
 
@@ -9,7 +9,7 @@ export type Statement = [text: string, values: unknown[]];
  * Returns a context that records its SQL statements, and a function that returns those since its last call: in order,
  * and those that were sent together as one group.
  */
-export function recorded(ctx: Ctx): { ctx: Ctx; asked: () => Statement[][] } {
+export function recorded(ctx: PoolCtx): { ctx: PoolCtx; asked: () => Statement[][] } {
   const groups: Statement[][] = [];
   let group: Statement[] | null = null;
   const logQuery = (text: string, values: unknown[]) => {
@@ -22,6 +22,6 @@ export function recorded(ctx: Ctx): { ctx: Ctx; asked: () => Statement[][] } {
     }
     group.push([text, values]);
   };
-  const recording = drizzle(db().$client, { schema, logger: { logQuery } }) as unknown as Db;
+  const recording = drizzle(db().$client, { schema, logger: { logQuery } }) as unknown as DbPool;
   return { ctx: { ...ctx, db: recording }, asked: () => groups.splice(0) };
 }

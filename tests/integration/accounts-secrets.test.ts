@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { describe, expect, it, vi } from "vitest";
-import { type Db, db } from "@/db/client";
+import { type DbPool, db } from "@/db/client";
 import * as schema from "@/db/schema";
 import { sessions, users } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
@@ -13,7 +13,7 @@ import {
   resetPassword,
 } from "@/lib/accounts/service/passwords";
 import { fixedClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { identify, sealSession } from "@/lib/transport/session";
 import { makeAccount, makeSession, messagesTo, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asUser, asVisitor } from "@/tests/factories/context";
@@ -34,10 +34,10 @@ const minutes = (count: number) => fixedClock(new Date(Date.now() + count * 60_0
 const spent = { code: "invalid", global: [{ key: "linkExpired" }] };
 
 /** Runs a verb and returns its SQL statements, its outcome and the number of password hashes that it checked. */
-async function workOf(verb: (ctx: Ctx, input: unknown) => Promise<unknown>, input: unknown) {
+async function workOf(verb: (ctx: PoolCtx, input: unknown) => Promise<unknown>, input: unknown) {
   const statements: string[] = [];
   const logger = { logQuery: (query: string) => void statements.push(query) };
-  const watched = drizzle(db().$client, { schema, logger }) as unknown as Db;
+  const watched = drizzle(db().$client, { schema, logger }) as unknown as DbPool;
   const before = hashing.verified;
   const outcome = await verb({ ...asVisitor(), db: watched }, input).catch((error: Error) => error.message);
   return { statements, outcome, hashes: hashing.verified - before };

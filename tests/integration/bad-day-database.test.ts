@@ -13,8 +13,8 @@ await migrateDatabase(database.url);
 const emulators = await startEmulators({ deliveredAfterMs: 0 });
 Object.assign(process.env, emulators.env, {
   DATABASE_URL: database.url,
-  EMAIL_REQUESTS_PER_SECOND: "0",
-  SMS_PARTS_PER_SECOND: "0",
+  EMAIL_REQUESTS_PER_SECOND: "1000",
+  SMS_PARTS_PER_SECOND: "1000",
   WORKER_HEARTBEAT_SECONDS: "0.5",
 });
 

@@ -20,7 +20,7 @@ import { makeSeller, squareRequest } from "@/tests/factories/square";
 import { makeMember, makeTenant } from "@/tests/factories/tenant";
 
 const emulators = await startEmulators();
-Object.assign(process.env, emulators.env, { RATE_LIMITS_OFF: "true" });
+Object.assign(process.env, emulators.env);
 afterAll(emulators.close);
 
 async function accessToken(id: number): Promise<string> {

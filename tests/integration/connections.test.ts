@@ -18,7 +18,7 @@ import { makeSeller } from "@/tests/factories/square";
 import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const emulators = await startEmulators();
-Object.assign(process.env, emulators.env, { RATE_LIMITS_OFF: "true" });
+Object.assign(process.env, emulators.env);
 afterAll(emulators.close);
 
 describe("a connection", () => {

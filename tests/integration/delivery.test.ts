@@ -3,7 +3,10 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { startEmulators } from "@/tests/emulators/start";
 
 const emulators = await startEmulators({ deliveredAfterMs: 0 });
-Object.assign(process.env, emulators.env, { EMAIL_REQUESTS_PER_SECOND: "0", SMS_PARTS_PER_SECOND: "0" });
+Object.assign(process.env, emulators.env, {
+  EMAIL_REQUESTS_PER_SECOND: "1000",
+  SMS_PARTS_PER_SECOND: "1000",
+});
 
 const { db } = await import("@/db/client");
 const { fixedClock } = await import("@/lib/core/clock");

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Tx } from "@/lib/core/context";
+import { limitRate, limitRateInside } from "@/lib/core/rate-limits";
 import { moduleOf } from "@/tests/setup/doors/modules";
 import { internalImports, screenImports, upwardImports } from "@/tests/setup/walls/layers";
+import { offSwitches } from "@/tests/setup/walls/switches";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
@@ -91,6 +94,37 @@ describe("a table", () => {
   it("may be read and locked by others", () => {
     const reads = "sql`select 1 from votes where vote = 1 for update of votes skip locked`";
     expect(found(foreignWrites, from("farms"), reads)).toEqual([]);
+  });
+});
+
+describe("a protection", () => {
+  it.each([
+    ["lib/env.ts", "RATE_LIMITS_OFF: flag,"],
+    ["tests/integration/votes.test.ts", `process.env.CAPTCHA_SKIP = "true";`],
+    ["tests/integration/votes.test.ts", `const env = { EMAIL_REQUESTS_PER_SECOND: "0" };`],
+    ["tests/integration/votes.test.ts", `vi.mock("@/lib/core/rate-limits", () => ({}));`],
+    ["lib/votes/service.ts", `if (env().NODE_ENV === "test") return;`],
+  ])("is never switched off, as in %s: %s", (path, text) => {
+    expect(found(offSwitches, path, text)).toHaveLength(1);
+  });
+
+  it("may have numbers of its own", () => {
+    expect(
+      found(offSwitches, "tests/security/x.test.ts", `const env = { RATE_LIMIT_POINTS: "resync=20" };`),
+    ).toEqual([]);
+  });
+});
+
+describe("a transaction", () => {
+  it("is refused by the compiler where the pool is wanted", () => {
+    const refused = (tx: Tx) => [
+      // @ts-expect-error limitRate counts on connections of the pool, which a transaction has none of.
+      () => limitRate(tx, "resync", "1"),
+      // @ts-expect-error
+      () => tx.db.$client,
+      () => limitRateInside(tx, "resync", "1"),
+    ];
+    expect(refused).toBeTypeOf("function");
   });
 });
 

@@ -10,6 +10,7 @@ import {
   screenImports,
   upwardImports,
 } from "@/tests/setup/walls/layers";
+import { offSwitches } from "@/tests/setup/walls/switches";
 import { nonVerbs, strayQueries } from "@/tests/setup/walls/verbs";
 import { databaseClocks, foreignWrites } from "@/tests/setup/walls/writes";
 
@@ -149,6 +150,10 @@ describe("the habits", () => {
           .map((node) => placeOf(module, node)),
       );
     expect(reads).toEqual([]);
+  });
+
+  it("nothing turns off what production has on: rate limits, paces, secrets, jobs", () => {
+    expect(offSwitches(modules)).toEqual([]);
   });
 
   it("no file is over 300 lines", () => {

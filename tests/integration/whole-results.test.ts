@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { connect, type Db } from "@/db/client";
+import { connect, type DbPool } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { users } from "@/db/schema";
 
-let db: Db;
+let db: DbPool;
 afterEach(() => db.$client.end());
 
 /** Opens one connection, on which a result is cut off after two rows. */
-async function afterCutResult(): Promise<Db> {
+async function afterCutResult(): Promise<DbPool> {
   db = connect(process.env.DATABASE_URL!, { max: 1 });
   await expect(db.execute(sql`select 1 / (3 - i) from generate_series(1, 5) i`)).rejects.toThrow();
   return db;

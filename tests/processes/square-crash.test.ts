@@ -16,7 +16,6 @@ Object.assign(process.env, emulators.env, {
   DATABASE_URL: database.url,
   WORKER_HEARTBEAT_SECONDS: "0.4",
   PROVIDER_RETRY_SECONDS: "0.5",
-  RATE_LIMITS_OFF: "true",
 });
 await migrateDatabase(database.url);
 const { db } = await import("@/db/client");

@@ -16,7 +16,7 @@ import { makeSeller } from "@/tests/factories/square";
 import { makeTenant } from "@/tests/factories/tenant";
 
 const emulators = await startEmulators();
-Object.assign(process.env, emulators.env, { RATE_LIMITS_OFF: "true" });
+Object.assign(process.env, emulators.env);
 afterAll(emulators.close);
 
 async function connected() {

@@ -5,7 +5,7 @@ import { rate_limits, subscribers, transactional_messages } from "@/db/schema";
 import { forgotPassword } from "@/lib/accounts/service/passwords";
 import { CONFIRMATIONS_A_DAY } from "@/lib/core/abuse-limits";
 import { fixedClock } from "@/lib/core/clock";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { sendDemoSms } from "@/lib/demo/service";
 import { confirmByCode } from "@/lib/subscribers/service/confirm";
 import {
@@ -123,7 +123,7 @@ describe("a farm", () => {
     const { owner, farm } = await makeTenant();
     const ctx = asUser(owner);
     const [email, other] = [unique("again"), unique("other")];
-    const of = async (ctx: Ctx) => {
+    const of = async (ctx: PoolCtx) => {
       const { id } = await createSubscriber(ctx, { farm_id: farm.id, name: "Luc", email });
       return { farm_id: farm.id, subscriber_id: id };
     };

@@ -15,7 +15,7 @@ import {
   purgeSessions,
 } from "@/lib/accounts/service/sessions";
 import { fixedClock } from "@/lib/core/clock";
-import type { Client, Ctx } from "@/lib/core/context";
+import type { Client, PoolCtx } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { nextAuthOptions } from "@/lib/transport/next-auth";
 import { identify, sealSession } from "@/lib/transport/session";
@@ -35,9 +35,9 @@ async function logIn(account: Account, client: Client): Promise<{ cookie: string
   const { session, token } = await signIn(asVisitor({ client }), account, undefined);
   return { cookie: session ? await sealSession(session) : "", bearer: `Bearer ${token}` };
 }
-const byCookie = async (cookie: string): Promise<Ctx> =>
+const byCookie = async (cookie: string): Promise<PoolCtx> =>
   contextFor(await identify(null, cookie), { client: FIREFOX });
-const byBearer = async (bearer: string): Promise<Ctx> =>
+const byBearer = async (bearer: string): Promise<PoolCtx> =>
   contextFor(await identify(bearer, undefined), { client: PROGRAM });
 const rowsOf = (account: { id: number }) =>
   db().select().from(sessions).where(eq(sessions.user_id, account.id));

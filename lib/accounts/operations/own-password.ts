@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { limitRate } from "@/lib/core/rate-limits";
 import { checkPassword } from "../passwords";
@@ -9,7 +9,7 @@ import type { User } from "../queries";
  * limited per session, so that someone in another session cannot use up the owner's tries.
  * @throws AppError invalid on current_password | rate_limited
  */
-export async function askOwnPassword(ctx: Ctx, user: User, given: string | undefined): Promise<void> {
+export async function askOwnPassword(ctx: PoolCtx, user: User, given: string | undefined): Promise<void> {
   if (!user.password_hash) throw invalid("current_password", "choosePasswordFirst");
   if (!given) throw invalid("current_password", "requiredPassword");
   const { actor } = ctx;

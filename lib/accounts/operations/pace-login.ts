@@ -1,6 +1,6 @@
 import { consumeCaptcha } from "@/lib/captcha/operations/consume-captcha";
 import { bucketOf } from "@/lib/core/caller-address";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { countCall, forgetCalls, limitRate, takeBackCalls } from "@/lib/core/rate-limits";
 
@@ -16,7 +16,7 @@ const pairOf = (ctx: Ctx, email: string) => `${bucketOf(ctx.ip)} ${email}`;
  * locked out by others. Counts before the password is checked, so that parallel guesses count too.
  * @throws AppError invalid on captcha | rate_limited
  */
-export async function paceLogin(ctx: Ctx, email: string, captcha: string | undefined): Promise<void> {
+export async function paceLogin(ctx: PoolCtx, email: string, captcha: string | undefined): Promise<void> {
   if (captcha) return consumeCaptcha(ctx, captcha);
   const pair = pairOf(ctx, email);
   const tries = await countCall(ctx, "login_pair", pair);
@@ -29,7 +29,7 @@ export async function paceLogin(ctx: Ctx, email: string, captcha: string | undef
 }
 
 /** Forgets the tries of this address on this account after the right password. Those of other addresses stay. */
-export async function forgiveLogin(ctx: Ctx, email: string): Promise<void> {
+export async function forgiveLogin(ctx: PoolCtx, email: string): Promise<void> {
   const tries = await forgetCalls(ctx, "login_pair", pairOf(ctx, email));
   await takeBackCalls(ctx, "login_account", email, tries);
 }

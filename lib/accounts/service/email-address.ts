@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
 import { showFarmsOf } from "@/lib/farms/operations/write";
@@ -63,7 +63,7 @@ export async function verifyEmail(ctx: Ctx, raw: unknown): Promise<{ email: stri
 }
 
 /** Sends the verification message again, if an address is not verified. @throws AppError rate_limited */
-export async function resendVerification(ctx: Ctx, _raw: unknown): Promise<Me> {
+export async function resendVerification(ctx: PoolCtx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const address = user.unverified_new_email ?? (user.email_verified_at ? null : user.email);
   if (address) {

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
@@ -14,7 +14,7 @@ import {
  * the first call updates the same row; a call without a valid token adds a new one.
  * @throws AppError invalid | rate_limited
  */
-export async function savePartialSignup(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
+export async function savePartialSignup(ctx: PoolCtx, raw: unknown): Promise<{ token: string }> {
   authorizeAnyone(ctx);
   const { token, email, phone_number } = PartialSignupInput.parse(raw);
   await limitRate(ctx, "partial_address", ctx.ip);
@@ -34,7 +34,7 @@ export async function purgePartialSignups(ctx: Ctx): Promise<{ purged: number }>
  * already registered.
  * @throws AppError invalid | rate_limited
  */
-export async function registerInterest(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function registerInterest(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const input = LandingRegisterInput.parse(raw);
   await limitPerson(ctx, "interest_address", [["interest_person", input.email]]);

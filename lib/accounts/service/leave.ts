@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
@@ -14,7 +14,7 @@ import { listMemberships, listSessionsOf, listSubscriptions, listUploads, listVo
  * Deletes the account of the logged-in user for good, after the password was asked for.
  * @throws AppError invalid | conflict while the account owns a farm | rate_limited
  */
-export async function deleteAccount(ctx: Ctx, raw: unknown): Promise<void> {
+export async function deleteAccount(ctx: PoolCtx, raw: unknown): Promise<void> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const { current_password } = DeleteAccountInput.parse(raw);
   await askOwnPassword(ctx, user, current_password);
@@ -26,7 +26,7 @@ export async function deleteAccount(ctx: Ctx, raw: unknown): Promise<void> {
 }
 
 /** Returns all that we keep of the account of the logged-in user, to take along. @throws AppError rate_limited */
-export async function exportAccount(ctx: Ctx, _raw?: unknown): Promise<AccountData> {
+export async function exportAccount(ctx: PoolCtx, _raw?: unknown): Promise<AccountData> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   await limitRate(ctx, "account_export", String(user.id));
   const [sessions, farms, subscriptions, votes, pictures] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, unauthenticated } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -16,7 +16,7 @@ import { findByEmail, findById } from "../queries";
  * many wrong passwords a captcha is needed.
  * @throws AppError unauthenticated | invalid on captcha | rate_limited
  */
-export async function login(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+export async function login(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { email, password, redirect_to, captcha } = LoginInput.parse(raw);
   await paceLogin(ctx, email, captcha);
@@ -48,7 +48,7 @@ export async function checkAutologin(ctx: Ctx, raw: unknown): Promise<{ replaces
  * account it needs the person's word, because a stranger's link would otherwise move them to a stranger's account.
  * @throws AppError invalid | conflict | rate_limited
  */
-export async function autologin(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+export async function autologin(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { autologin_token, redirect_to, replace_session } = AutologinInput.parse(raw);
   await limitRate(ctx, "login_address", ctx.ip);

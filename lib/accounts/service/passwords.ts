@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitPerson, limitRate, limitRecipients, recipientLimits } from "@/lib/core/rate-limits";
 import { writeOnlyIf } from "@/lib/core/write-only-if";
@@ -30,7 +30,7 @@ import { findByEmail, findById, type User } from "../queries";
  * so that the answer takes as long.
  * @throws AppError invalid | rate_limited
  */
-export async function forgotPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function forgotPassword(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { email } = ForgotPasswordInput.parse(raw);
   await limitPerson(ctx, "forgot_address", recipientLimits([email]));
@@ -72,7 +72,7 @@ async function replacePassword(tx: Ctx, user_id: number, new_password_hash: stri
  * Open to anyone who has a reset link and knows its address. Also marks that address as verified.
  * @throws AppError invalid | rate_limited
  */
-export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: true }> {
+export async function resetPassword(ctx: PoolCtx, raw: unknown): Promise<{ success: true }> {
   authorizeAnyone(ctx);
   const { token, email, new_password } = ResetPasswordInput.parse(raw);
   await limitRate(ctx, "forgot_address", ctx.ip);
@@ -94,7 +94,7 @@ export async function resetPassword(ctx: Ctx, raw: unknown): Promise<{ success: 
  * a new session or token, and an address that is not verified gets a new link.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
-export async function changePassword(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+export async function changePassword(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   const user_id = authorizeUser(ctx);
   const { current_password, new_password } = ChangePasswordInput.parse(raw);
   const user = await findById(ctx.db, user_id);

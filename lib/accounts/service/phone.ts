@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { forbidden, invalid } from "@/lib/core/errors";
 import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
@@ -13,7 +13,7 @@ import type { Me } from "../presenter";
  * before, because the number may be a stranger's.
  * @throws AppError unauthenticated | forbidden | invalid | rate_limited
  */
-export async function sendPhoneCode(ctx: Ctx, _raw: unknown): Promise<Me> {
+export async function sendPhoneCode(ctx: PoolCtx, _raw: unknown): Promise<Me> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const { phone } = user;
   if (!phone) throw invalid("phone", "requiredPhone");
@@ -31,7 +31,7 @@ export async function sendPhoneCode(ctx: Ctx, _raw: unknown): Promise<Me> {
  * and takes five answers.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
-export async function verifyPhone(ctx: Ctx, raw: unknown): Promise<Me> {
+export async function verifyPhone(ctx: PoolCtx, raw: unknown): Promise<Me> {
   const user_id = authorizeUser(ctx);
   const { code } = PhoneCodeInput.parse(raw);
   await limitRate(ctx, "phone_answer_account", String(user_id));

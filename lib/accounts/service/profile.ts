@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeUser, mayWorkOn } from "@/lib/core/permissions";
 import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
@@ -31,7 +31,7 @@ export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> 
  * verification. The answer does not reveal whether another account uses that address.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
-export async function updateProfile(ctx: Ctx, raw: unknown): Promise<{ user: Me; token: string | null }> {
+export async function updateProfile(ctx: PoolCtx, raw: unknown): Promise<{ user: Me; token: string | null }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const { email, current_password, ...values } = UpdateProfileInput.parse(raw);
   if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {

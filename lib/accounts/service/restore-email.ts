@@ -1,5 +1,5 @@
 import { userTag } from "@/lib/core/cache-tags";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { LinkInput, RestoreEmailInput } from "../inputs";
@@ -20,7 +20,7 @@ export async function checkRestoreLink(ctx: Ctx, raw: unknown): Promise<{ usable
  * link to choose a new password goes to the address.
  * @throws AppError invalid | rate_limited; conflict when another account uses the address now
  */
-export async function restoreEmail(ctx: Ctx, raw: unknown): Promise<{ email: string }> {
+export async function restoreEmail(ctx: PoolCtx, raw: unknown): Promise<{ email: string }> {
   authorizeAnyone(ctx);
   const { token } = RestoreEmailInput.parse(raw);
   await limitRate(ctx, "forgot_address", ctx.ip);

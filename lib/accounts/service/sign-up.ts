@@ -1,4 +1,4 @@
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { type PoolCtx, type Tx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
@@ -43,7 +43,7 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
  * account; it is rate-limited.
  * @throws AppError invalid | rate_limited
  */
-export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
   await limitPerson(ctx, "signup_address", [
@@ -64,7 +64,7 @@ export async function signup(ctx: Ctx, raw: unknown): Promise<SignedIn> {
  * minutes. The owner then chooses a password there or with "forgot password".
  * @throws AppError invalid | rate_limited
  */
-export async function onboardByQrCode(ctx: Ctx, raw: unknown): Promise<{ redirectUrl: string }> {
+export async function onboardByQrCode(ctx: PoolCtx, raw: unknown): Promise<{ redirectUrl: string }> {
   authorizeAnyone(ctx);
   const { qr_code_uuid, ...newcomer } = QrCodeOnboardingInput.parse(raw);
   await limitPerson(ctx, "signup_address", [

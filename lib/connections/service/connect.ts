@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, conflict, forbidden } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { log } from "@/lib/core/log";
@@ -36,7 +36,7 @@ export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
  * connection. Nothing is connected before the person comes back.
  * @throws AppError invalid | forbidden (the account is not verified) | conflict when no provider is configured
  */
-export async function startConnection(ctx: Ctx, raw: unknown): Promise<{ url: string }> {
+export async function startConnection(ctx: PoolCtx, raw: unknown): Promise<{ url: string }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "connection.write", farm_id);
   await requireVerifiedAccount(ctx);

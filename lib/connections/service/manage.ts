@@ -2,7 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitRateInside } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { ConnectionInput, ConnectionSettings } from "../inputs";
 import { disconnect } from "../operations/end";
@@ -64,7 +64,7 @@ export async function resyncConnection(ctx: Ctx, raw: unknown): Promise<void> {
     if (row.status !== "connected") throw conflict("connectionEnded");
     if (row.sync_status === "running") return;
     if (!(await findFarmById(tx, farm_id))?.accept_sync_customers) throw conflict("syncNotAccepted");
-    await limitRate(tx, "resync", String(connection_id));
+    await limitRateInside(tx, "resync", String(connection_id));
     await startSync(tx, row);
   });
 }

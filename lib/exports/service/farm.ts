@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -66,7 +66,7 @@ function photoOf(folder: string, at: number): ZipEntry {
  * It is written while it is sent.
  * @throws AppError rate_limited | not_found
  */
-export async function exportFarm(ctx: Ctx, raw: unknown): Promise<FarmFile> {
+export async function exportFarm(ctx: PoolCtx, raw: unknown): Promise<FarmFile> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.export", farm_id);
   await limitRate(ctx, "archive_farm", String(farm_id));

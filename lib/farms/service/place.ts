@@ -1,4 +1,4 @@
-import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -21,7 +21,7 @@ const MIN_FOR_GOOGLE = 8;
 const isWhole = ({ address, city, region }: FoundAddress) =>
   address !== "" && city !== "" && REGIONS.some((code) => code === region);
 
-async function addressesFor(ctx: Ctx, text: string): Promise<FoundAddress[]> {
+async function addressesFor(ctx: PoolCtx, text: string): Promise<FoundAddress[]> {
   if (env().GOOGLE_PLACES_API_KEY && text.length >= MIN_FOR_GOOGLE && (await mayAskGoogle(ctx))) {
     const found = (await askGoogleAddresses(text, ctx.lang, MAX_FOUND))?.filter(isWhole);
     if (found && found.length > 0) return found;
@@ -33,7 +33,7 @@ async function addressesFor(ctx: Ctx, text: string): Promise<FoundAddress[]> {
  * Returns postal addresses for what an owner types: from Google when its key is set, else from our own list of towns.
  * @throws AppError rate_limited
  */
-export async function findFarmAddress(ctx: Ctx, raw: unknown): Promise<FoundAddress[]> {
+export async function findFarmAddress(ctx: PoolCtx, raw: unknown): Promise<FoundAddress[]> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const { q } = FindAddressInput.parse(raw);
@@ -45,7 +45,7 @@ export async function findFarmAddress(ctx: Ctx, raw: unknown): Promise<FoundAddr
  * Saves where a farm is. Without a chosen address, the first one found for the typed text is taken.
  * @throws AppError invalid when there is none
  */
-export async function setFarmPlace(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+export async function setFarmPlace(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   const { typed_address, ...given } = FarmPlaceInput.parse(raw);

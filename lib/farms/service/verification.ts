@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -7,7 +7,7 @@ import { moveVerification } from "../operations/verification";
 import { type MemberFarm, toMemberFarm } from "../presenter";
 
 /** Asks Potager to verify a farm. @throws AppError conflict when it was asked already | rate_limited */
-export async function askVerification(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+export async function askVerification(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
   await requireVerifiedAccount(ctx);

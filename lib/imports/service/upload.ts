@@ -1,4 +1,4 @@
-import { type Ctx, transaction, userId } from "@/lib/core/context";
+import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid, limitReached } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -34,7 +34,7 @@ async function sample(batches: RowBatches): Promise<{ first: ParsedRow[]; all: R
  * Reads a file of people, or text that was pasted, and keeps its rows. Nobody is imported before the start.
  * @throws AppError invalid with the reason why the file cannot be read | limit_reached | rate_limited
  */
-export async function uploadImport(ctx: Ctx, raw: unknown): Promise<Import> {
+export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.import", farm_id);
   const input = UploadImportInput.parse(raw);

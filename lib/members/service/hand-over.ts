@@ -2,7 +2,7 @@ import { findUser } from "@/lib/accounts/operations/find-user";
 import { askOwnPassword } from "@/lib/accounts/operations/own-password";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
 import { conflict, forbidden, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
@@ -38,7 +38,7 @@ async function write(
  * Offers a farm to one of its members, who has to accept. Nothing changes before. Needs the owner's password.
  * @throws AppError invalid on current_password | not_found | forbidden | conflict | rate_limited
  */
-export async function offerFarm(ctx: Ctx, raw: unknown): Promise<Offer> {
+export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.transfer", farm_id);
   await requireVerifiedAccount(ctx);

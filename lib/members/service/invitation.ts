@@ -5,7 +5,7 @@ import { addUser, changeUser, markEmailVerified } from "@/lib/accounts/operation
 import type { SignedIn } from "@/lib/accounts/presenter";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -77,7 +77,7 @@ export async function acceptInvitation(ctx: Ctx, raw: unknown): Promise<{ farm_u
  * Open to anyone with the link. Accepts an invitation with a new account, whose address the link has proved.
  * @throws AppError invalid (fields, or expired) | conflict (the address has an account) | limit_reached | rate_limited
  */
-export async function acceptWithNewAccount(ctx: Ctx, raw: unknown): Promise<SignedIn> {
+export async function acceptWithNewAccount(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { token, name } = NewMemberInput.parse(raw);
   const { email } = (await requireInvitation(ctx, token)).invitation;

@@ -3,7 +3,7 @@ import { clearDefaultFarmOf } from "@/lib/accounts/operations/users";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { limitsOf } from "@/lib/billing/rules";
-import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
 import { conflict, forbidden, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
@@ -50,7 +50,7 @@ async function requireFarmUser(ctx: Ctx, farm_id: number, id: number): Promise<F
 }
 
 /** Counts an invitation for the farm, for its recipient over all doors, and for both together once an hour. */
-async function limitInvitation(ctx: Ctx, farm_id: number, email: string): Promise<void> {
+async function limitInvitation(ctx: PoolCtx, farm_id: number, email: string): Promise<void> {
   await limitRate(ctx, "invite_farm", String(farm_id));
   await limitRate(ctx, "farm_recipient", `invite.${farm_id}.${recipientKey(email)}`);
   await limitRecipients(ctx, [email]);
@@ -63,7 +63,7 @@ const nameOf = async (ctx: Ctx): Promise<string> => (await findUser(ctx, authori
  * @throws AppError forbidden (own email not verified) | invalid | conflict (invited, or works there) | limit_reached |
  * rate_limited
  */
-export async function inviteMember(ctx: Ctx, raw: unknown): Promise<FarmUser> {
+export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "member.write", farm_id);
   await requireVerifiedAccount(ctx);
@@ -80,7 +80,7 @@ export async function inviteMember(ctx: Ctx, raw: unknown): Promise<FarmUser> {
 }
 
 /** Sends an invitation again, with a new link. @throws AppError not_found | forbidden | limit_reached | rate_limited */
-export async function resendInvitation(ctx: Ctx, raw: unknown): Promise<FarmUser> {
+export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
   const { farm_id, farm_user_id } = FarmUserIdInput.parse(raw);
   await authorizeFarm(ctx, "member.write", farm_id);
   await requireVerifiedAccount(ctx);

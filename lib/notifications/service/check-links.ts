@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { AppError, notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -12,7 +12,7 @@ import { linksOf } from "../rules/links";
 const AT_ONCE = 3;
 
 /** Tries one link, counted for its farm; "unknown" when the farm has tried enough for this hour. */
-async function tryLink(ctx: Ctx, farm_id: number, url: string): Promise<LinkState> {
+async function tryLink(ctx: PoolCtx, farm_id: number, url: string): Promise<LinkState> {
   try {
     await limitRate(ctx, "link_check", String(farm_id));
   } catch (error) {
@@ -23,7 +23,7 @@ async function tryLink(ctx: Ctx, farm_id: number, url: string): Promise<LinkStat
 }
 
 /** Tries the links of a draft in both languages and names the dead ones. */
-export async function checkLinks(ctx: Ctx, raw: unknown): Promise<CheckedLinks> {
+export async function checkLinks(ctx: PoolCtx, raw: unknown): Promise<CheckedLinks> {
   const { farm_id, notification_id } = NotificationIdInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -47,7 +47,7 @@ function markedAsTest(draft: NotificationRow): NotificationRow {
  * and its unsubscribe link does not work.
  * @throws AppError forbidden (own email not verified) | invalid (not an own address) | rate_limited | limit_reached
  */
-export async function sendTest(ctx: Ctx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
+export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
   const { farm_id, notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
   await authorizeFarm(ctx, "notification.test", farm_id);
   await requireVerifiedAccount(ctx);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { FrozenContent } from "@/lib/core/json-columns";
@@ -40,7 +40,7 @@ const withPlainLinks = (content: FrozenContent): FrozenContent =>
  * no charge. The member becomes the first subscriber, who counts in no figure; the links to leave work.
  * @throws AppError forbidden (email not verified) | invalid (no address, no produce) | rate_limited | limit_reached
  */
-export async function sendToSelf(ctx: Ctx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
+export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.test", farm_id);
   await requireVerifiedAccount(ctx);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { unitPriceTenths } from "@/lib/billing/rules";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -46,7 +46,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
  * addCard gets the id of it.
  * @throws AppError conflict | rate_limited | provider_failed
  */
-export async function startCardForm(ctx: Ctx, raw: unknown): Promise<{ client_secret: string }> {
+export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ client_secret: string }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitCardTries(ctx, farm_id);

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
@@ -40,7 +40,7 @@ async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: Pai
  * Adds a card. The first one becomes the default; in a trial without a plan it also lets a plan begin at its end.
  * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
  */
-export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   const { token, plan_type, agreement_lang } = CardTokenInput.parse(raw);
@@ -56,7 +56,7 @@ export async function addCard(ctx: Ctx, raw: unknown): Promise<Cards> {
 }
 
 /** Makes a card the one that pays. @throws AppError not_found | conflict */
-export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
   const { farm_id, card_id } = CardInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
@@ -75,7 +75,7 @@ export async function makeDefaultCard(ctx: Ctx, raw: unknown): Promise<Cards> {
  * Removes a card. The next one pays from then on. The last card stays while a plan needs it.
  * @throws AppError not_found | conflict
  */
-export async function deleteCard(ctx: Ctx, raw: unknown): Promise<Cards> {
+export async function deleteCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
   const { farm_id, card_id } = CardInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);

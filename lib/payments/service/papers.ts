@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -77,7 +77,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
 }
 
 /** Pays an open invoice with the default card. @throws AppError not_found | conflict | invalid on the card */
-export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id, invoice_id } = InvoiceInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitCardTries(ctx, farm_id);
@@ -90,7 +90,7 @@ export async function payInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
 }
 
 /** Goes on after the cardholder came back from the bank. @throws AppError not_found | invalid on the card */
-export async function settlePayment(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function settlePayment(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);

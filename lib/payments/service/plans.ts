@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -46,7 +46,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
 }
 
 /** Takes a change back that has not begun; what was paid for it goes back to the card. @throws AppError conflict */
-export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
@@ -57,7 +57,7 @@ export async function undoPlanChange(ctx: Ctx, raw: unknown): Promise<RequestAns
 }
 
 /** Lets the plan end with its period. A change that waits is taken back and refunded. @throws AppError conflict */
-export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
@@ -68,7 +68,7 @@ export async function cancelPlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
 }
 
 /** Lets a canceled plan go on after all. @throws AppError conflict */
-export async function resumePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
@@ -83,7 +83,7 @@ export async function resumePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer>
  * and it begins when the present period ends (docs/product.md "Plans").
  * @throws AppError invalid (no card, refused) | conflict | limit_reached
  */
-export async function choosePlan(ctx: Ctx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
+export async function choosePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitCardTries(ctx, farm_id);

@@ -1,4 +1,4 @@
-import { type Ctx, isSuperAdmin } from "@/lib/core/context";
+import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
@@ -32,7 +32,7 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
  * was paid since stays until its end.
  * @throws AppError conflict
  */
-export async function claimGuarantee(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+export async function claimGuarantee(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);

@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { ReturnInput } from "../inputs";
@@ -14,7 +14,7 @@ const isCode = (error: unknown, code: AppError["code"]): boolean =>
  * one of three reasons (docs/product.md "Payment pages").
  * @throws AppError unauthenticated | forbidden
  */
-export async function comeBackFromBank(ctx: Ctx, raw: unknown): Promise<PaymentReturn> {
+export async function comeBackFromBank(ctx: PoolCtx, raw: unknown): Promise<PaymentReturn> {
   authorizeUser(ctx);
   const { farm } = ReturnInput.parse(raw);
   if (!farm) return { outcome: "missing-data" };

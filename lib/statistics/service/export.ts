@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -28,7 +28,7 @@ const COLUMNS = [
  * Returns the days of a range as CSV: subscribers at the end of the day, who came and left, and what its sends did and
  * cost. @throws AppError rate_limited
  */
-export async function exportStatistics(ctx: Ctx, raw: unknown): Promise<StatisticsFile> {
+export async function exportStatistics(ctx: PoolCtx, raw: unknown): Promise<StatisticsFile> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "statistics.export", farm_id);
   await limitRate(ctx, "export_farm", String(farm_id));

@@ -6,7 +6,7 @@ import {
   tryCode,
 } from "@/lib/consent/operations/confirmations";
 import { grantConsent, lastRequest } from "@/lib/consent/operations/ledger";
-import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/core/context";
 import { invalid, notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -86,7 +86,7 @@ export async function confirmByLink(ctx: Ctx, raw: unknown): Promise<{ token: st
  * too many attempts have the same answer.
  */
 export async function confirmByCode(
-  ctx: Ctx,
+  ctx: PoolCtx,
   raw: unknown,
 ): Promise<{ handle: string; id: number; form_uuid: string }> {
   authorizeAnyone(ctx);

@@ -1,6 +1,6 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeUser, requireVerifiedAccount } from "@/lib/core/permissions";
@@ -22,7 +22,7 @@ async function accountOf(ctx: Ctx, user_id: number) {
  * @throws AppError unauthenticated | forbidden (email not verified) | not_found | conflict (sign-up closed) |
  * limit_reached
  */
-export async function followFarm(ctx: Ctx, raw: unknown): Promise<Following> {
+export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
   const { farm_id } = FarmInput.parse(raw);
   const user = await accountOf(ctx, user_id);

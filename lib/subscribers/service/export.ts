@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -30,7 +30,7 @@ const COLUMNS = [
  * it is sent, and can be imported again.
  * @throws AppError rate_limited
  */
-export async function exportSubscribers(ctx: Ctx, raw: unknown): Promise<SubscriberFile> {
+export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<SubscriberFile> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.export", farm_id);
   const { format, ids, ...filter } = ExportInput.parse(raw);

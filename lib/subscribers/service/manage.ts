@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { closeConfirmations } from "@/lib/consent/operations/confirmations";
 import { withdrawConsent } from "@/lib/consent/operations/ledger";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
 import { invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
@@ -57,7 +57,7 @@ const source = "admin-created-form" as const;
  * verified address are confirmed at once.
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
-export async function createSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
+export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   await requireVerifiedAccount(ctx);
@@ -104,7 +104,7 @@ function newAddresses(
  * person is asked to confirm unless they unsubscribed.
  * @throws AppError invalid | not_found | conflict on email or phone
  */
-export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
+export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   const patch = SubscriberPatchInput.parse(raw);
@@ -135,7 +135,7 @@ export async function updateSubscriber(ctx: Ctx, raw: unknown): Promise<Subscrib
 }
 
 /** Sends the confirmation message again to a subscriber who has not confirmed. */
-export async function resendConfirmation(ctx: Ctx, raw: unknown): Promise<Subscriber> {
+export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
   await requireVerifiedAccount(ctx);

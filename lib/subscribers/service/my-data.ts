@@ -1,5 +1,5 @@
 import { opensData, readDataLink } from "@/lib/consent/links";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
@@ -37,7 +37,7 @@ export async function checkDataLink(ctx: Ctx, raw: unknown): Promise<{ genuine: 
  * given address; the answer is the same for everyone.
  * @throws AppError not_found | invalid | rate_limited | limit_reached
  */
-export async function askNewDataLink(ctx: Ctx, raw: unknown): Promise<{ token: string }> {
+export async function askNewDataLink(ctx: PoolCtx, raw: unknown): Promise<{ token: string }> {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
   const link = readDataLink(token);

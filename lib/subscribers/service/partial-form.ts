@@ -1,4 +1,4 @@
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -22,7 +22,7 @@ function progressOf(input: {
 
 /** Open to anyone. Saves an unfinished form for a week. Nobody sends messages because of it. */
 export async function startPartialSubscribe(
-  ctx: Ctx,
+  ctx: PoolCtx,
   raw: unknown,
 ): Promise<{ id: number; form_uuid: string }> {
   authorizeAnyone(ctx);

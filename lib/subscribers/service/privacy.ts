@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
@@ -25,7 +25,7 @@ export async function findPerson(ctx: Ctx, raw: unknown): Promise<Subscriber | n
 }
 
 /** Returns all that a farm keeps about a person, as a file for them. @throws AppError not_found | rate_limited */
-export async function exportPerson(ctx: Ctx, raw: unknown): Promise<PersonData> {
+export async function exportPerson(ctx: PoolCtx, raw: unknown): Promise<PersonData> {
   const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.export", farm_id);
   await limitRate(ctx, "export_farm", String(farm_id));

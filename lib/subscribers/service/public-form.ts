@@ -1,6 +1,6 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { saveAnswers } from "@/lib/consent/operations/confirmations";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
@@ -24,7 +24,7 @@ import { findByAddress, type SubscriberRow } from "../queries";
  * they get a reminder or a new confirmation message, and the answer is the same.
  * @throws AppError not_found | conflict (sign-up closed) | limit_reached | rate_limited
  */
-export async function subscribePublicly(ctx: Ctx, raw: unknown): Promise<FormSubscriber> {
+export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<FormSubscriber> {
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PublicSubscribeInput.parse(raw);

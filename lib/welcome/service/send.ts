@@ -1,5 +1,5 @@
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { authorizeJob } from "@/lib/core/permissions";
 import { limitRecipients } from "@/lib/core/rate-limits";
@@ -18,7 +18,7 @@ function wordsFor(message: WelcomeRow, person: Newcomer) {
 }
 
 /** Counts the message for its recipient. @returns false when they get too many already */
-async function mayGetOneMore(ctx: Ctx, email: string): Promise<boolean> {
+async function mayGetOneMore(ctx: PoolCtx, email: string): Promise<boolean> {
   try {
     await limitRecipients(ctx, [email]);
     return true;
@@ -33,7 +33,7 @@ async function mayGetOneMore(ctx: Ctx, email: string): Promise<boolean> {
  * written to.
  */
 export async function welcomeSubscriber(
-  ctx: Ctx,
+  ctx: PoolCtx,
   { farm_id, subscriber_id }: { farm_id: number; subscriber_id: number },
 ): Promise<void> {
   authorizeJob(ctx);

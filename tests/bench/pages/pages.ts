@@ -156,7 +156,6 @@ export async function withServedApps(
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     APP_URL: "http://localhost:3000",
     LOG_LEVEL: "error",
-    RATE_LIMITS_OFF: "1",
     DATA_DIR: database.folder,
   };
   const seeded = spawnSync(process.execPath, script("scripts/seed.ts"), { cwd: root, env, encoding: "utf8" });

@@ -139,8 +139,8 @@ export async function benchSending(): Promise<Row[]> {
     APP_URL: "http://localhost:3000",
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
     LOG_LEVEL: "warn",
-    EMAIL_REQUESTS_PER_SECOND: "0",
-    SMS_PARTS_PER_SECOND: "0",
+    EMAIL_REQUESTS_PER_SECOND: "100000",
+    SMS_PARTS_PER_SECOND: "100000",
     SMS_DAILY_BUDGET: "1000000",
   });
   await migrateDatabase(database.url);

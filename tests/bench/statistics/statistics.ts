@@ -97,7 +97,6 @@ export async function benchStatistics(): Promise<Row[]> {
   Object.assign(process.env, EXAMPLE_COMPANY, {
     DATABASE_URL: database.url,
     AUTH_SECRET: "for-benchmarks-only-for-benchmarks-only",
-    RATE_LIMITS_OFF: "true",
     LOG_LEVEL: "warn",
   });
   await migrateDatabase(database.url);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { bulk_operations } from "@/db/schema";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { bulkAssignCategory, bulkSetLang } from "@/lib/subscribers/service/bulk";
 import { listSubscribers } from "@/lib/subscribers/service/manage";
 import { WORKER_ARGS } from "@/scripts/worker-args";
@@ -100,7 +100,7 @@ type Tenant = Awaited<ReturnType<typeof makeTenant>>;
 async function benchList({ farm, owner }: Tenant): Promise<Row[]> {
   const cases = listCases(await idOf("categories", farm.id), await idOf("qr_codes", farm.id));
   const rows: Row[] = [];
-  const read = (ctx: Ctx, query: Query) => listSubscribers(ctx, { farm_id: farm.id, ...query });
+  const read = (ctx: PoolCtx, query: Query) => listSubscribers(ctx, { farm_id: farm.id, ...query });
   const { ctx, asked } = recorded(asUser(owner));
   for (const query of Object.values(cases).flat()) await read(ctx, query);
   const scans = (await scannedTables(asked().flat())).length;

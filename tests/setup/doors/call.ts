@@ -1,6 +1,7 @@
 import type { FormState } from "@/lib/transport/form-state";
 import { sessionCookieName } from "@/lib/transport/session";
 import errors from "@/messages/en/errors.json";
+import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { asBrowser } from "@/tests/setup/next-headers";
 import { Redirect } from "@/tests/setup/next-navigation";
 import type { Actor } from "./actors";
@@ -29,7 +30,7 @@ type Handler = (request: Request, context: unknown) => Promise<Response>;
 const isJson = (body: RouteCall["body"]): body is Record<string, unknown> =>
   body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
 
-/** Calls an exported handler as Next does. */
+/** Calls an exported handler as Next does, from an address of its own: limits count per address. */
 export async function callRoute(door: string, handler: unknown, call: RouteCall): Promise<Outcome> {
   const [method = "GET", path = "/"] = door.split(" ");
   const url = new URL(path, APP);
@@ -39,7 +40,7 @@ export async function callRoute(door: string, handler: unknown, call: RouteCall)
   const type: Record<string, string> = isJson(call.body) ? { "content-type": "application/json" } : {};
   const request = new Request(url, {
     method,
-    headers: { "x-language": "en", ...type, ...call.headers },
+    headers: { "x-language": "en", ...randomClientAddress(), ...type, ...call.headers },
     body: bodiless ? undefined : body,
   });
   const params = Object.fromEntries(
@@ -80,7 +81,7 @@ function statusOfMessage(said = ""): number {
 
 type Action = (previous: FormState, payload: Record<string, unknown>) => Promise<FormState>;
 
-/** Calls a Server Action like the actor's browser; its error becomes the status that a route would answer. */
+/** Calls a Server Action like the actor's browser, from an address of its own; its error becomes the status that a route would answer. */
 export async function callAction(
   action: unknown,
   scene: Scene,
@@ -92,7 +93,7 @@ export async function callAction(
   const cookies: Record<string, string> = session ? { [sessionCookieName()]: session } : {};
   const idle: FormState = { status: "idle", errors: {}, values: {}, at: 0 };
   try {
-    const state = await asBrowser({ cookies, headers }, () =>
+    const state = await asBrowser({ cookies, headers: { ...randomClientAddress(), ...headers } }, () =>
       (action as Action)(idle, { ...payload, _lang: "en" }),
     );
     const { values: _typed, ...said } = state;

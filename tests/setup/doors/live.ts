@@ -24,8 +24,8 @@ export const app = await serveDoors({
 export const emulators = await startEmulators({ appUrl: app.url, deliveredAfterMs: 0, webhookRetryMs: 100 });
 Object.assign(process.env, emulators.env, {
   APP_URL: app.url,
-  EMAIL_REQUESTS_PER_SECOND: "0",
-  SMS_PARTS_PER_SECOND: "0",
+  EMAIL_REQUESTS_PER_SECOND: "1000",
+  SMS_PARTS_PER_SECOND: "1000",
 });
 
 export async function closeLive(): Promise<void> {

@@ -14,7 +14,7 @@ const AUTHORIZES = /^authorize(Farm|User|SuperAdmin|Job|Webhook|Anyone)$/;
 
 function authorizes(verb: ts.FunctionDeclaration): boolean {
   const [ctx] = verb.parameters;
-  if (!verb.body || ctx?.type?.getText() !== "Ctx") return false;
+  if (!verb.body || !ctx || !/^(Pool)?Ctx$/.test(ctx.type?.getText() ?? "")) return false;
   return nodesOf(verb.body, ts.isCallExpression).some(
     ({ expression, arguments: [first] }) =>
       AUTHORIZES.test(expression.getText()) && first?.getText() === ctx.name.getText(),
