@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LIMITS, type LimitName } from "@/lib/core/abuse-limits";
-import { missingVariables } from "@/lib/core/required-variables";
+import { LIMITS, type LimitName } from "./core/abuse-limits";
+import { missingVariables } from "./core/required-variables";
 
 const optional = z
   .string()

@@ -1,4 +1,4 @@
-import { type Env, env } from "@/lib/env";
+import { type Env, env } from "../../env";
 
 type Facts = Pick<
   Env,
