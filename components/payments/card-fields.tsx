@@ -59,13 +59,16 @@ export function PlanField({
         onChange={({ target }) =>
           onChange(offers.find(({ plan_type }) => plan_type === target.value)?.plan_type)
         }
-        options={offers.map(({ plan_type, total_cents }) => ({
-          value: plan_type,
-          label: t("cardForm.option", {
-            plan: t(`plans.${plan_type}`),
-            total: formatMoney(total_cents, lang),
-          }),
-        }))}
+        options={[
+          { value: "", label: t("cardForm.noPlan") },
+          ...offers.map(({ plan_type, total_cents }) => ({
+            value: plan_type,
+            label: t("cardForm.option", {
+              plan: t(`plans.${plan_type}`),
+              total: formatMoney(total_cents, lang),
+            }),
+          })),
+        ]}
       />
     </Field>
   );

@@ -6,6 +6,7 @@ import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 import type { CardFormFacts, Cards } from "@/lib/payments/presenter";
 import type { FormState } from "@/lib/transport/form-state";
@@ -19,6 +20,8 @@ export interface CardFormProps {
   /** What readCardForm returns. */
   facts: CardFormFacts;
   actions: { add: FormAction; start: PlainAction };
+  /** The plan that was chosen before; the form asks for one otherwise, or for none. */
+  chosen?: PaidPlan;
   /** Where the cardholder goes on after the page of the bank; the page of the successful payment otherwise. */
   returnTo?: string;
   /** The card is there, or will be soon ("pending": the provider does not answer). */
@@ -37,11 +40,11 @@ const atCard = (state: FormState): FormState => {
  * Takes a card: by the provider's own form, or where there is none by its test cards. It states which plan begins with
  * it, and goes to the bank when the bank asks. Needs the messages "payments" and "common".
  */
-export function CardForm({ lang, facts, actions, returnTo, onAdded }: CardFormProps) {
+export function CardForm({ lang, facts, actions, chosen, returnTo, onAdded }: CardFormProps) {
   const t = useTranslations("payments.cardForm");
   const common = useTranslations("common");
   const { farm, offers, begins_at, publishable_key } = facts;
-  const [plan, setPlan] = useState(offers[0]?.plan_type);
+  const [plan, setPlan] = useState(chosen);
   const [leaving, setLeaving] = useState(false);
   const confirm = useRef<ConfirmCard | null>(null);
   const offer = offers.find(({ plan_type }) => plan_type === plan) ?? null;
@@ -79,10 +82,10 @@ export function CardForm({ lang, facts, actions, returnTo, onAdded }: CardFormPr
       className="grid gap-5"
     >
       <input type="hidden" name="farm_id" value={farm.id} />
-      {offers.length > 1 ? (
+      {chosen ? (
+        <input type="hidden" name="plan_type" value={chosen} />
+      ) : offers.length > 0 ? (
         <PlanField {...{ lang, offers, plan }} onChange={setPlan} />
-      ) : plan ? (
-        <input type="hidden" name="plan_type" value={plan} />
       ) : null}
       {publishable_key ? (
         <StripeCardField

@@ -118,6 +118,7 @@ export function ChoosePlan({
                 ...facts,
                 offers: facts.offers.filter(({ plan_type }) => plan_type === offer.plan_type),
               }}
+              chosen={start.starts === "trial_end" ? offer.plan_type : undefined}
               actions={actions}
               returnTo={start.starts === "trial_end" ? here : `${here}?choose=${offer.plan_type}`}
               onAdded={(answer) =>

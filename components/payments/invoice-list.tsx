@@ -20,8 +20,8 @@ export async function InvoiceList({
   lang: Lang;
   farm: { id: number; time_zone: string };
   invoices: Invoice[];
-  /** How an open invoice is paid, and the card that pays. */
-  pay?: { card: CreditCard | undefined; action: PlainAction };
+  /** How an open invoice is paid, and the card that pays. One of a plan that is over is not paid any more. */
+  pay?: { card: CreditCard | undefined; planExists: boolean; action: PlainAction };
 }) {
   const t = await getTranslations("payments");
   const money = (cents: number) => formatMoney(cents, lang);
@@ -49,7 +49,8 @@ export async function InvoiceList({
             <TableBody>
               {invoices.map((invoice) => {
                 const number = invoice.number ?? t("invoices.draft");
-                const { credit_card: paidBy, status } = invoice;
+                const { credit_card: paidBy, status, reason } = invoice;
+                const isPayable = status === "open" && (reason !== "plan" || pay?.planExists);
                 return (
                   <TableRow key={invoice.id}>
                     <TableCell lead place="title">
@@ -79,7 +80,7 @@ export async function InvoiceList({
                           {t("invoices.pdf")}
                         </PaperLink>
                       ) : null}
-                      {status === "open" && pay?.card ? (
+                      {isPayable && pay?.card ? (
                         <PayInvoice
                           lang={lang}
                           ids={{ farm_id: farm.id, invoice_id: invoice.id }}
@@ -87,7 +88,7 @@ export async function InvoiceList({
                           action={pay.action}
                         />
                       ) : null}
-                      {status === "open" && pay && !pay.card ? t("invoices.needsCard") : null}
+                      {isPayable && pay && !pay.card ? t("invoices.needsCard") : null}
                     </TableCell>
                   </TableRow>
                 );

@@ -9,13 +9,13 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { CardFormFacts, PlanOffer, PlanPage } from "@/lib/payments/presenter";
-import { isRunning } from "@/lib/payments/rules";
+import { doesExist, isRunning } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { ChoosePlan, type PlanStart } from "./choose-plan";
 
 /** Returns why no plan can be chosen now; null when one can. */
 function blockedBy({ plan }: PlanPage) {
-  if (!isRunning(plan.plan_status)) return null;
+  if (!doesExist(plan.plan_status)) return null;
   if (plan.past_due) return "payFirst";
   if (plan.next_plan_type) return "changeWaits";
   return plan.cancel_at_period_end ? "resumeFirst" : null;

@@ -7,10 +7,10 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { planTitle } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
-import { formatMoney, longDay } from "@/lib/i18n/format";
+import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { PlanPage } from "@/lib/payments/presenter";
-import { daysUntil, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
+import { changesCloseAt, daysUntil, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { PlanButtons } from "./plan-buttons";
 
@@ -49,6 +49,7 @@ export async function PlanSummary({
       ? t(`summary.names.${farm.plan_type}`)
       : t(`plans.${farm.plan_type}`);
   const ends = plan.period_end ? day(plan.period_end) : "";
+  const closes = plan.period_end && changesCloseAt(plan.period_end);
   const lines: string[] = [];
   if (trial) {
     lines.push(t("summary.trial", { days: daysUntil(trial, now), date: day(trial) }));
@@ -67,6 +68,7 @@ export async function PlanSummary({
         date: ends,
         total: money(plan.prepaid_cents),
       }),
+      ...(closes ? [t("summary.changeUntil", { date: longMoment(closes, lang, farm.time_zone) })] : []),
     );
   const card = cards.find(({ is_default }) => is_default);
   const facts: { label: string; value: string; link?: { href: string; label: string } }[] = [

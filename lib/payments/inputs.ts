@@ -18,8 +18,8 @@ export const CardTokenInput = FarmInput.extend({
   token: requiredText("required")
     .trim()
     .regex(/^(pm|seti)_[A-Za-z0-9_]{3,250}$/, "invalidCardToken"),
-  /** In a trial without a plan: the plan that begins when the trial ends. */
-  plan_type: plan_type.default("monthly"),
+  /** In a trial without a plan: the plan that begins when the trial ends; none unless one is chosen. */
+  plan_type: z.preprocess(blank, plan_type.nullable()).default(null),
   agreement_lang,
 });
 

@@ -31,6 +31,30 @@ export const planOfAccount = ({
   plan_type: PaidPlan | null;
   plan_status: PlanStatus;
 }): { status: PlanStatus; plan_type: PaidPlan } | null => plan_type && { status: plan_status, plan_type };
+/** Returns whether a subscription exists, in whatever state: beside it no other one may begin. */
+export const doesExist = (status: PlanStatus): boolean =>
+  !["none", "canceled", "incomplete_expired"].includes(status);
+
+/** A plan cannot be changed or canceled any more this long before its renewal (DECISIONS "plan change"). */
+const CLOSED_BEFORE_RENEWAL_MS = 3_600_000;
+
+/** Returns until when a plan can be changed, canceled, or a change of it taken back. */
+export const changesCloseAt = (period_end: Date): Date =>
+  new Date(period_end.getTime() - CLOSED_BEFORE_RENEWAL_MS);
+
+/**
+ * Returns why a plan cannot be changed or canceled now: its renewal is near, or underway until the provider has closed
+ * the draft of its invoice, which draws the customer's credit. A trial has no renewal; its end closes it.
+ */
+export function renewalBarrier(
+  { plan_status, period_end }: { plan_status: PlanStatus; period_end: Date | null },
+  draft_waits: boolean,
+  now: Date,
+): "renewalNear" | "renewalUnderway" | null {
+  if (!period_end) return null;
+  if (draft_waits || period_end <= now) return "renewalUnderway";
+  return plan_status !== "trialing" && changesCloseAt(period_end) <= now ? "renewalNear" : null;
+}
 
 interface FarmPlan {
   plan_type: PlanType;
@@ -101,6 +125,7 @@ export function planStart(
   { plan_status, period_end }: PlanState,
   now: Date,
 ): { starts: "trial_end" | "now" | "change"; at: Date } {
+  if (plan_status === "trialing") return { starts: "trial_end", at: period_end ?? now };
   if (isRunning(plan_status)) return { starts: "change", at: period_end ?? now };
   const trial = trialEnd(farm, now);
   return trial ? { starts: "trial_end", at: trial } : { starts: "now", at: now };

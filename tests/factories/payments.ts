@@ -25,11 +25,11 @@ export async function ownerOf(farm_id: number, options?: Parameters<typeof asUse
   return asUser({ id: owner!.id }, options);
 }
 
-/** Adds a test card to a farm; it pays from then on. */
+/** Adds a test card to a farm; it pays from then on. In a trial without a plan the monthly one is chosen with it. */
 export async function testCard(farm_id: number, token = "pm_card_visa") {
   const ctx = await ownerOf(farm_id);
   const before = new Set((await listFarmCards(ctx, { farm_id })).cards.map(({ id }) => id));
-  const { cards } = await addCard(ctx, { farm_id, token });
+  const { cards } = await addCard(ctx, { farm_id, token, plan_type: "monthly" });
   const added = cards.find(({ id }) => !before.has(id))!;
   if (!added.is_default) await makeDefaultCard(ctx, { farm_id, card_id: added.id });
   return added;
@@ -99,6 +99,10 @@ async function moveFarmAtStripe(farm_id: number, seconds: number): Promise<void>
   await post(`customers/${account!.stripe_customer_id}/clock`, { seconds });
 }
 
+/** Sets what Stripe does with a plan whose last attempt to be paid failed. */
+export const setLastAttempt = (after_last_attempt: "canceled" | "unpaid"): Promise<unknown> =>
+  post("settings", { after_last_attempt });
+
 /** Returns a clock that shows the time of the emulated account. */
 export async function stripeClock(): Promise<Clock> {
   const { now } = (await (await fetch(stripe("clock"))).json()) as { now: number };
@@ -167,8 +171,9 @@ export async function superAdminAfter(minutes: number) {
   return asUser({ id, is_admin: true }, { clock: { now: () => at } });
 }
 
-/** Stripe does the next call that names `to`, but its answer is lost, and it is too busy to repeat it. */
-export async function loseAnswer(to: string): Promise<void> {
+/** Stripe does the next call that names `call` and changes something, but its answer is lost, and it is too busy to repeat it. */
+export async function loseAnswer(call: string): Promise<void> {
+  const to = call.startsWith("/v1/") ? `POST ${call}` : call;
   await breakCalls(to, { kind: "timeout-after-accept", ms: 5, count: 1 });
   await breakCalls(to, { kind: "429", count: 1 });
 }

@@ -43,13 +43,13 @@ describe("a card", () => {
 
   it("is confirmed at the bank in the middle of it, or refused there", async () => {
     const token = "pm_card_authenticationRequiredOnSetup";
-    const asked = await addCard(owner, { farm_id, token });
+    const asked = await addCard(owner, { farm_id, token, plan_type: "monthly" });
     expect(asked).toMatchObject({ status: "authenticating", cards: [] });
     await answerBank(asked.authentication_url!, false);
     expect((await refusal(settlePayment(owner, { farm_id }))).fields.card?.[0]?.key).toBe(
       "payment_authentication_failed",
     );
-    const again = await addCard(owner, { farm_id, token });
+    const again = await addCard(owner, { farm_id, token, plan_type: "monthly" });
     await answerBank(again.authentication_url!, true);
     expect(await settlePayment(owner, { farm_id })).toMatchObject({ status: "done" });
     expect(await moneyOf(farm_id)).toMatchObject({
@@ -94,7 +94,7 @@ describe("a request whose answer was lost", () => {
     "is finished by a job with the same keys, when it was the call of %s",
     async (to) => {
       await loseAnswer(to);
-      expect(await addCard(owner, { farm_id, token: "pm_card_visa" })).toMatchObject({
+      expect(await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" })).toMatchObject({
         status: "pending",
         cards: [],
       });
@@ -143,9 +143,15 @@ describe("the form of a card", () => {
 
   it("keeps in which language the contract was agreed to: French unless English was chosen", async () => {
     const english = await ownerOf(farm_id, { lang: "en" });
-    await addCard(english, { farm_id, token: "pm_card_visa" });
+    await addCard(english, { farm_id, token: "pm_card_visa", plan_type: "monthly" });
     const other = await trialFarm();
-    await addCard(other.owner, { farm_id: other.farm_id, token: "pm_card_visa", agreement_lang: "en" });
+    const input = {
+      farm_id: other.farm_id,
+      token: "pm_card_visa",
+      plan_type: "monthly",
+      agreement_lang: "en",
+    };
+    await addCard(other.owner, input);
     const langOf = (id: number) =>
       db()
         .select({ lang: plan_agreements.lang })
@@ -167,6 +173,7 @@ describe("the way back from the bank", () => {
     const { authentication_url } = await addCard(owner, {
       farm_id,
       token: "pm_card_authenticationRequiredOnSetup",
+      plan_type: "monthly",
     });
     expect(new URL(authentication_url!).searchParams.get("return_url")).toContain(`farm=${farm}`);
     expect(await comeBackFromBank(owner, { farm })).toEqual({ outcome: "payment-not-completed" });

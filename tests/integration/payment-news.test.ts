@@ -55,7 +55,7 @@ describe("the owner is told", () => {
   });
 
   it("that a plan canceled in the trial leaves the page, and one paid for hides it", async () => {
-    await addCard(owner, { farm_id, token: "pm_card_visa" });
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" });
     await cancelPlan(owner, { farm_id });
     expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "stays" } });
     ({ farm_id, owner } = await trialFarm());

@@ -69,7 +69,7 @@ describe("from a trial to a plan", () => {
   });
 
   it("ends canceled when it was canceled, and the page stays", async () => {
-    await addCard(owner, { farm_id, token: "pm_card_visa" });
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" });
     await cancelPlan(owner, { farm_id });
     const clock = await passDays(farm_id, 11);
     await endTrials(asJob({ clock }));

@@ -14,6 +14,7 @@ import {
   moneyOf,
   ownerOf,
   passDays,
+  refusal,
   startTestPlan,
   stripeClock,
   takenByStripe,
@@ -104,10 +105,10 @@ describe("a change of plan whose schedule is made, but not written", () => {
 });
 
 describe("a plan that has just ended, which nobody told us", () => {
-  it("is canceled without holding up the farm", async () => {
+  it("is found to be over, without holding up the farm", async () => {
     await startTestPlan(farm_id);
     await endPlan((await account()).stripe_subscription_id!, `ended:${farm_id}`);
-    expect(await cancelPlan(await owner(), { farm_id })).toMatchObject({ status: "done" });
+    expect((await refusal(cancelPlan(await owner(), { farm_id }))).global).toEqual(["noPlanToCancel"]);
     expect((await account()).plan_status).toBe("canceled");
   });
 

@@ -214,7 +214,7 @@ describe("the guarantee", () => {
     expect(await notes()).toEqual([]);
   });
 
-  for (const call of ["/v1/credit_notes", "tax_amounts", "/v1/subscriptions"])
+  for (const call of ["/v1/credit_notes", "tax_amounts", "DELETE /v1/subscriptions"])
     it(`is given once when the answer of ${call} is lost`, async () => {
       await loseAnswer(call);
       await claimGuarantee(await owner(), { farm_id });
@@ -229,7 +229,7 @@ describe("the guarantee", () => {
     "/v1/refunds",
     "/v1/credit_notes",
     "tax_amounts",
-    "/v1/subscriptions",
+    "DELETE /v1/subscriptions",
   ])
     it(`takes a change that waits back once when the answer of ${call} is lost`, async () => {
       await choosePlan(await owner(), { farm_id, plan_type: "yearly" });

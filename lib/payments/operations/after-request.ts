@@ -16,14 +16,18 @@ export async function afterRequest(
     plan_type: String(input.plan_type),
     total_cents: Number(input.total_cents),
   };
+  // In a trial nothing is paid ahead: the plan that begins at its end is another one.
+  const [prepaid_cents, next_plan_type] = input.in_trial
+    ? [0, null]
+    : [chosen.total_cents, chosen.plan_type as PaidPlan];
   if (kind === "change_plan") {
     await changeAccount(tx, account_id, {
-      prepaid_cents: chosen.total_cents,
+      prepaid_cents,
       prepaid_payment_id: left.payment_id ?? null,
-      next_plan_type: chosen.plan_type as PaidPlan,
+      next_plan_type,
     });
     const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
-    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: chosen.total_cents });
+    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: prepaid_cents });
   }
   // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
   if ((kind === "start_plan" || kind === "add_card") && input.plan_type && input.trial_end) {

@@ -3,6 +3,7 @@ import { taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
 import { AppError, conflict } from "@/lib/core/errors";
 import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import { log } from "@/lib/core/log";
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -10,13 +11,15 @@ import { listOwners } from "@/lib/farms/operations/members";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
 import { returnUrl } from "../links";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import { type AccountRow, accountIdOf } from "../queries";
+import { type AccountRow, accountIdOf, findOpenRequest } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
 import { accountOfFarm, lockAccount } from "./accounts";
 import type { Performed } from "./failed-requests";
 import { giveUpWaiting, performRequest } from "./perform";
+import { readAndSave } from "./readings";
 import { openRequest } from "./requests";
 import { writeTaxes } from "./steps";
 
@@ -24,25 +27,53 @@ import { writeTaxes } from "./steps";
 export interface Locked {
   farm: FarmRow;
   account: AccountRow;
+  /** Whether a renewal's invoice waits at the provider; false where the provider was not read. */
+  draft_waits: boolean;
+}
+
+/** Kinds that depend on how far the provider is with a renewal: they are decided on what it says now. */
+const READ_FIRST: readonly PaymentRequestKind[] = [
+  "change_plan",
+  "undo_change",
+  "cancel_plan",
+  "resume_plan",
+  "guarantee",
+];
+
+/** Reads what the provider says of an account now; null when it does not answer. */
+export async function readAnew(ctx: Ctx, account_id: number): Promise<ProviderAccount | null | undefined> {
+  try {
+    return await readAndSave(ctx, account_id);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log().warn({ err: error, account_id }, "the payment provider did not answer before a request");
+    return null;
+  }
 }
 
 /**
  * Writes down a request in its own transaction, makes its calls, and says what came of them. `decide` returns the values
  * of the calls.
- * @throws AppError conflict (another request is underway) | invalid (the card was refused)
+ * @throws AppError conflict (another request is underway) | invalid (the card was refused) | provider_failed
  */
 export async function ask(
   ctx: Ctx,
   farm_id: number,
   kind: PaymentRequestKind,
   decide: (tx: Tx, locked: Locked) => Promise<PaymentRequestInput>,
+  read?: () => Promise<ProviderAccount | null | undefined>,
 ): Promise<RequestAnswer> {
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
-  await giveUpWaiting(ctx, await accountIdOf(ctx.db, farm_id));
+  const account_id = await accountIdOf(ctx.db, farm_id);
+  await giveUpWaiting(ctx, account_id);
+  const remote = READ_FIRST.includes(kind) ? await (read ? read() : readAnew(ctx, account_id)) : undefined;
+  if (remote === null) throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+  const draft_waits = remote?.draft_waits ?? false;
   const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
-    const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account })) };
+    if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
+    const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account, draft_waits })) };
     return openRequest(tx, account, kind, input);
   });
   return answerOf(await performRequest(ctx, request));

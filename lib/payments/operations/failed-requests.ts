@@ -77,7 +77,7 @@ export async function leaveToUs(ctx: Ctx, request: PaymentRequestRow): Promise<P
 }
 
 /** Returns whether the provider answered. Any other error leaves the request open, too, and is thrown. */
-export async function isAnswered(work: () => Promise<void>): Promise<boolean> {
+export async function isAnswered(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
     return true;

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { billing_accounts } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
-import type { ProviderAccount } from "@/lib/providers/payments/types";
+import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
 import { type AccountRow, listAccountsOfCustomers } from "../queries";
-import { isRunning } from "../rules";
+import { doesExist, isRunning } from "../rules";
 import { lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
 import { linkPapers } from "./open-charges";
@@ -28,15 +28,16 @@ export async function queueReading(tx: Ctx, customer_id: string): Promise<void> 
  * Reads an account's customers and saves what the provider says. A reading that began earlier than one already saved is
  * thrown away, so that the order of webhooks does not matter.
  */
-export async function readAndSave(ctx: Ctx, account_id: number): Promise<void> {
+export async function readAndSave(ctx: Ctx, account_id: number): Promise<ProviderAccount | undefined> {
   const [begun] = await ctx.db
     .update(billing_accounts)
     .set({ readings: sql`${billing_accounts.readings} + 1` })
     .where(eq(billing_accounts.id, account_id))
     .returning({ number: billing_accounts.readings, customer_id: billing_accounts.stripe_customer_id });
-  if (!begun?.customer_id) return;
+  if (!begun?.customer_id) return undefined;
   const said = await readCustomers(ctx, account_id, begun.customer_id);
   await transaction(ctx, (tx) => save(tx, account_id, begun.number, said));
+  return said;
 }
 
 async function save(tx: Tx, account_id: number, number: number, said: ProviderAccount): Promise<void> {
@@ -57,17 +58,27 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes });
 }
 
+/**
+ * Whether an invoice was refused and stops the farm until it is paid. What begins a plan is no debt, nor what an ended
+ * plan left: it is voided when a plan begins anew.
+ */
+function isDebt(invoice: ProviderInvoice, plan: ProviderPlan | null): boolean {
+  const { status, attempts, due_cents, reason, begins_plan, subscription_id } = invoice;
+  if (status !== "open" || attempts === 0 || due_cents <= 0) return false;
+  const runs = plan !== null && doesExist(plan.status) && subscription_id === plan.id;
+  return reason !== "plan" || (runs && !begins_plan);
+}
+
 function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Partial<AccountRow> {
   const { plan, invoices } = said;
-  const refused = invoices.some(
-    ({ status, attempts, due_cents, begins_plan }) =>
-      status === "open" && attempts > 0 && due_cents > 0 && !begins_plan,
-  );
+  const refused = invoices.some((invoice) => isDebt(invoice, plan));
   const paid = invoices.flatMap(({ reason, paid_at }) => (reason === "plan" && paid_at ? [paid_at] : []));
   const first = paid.sort((a, b) => a.getTime() - b.getTime())[0];
   // In a trial the plan itself became the other one; it begins when the trial ends.
-  const begun =
-    !plan || !isRunning(plan.status) || (plan.next_plan_type === null && plan.status !== "trialing");
+  const paidInTrial = plan?.status === "trialing" && before.prepaid_cents > 0;
+  const running = plan !== null && isRunning(plan.status);
+  // What was paid for a change of a plan that has ended stays to be given back.
+  const begun = running && plan.next_plan_type === null && !paidInTrial;
   return {
     stripe_subscription_id: plan?.id ?? null,
     stripe_schedule_id: plan?.schedule_id ?? null,
@@ -81,6 +92,6 @@ function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Part
     past_due_since: refused ? (before.past_due_since ?? tx.clock.now()) : null,
     first_paid_at: before.first_paid_at ?? first ?? null,
     ...(begun ? { next_plan_type: null, prepaid_cents: 0, prepaid_payment_id: null } : {}),
-    ...(plan?.next_plan_type ? { next_plan_type: plan.next_plan_type } : {}),
+    ...(plan?.next_plan_type || !running ? { next_plan_type: plan?.next_plan_type ?? null } : {}),
   };
 }

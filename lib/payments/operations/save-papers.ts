@@ -87,7 +87,7 @@ export async function saveInvoices(
 }
 
 function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]) {
-  const { id, payment_id, begins_plan, ...values } = invoice;
+  const { id, payment_id, begins_plan, subscription_id, ...values } = invoice;
   return { ...values, card: all.find((payment) => payment.id === payment_id)?.card ?? null };
 }
 

@@ -46,7 +46,7 @@ async function beginPlan(
   card_id: string,
 ): Promise<StepOutcome> {
   const { input, uuid } = request;
-  return provider.startPlan(
+  const begun = await provider.startPlan(
     {
       customer_id,
       card_id,
@@ -57,6 +57,8 @@ async function beginPlan(
     },
     textOf(input, "return_url"),
   );
+  if (begun.kind === "done") await provider.voidOfEndedPlans(customer_id, uuid);
+  return begun;
 }
 
 const addCard: Step = async (request, customer_id) => {
@@ -82,6 +84,13 @@ const addCard: Step = async (request, customer_id) => {
 
 const changePlan: Step = async (request, customer_id) => {
   const { input, uuid } = request;
+  const change = { subscription_id: textOf(input, "subscription_id"), price: priceOf(input) };
+  const schedule = () =>
+    provider.scheduleChange({ ...change, taxes: readTaxes(textOf(input, "taxes")) }, uuid);
+  if (input.in_trial) {
+    await schedule();
+    return done();
+  }
   const intent = sentTo(request);
   const paid = intent
     ? await provider.paymentAfterReturn(intent)
@@ -97,9 +106,9 @@ const changePlan: Step = async (request, customer_id) => {
         uuid,
       );
   if (paid.kind === "authenticate") return paid;
+  await provider.awaitDrafts(customer_id);
   await provider.addCredit(customer_id, Number(input.total_cents), "plan_change", `${uuid}:credit`);
-  const change = { subscription_id: textOf(input, "subscription_id"), price: priceOf(input) };
-  await provider.scheduleChange({ ...change, taxes: readTaxes(textOf(input, "taxes")) }, uuid);
+  await schedule();
   return done({ payment_id: paid.payment_id });
 };
 
@@ -178,7 +187,9 @@ const startPlan: Step = async (request, customer_id) => {
   const intent = sentTo(request);
   if (!intent) return beginPlan(request, customer_id, textOf(request.input, "card_id"));
   const paid = await provider.paymentAfterReturn(intent);
-  return paid.kind === "done" ? done({ payment_id: paid.payment_id }) : paid;
+  if (paid.kind !== "done") return paid;
+  await provider.voidOfEndedPlans(customer_id, request.uuid);
+  return done({ payment_id: paid.payment_id });
 };
 
 /** The calls of each request. Run again with the same row, they ask the same things under the same keys. */

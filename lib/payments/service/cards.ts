@@ -12,7 +12,7 @@ import { findOpenCharges } from "../operations/open-charges";
 import { hasUnchargedSend } from "../operations/unsettled-sends";
 import { type Card, type Cards, presentCard } from "../presenter";
 import { accountIdOf, findCard, listCards } from "../queries";
-import { isRunning, lastCardReason, trialEnd } from "../rules";
+import { doesExist, isRunning, lastCardReason, trialEnd } from "../rules";
 
 const cardsOf = async (ctx: Ctx, farm_id: number): Promise<Card[]> =>
   (await listCards(ctx.db, await accountIdOf(ctx.db, farm_id))).map(presentCard);
@@ -27,9 +27,9 @@ export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
 }
 
 /** Returns the values with which a plan begins by itself at the end of the trial; none when it will not. */
-async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: PaidPlan, lang: Lang) {
+async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: PaidPlan | null, lang: Lang) {
   const ends = trialEnd(farm, tx.clock.now());
-  if (!ends || isRunning(account.plan_status)) return {};
+  if (!ends || !plan_type || doesExist(account.plan_status)) return {};
   const offer = await offerOf(tx, farm, plan_type);
   refuseTooSmall(offer);
   await keepAgreement(tx, account, offer, ends, lang);
@@ -37,7 +37,7 @@ async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: Pai
 }
 
 /**
- * Adds a card. The first one becomes the default; in a trial without a plan it also lets a plan begin at its end.
+ * Adds a card. The first one becomes the default; in a trial without a plan it can also let a chosen plan begin at its end.
  * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
  */
 export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {

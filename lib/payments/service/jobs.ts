@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
-import { accountOfFarm, listFarmIds } from "../operations/accounts";
+import { accountOfFarm, changeAccount, listFarmIds } from "../operations/accounts";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
@@ -68,6 +68,11 @@ export async function endPlanWithoutFarm(
   if (prepaid_cents && prepaid_payment_id) {
     await refundPayment(prepaid_payment_id, prepaid_cents, key);
     await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+    await changeAccount(ctx, account_id, {
+      prepaid_cents: 0,
+      prepaid_payment_id: null,
+      next_plan_type: null,
+    });
   }
   await endPlan(stripe_subscription_id, `${key}:end`);
   await readAndSave(ctx, account_id);

@@ -1,5 +1,5 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import { conflict, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
@@ -28,7 +28,7 @@ import {
   listInvoices,
   listPayments,
 } from "../queries";
-import { lastCardReason } from "../rules";
+import { doesExist, lastCardReason } from "../rules";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
@@ -85,6 +85,7 @@ export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAns
     const invoice = await findInvoice(tx.db, account.id, invoice_id);
     const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
     if (invoice?.status !== "open" || !card) throw notFound();
+    if (invoice.reason === "plan" && !doesExist(account.plan_status)) throw conflict("planIsOver");
     return { invoice_id: invoice.stripe_invoice_id, card_id: card.stripe_payment_method_id };
   });
 }

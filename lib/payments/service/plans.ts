@@ -1,29 +1,46 @@
-import type { Ctx, PoolCtx } from "@/lib/core/context";
+import type { Ctx, PoolCtx, Tx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
 import { PlanInput } from "../inputs";
-import { ask, keepAgreement, planValues } from "../operations/ask";
+import { ask, keepAgreement, type Locked, planValues, readAnew } from "../operations/ask";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../operations/limits";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import { findAccountOfFarm, listCards } from "../queries";
-import { isRunning, trialEnd } from "../rules";
+import { accountIdOf, findAccountOfFarm, listCards } from "../queries";
+import { doesExist, isRunning, renewalBarrier, trialEnd } from "../rules";
 
 const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
   refuseTooSmall(offer);
   if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
 };
 
+/** Why no plan begins beside one that the provider still has, in whatever state. */
+const existsAs = (status: PlanStatus): string =>
+  ({ paused: "planPaused", incomplete: "paymentUnderway" })[status as string] ?? "payFirst";
+
+/** Refuses what would meet a renewal half way. @throws AppError conflict */
+function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
+  if (!doesExist(account.plan_status)) return;
+  const barrier = renewalBarrier(account, draft_waits, tx.clock.now());
+  if (barrier) throw conflict(barrier);
+}
+
 async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const input = PlanInput.parse(raw);
   const { farm_id } = input;
+  // What the person saw decides whether a plan begins now or is changed.
   const running = isRunning((await findAccountOfFarm(ctx.db, farm_id))?.plan_status ?? "none");
-  return ask(ctx, farm_id, running ? "change_plan" : "start_plan", async (tx, { farm, account }) => {
+  const remote = await readAnew(ctx, await accountIdOf(ctx.db, farm_id));
+  const decide = async (tx: Tx, locked: Locked): Promise<PaymentRequestInput> => {
+    const { farm, account } = locked;
     if (isRunning(account.plan_status) !== running) throw conflict("conflict");
+    if (!running && doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
     const offer = await offerOf(tx, farm, input.plan_type);
     refuseUnlessOffered(offer, input.expected_total_cents);
     const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
@@ -39,10 +56,14 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
     if (account.next_plan_type) throw conflict("changeWaits");
     if (account.cancel_at_period_end) throw conflict("resumeFirst");
     if (account.plan_type === input.plan_type) throw conflict("samePlan");
+    refuseAtRenewal(tx, locked);
     await refuseManyRefunded(tx, account.id);
     await keepAgreement(tx, account, offer, account.period_end ?? now, input.agreement_lang);
-    return { ...values, subscription_id: account.stripe_subscription_id, from_plan: account.plan_type };
-  });
+    const in_trial = account.plan_status === "trialing";
+    const { stripe_subscription_id: subscription_id, plan_type: from_plan } = account;
+    return { ...values, subscription_id, from_plan, in_trial };
+  };
+  return ask(ctx, farm_id, running ? "change_plan" : "start_plan", decide, async () => remote);
 }
 
 /** Takes a change back that has not begun; what was paid for it goes back to the card. @throws AppError conflict */
@@ -50,8 +71,12 @@ export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<Reques
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
-  return ask(ctx, farm_id, "undo_change", async (tx, { account }) => {
-    if (!account.next_plan_type || !isRunning(account.plan_status)) throw conflict("noChangeWaits");
+  return ask(ctx, farm_id, "undo_change", async (tx, locked) => {
+    const { account } = locked;
+    // A plan that has ended left what was paid for the change that waited.
+    const over = !doesExist(account.plan_status);
+    if (over ? account.prepaid_cents === 0 : !account.next_plan_type) throw conflict("noChangeWaits");
+    refuseAtRenewal(tx, locked);
     return undoValues(tx, account);
   });
 }
@@ -61,8 +86,10 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
-  return ask(ctx, farm_id, "cancel_plan", async (tx, { account }) => {
-    if (!isRunning(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
+  return ask(ctx, farm_id, "cancel_plan", async (tx, locked) => {
+    const { account } = locked;
+    if (!doesExist(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
+    refuseAtRenewal(tx, locked);
     return undoValues(tx, account);
   });
 }

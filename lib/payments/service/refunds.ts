@@ -9,6 +9,7 @@ import { findGuarantee } from "../operations/guarantee";
 import { limitBilling } from "../operations/limits";
 import type { RequestAnswer } from "../presenter";
 import { findInvoice } from "../queries";
+import { renewalBarrier } from "../rules";
 
 /**
  * Gives money of an invoice back by a credit note with a reason. It exists for super administrators alone.
@@ -36,9 +37,11 @@ export async function claimGuarantee(ctx: PoolCtx, raw: unknown): Promise<Reques
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
   await limitBilling(ctx, farm_id);
-  return ask(ctx, farm_id, "guarantee", async (tx, { account }) => {
+  return ask(ctx, farm_id, "guarantee", async (tx, { account, draft_waits }) => {
     const found = await findGuarantee(tx, account.id, account);
     if (found.refusal) throw conflict(found.refusal);
+    const barrier = account.prepaid_cents > 0 && renewalBarrier(account, draft_waits, tx.clock.now());
+    if (barrier) throw conflict(barrier);
     return found.values;
   });
 }

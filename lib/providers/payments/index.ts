@@ -3,11 +3,13 @@ export { issueInvoice } from "./charges";
 export { creditInvoice } from "./credit-notes";
 export {
   addCredit,
+  awaitDrafts,
   dropIntent,
   payInvoice,
   paymentAfterReturn,
   refundPayment,
   takePayment,
+  voidOfEndedPlans,
 } from "./invoices";
 export { listNotices } from "./notices";
 export {

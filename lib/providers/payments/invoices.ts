@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
+import { isOver } from "./plan-of-price";
+import { isWaitingDraft, subscriptionOf } from "./read-papers";
 import { asking, failureOf } from "./stripe-client";
 import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
@@ -131,6 +133,33 @@ export async function addCredit(
       { idempotencyKey: key },
     ),
   );
+}
+
+/**
+ * Voids what plans left unpaid that the provider ended after its last attempt: a plan that is begun anew is paid once.
+ * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
+ */
+export async function voidOfEndedPlans(customer_id: string, key: string): Promise<void> {
+  const { data } = await asking((sdk) =>
+    sdk.invoices.list({ customer: customer_id, status: "open", limit: 100 }),
+  );
+  for (const invoice of data) {
+    const subscription_id = subscriptionOf(invoice);
+    if (!subscription_id || !invoice.id) continue;
+    const { status } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+    if (isOver(status)) await voidInvoice(invoice.id, `${key}:void:${invoice.id}`);
+  }
+}
+
+/**
+ * Waits until no invoice of the provider's own is a draft, which would draw credit that is added now.
+ * @throws ProviderUnavailable while one is
+ */
+export async function awaitDrafts(customer_id: string): Promise<void> {
+  const { data } = await asking((sdk) =>
+    sdk.invoices.list({ customer: customer_id, status: "draft", limit: 100 }),
+  );
+  if (data.some(isWaitingDraft)) throw new ProviderUnavailable("a draft of a renewal waits");
 }
 
 /** Pays an open invoice while the person is there. @throws PaymentRefused */

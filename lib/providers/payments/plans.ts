@@ -2,9 +2,10 @@ import type Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession, voidInvoice } from "./invoices";
+import { isOver, planOf } from "./plan-of-price";
 import { idOf } from "./read-papers";
 import { asking } from "./stripe-client";
-import type { NewPlan, Outcome, PlanPrice } from "./types";
+import { type NewPlan, type Outcome, PaymentRefused, type PlanPrice } from "./types";
 
 /**
  * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete.
@@ -15,6 +16,7 @@ export async function startPlan(
   return_url: string,
 ): Promise<Outcome<{ subscription_id: string }>> {
   const [item, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
+  await refuseSecondPlan(customer_id, request_uuid);
   const subscription = await asking((sdk) =>
     sdk.subscriptions.create(
       {
@@ -31,6 +33,15 @@ export async function startPlan(
   );
   if (trial_end !== null) return { kind: "done", subscription_id: subscription.id };
   return payFirstInvoice(subscription, card_id, request_uuid, return_url);
+}
+
+/** Refuses to begin a plan beside another one, whatever state that is in. @throws PaymentRefused */
+async function refuseSecondPlan(customer_id: string, request_uuid: string): Promise<void> {
+  const { data } = await asking((sdk) =>
+    sdk.subscriptions.list({ customer: customer_id, status: "all", limit: 100 }),
+  );
+  const others = data.filter(({ metadata }) => metadata.request_uuid !== request_uuid);
+  if (others.some(({ status }) => !isOver(status))) throw new PaymentRefused("plan_exists");
 }
 
 async function payFirstInvoice(
@@ -68,8 +79,7 @@ const statusOf = async (subscription_id: string): Promise<Stripe.Subscription.St
 
 /** Ends a plan at once. Ending it again changes nothing. */
 export async function endPlan(subscription_id: string, key: string): Promise<void> {
-  const status = await statusOf(subscription_id);
-  if (status === "canceled" || status === "incomplete_expired") return;
+  if (isOver(await statusOf(subscription_id))) return;
   await cancel(subscription_id, key);
 }
 
@@ -221,9 +231,15 @@ async function setPrice(
   );
 }
 
-/** Takes a change back that has not begun. `price` is the plan that goes on. */
+/**
+ * Takes a change back that has not begun. `price` is the plan that goes on.
+ * @throws PaymentRefused when the other plan has begun: its invoice draws what was paid ahead
+ */
 export async function undoChange(subscription_id: string, price: PlanPrice, key: string): Promise<void> {
   const subscription = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const runs = planOf(subscription.items.data[0]?.price);
+  if (price.plan_type && subscription.status !== "trialing" && runs !== price.plan_type)
+    throw new PaymentRefused("change_began");
   if (subscription.ended_at) return;
   const schedule_id = idOf(subscription.schedule);
   if (schedule_id) await release(schedule_id, key);

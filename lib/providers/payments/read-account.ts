@@ -1,13 +1,10 @@
 import type Stripe from "stripe";
-import { PAID_PLANS, type PaidPlan, PLAN_STATUSES } from "@/lib/core/payment-enumerations";
+import { PLAN_STATUSES } from "@/lib/core/payment-enumerations";
 import { taxOfRate } from "./catalogue";
-import { date, idOf, readCreditNote, readInvoice, readPayment } from "./read-papers";
+import { isOver, planOf } from "./plan-of-price";
+import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-papers";
 import { asking } from "./stripe-client";
 import type { ProviderAccount, ProviderPlan } from "./types";
-
-/** Returns the plan that a price of ours belongs to. */
-export const planOf = (price: Stripe.Price | null | undefined): PaidPlan | null =>
-  PAID_PLANS.find((plan) => plan === price?.metadata?.plan_type) ?? null;
 
 /** Returns all rows of a list, page by page. */
 async function all<Row extends { id?: string }>(
@@ -41,6 +38,9 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
   return {
     default_card_id: idOf(alive?.invoice_settings.default_payment_method),
     credit_cents: -(alive?.balance ?? 0),
+    // A renewal stays a draft for an hour, up to 72 h when a webhook fails.
+    // https://docs.stripe.com/billing/subscriptions/webhooks#understand
+    draft_waits: invoices.some(isWaitingDraft),
     cards: cards.flatMap(({ id, card }) =>
       card
         ? [{ id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year }]
@@ -54,8 +54,7 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
 }
 
 async function readPlan(subscriptions: Stripe.Subscription[]): Promise<ProviderPlan | null> {
-  const over = (status: string) => status === "canceled" || status === "incomplete_expired";
-  const subscription = subscriptions.find(({ status }) => !over(status)) ?? subscriptions[0];
+  const subscription = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0];
   const [item] = subscription?.items.data ?? [];
   const plan_type = planOf(item?.price);
   if (!subscription || !item || !plan_type) return null;

@@ -50,6 +50,17 @@ function lineOf(line: Stripe.InvoiceLineItem, reason: InvoiceReason): InvoiceLin
   };
 }
 
+/**
+ * Whether an invoice is a draft that the provider will close by itself. Ours are closed by the request that makes them.
+ * https://docs.stripe.com/api/invoices/object#invoice_object-auto_advance
+ */
+export const isWaitingDraft = ({ status, auto_advance }: Stripe.Invoice): boolean =>
+  status === "draft" && auto_advance === true;
+
+/** Returns the subscription that an invoice belongs to. */
+export const subscriptionOf = ({ parent }: Stripe.Invoice): string | null =>
+  idOf(parent?.subscription_details?.subscription);
+
 /** Reads an invoice. A trial's invoice of nothing is no invoice, and neither is a draft. */
 export async function readInvoice(invoice: Stripe.Invoice): Promise<ProviderInvoice | null> {
   if (!invoice.id || invoice.status === "draft" || invoice.total === 0) return null;
@@ -62,6 +73,7 @@ export async function readInvoice(invoice: Stripe.Invoice): Promise<ProviderInvo
     number: invoice.number,
     reason,
     plan_type: planOfInvoice(invoice),
+    subscription_id: subscriptionOf(invoice),
     // https://docs.stripe.com/api/invoices/object#invoice_object-billing_reason
     begins_plan: invoice.billing_reason === "subscription_create",
     status: INVOICE_STATUSES.find((status) => status === invoice.status) ?? "open",

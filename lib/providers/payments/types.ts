@@ -74,6 +74,8 @@ export interface ProviderInvoice {
   number: string | null;
   reason: InvoiceReason;
   plan_type: PaidPlan | null;
+  /** The subscription that it renews or begins. */
+  subscription_id: string | null;
   /** The first invoice of a plan: until it is paid the plan has not begun, and nothing is owed. */
   begins_plan: boolean;
   status: InvoiceStatus;
@@ -130,6 +132,8 @@ export interface ProviderAccount {
   default_card_id: string | null;
   /** What the customer has to their credit, in cents; below zero when they owe. */
   credit_cents: number;
+  /** Whether an invoice of the provider's own waits to be closed: it draws the credit then. */
+  draft_waits: boolean;
   cards: ProviderCard[];
   /** The subscription that runs, or the last one. */
   plan: ProviderPlan | null;

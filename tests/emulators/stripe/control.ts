@@ -48,6 +48,9 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
     switch (`${exchange.method} ${exchange.path}`) {
       case "GET /clock":
         return { now: state.now() };
+      case "POST /settings":
+        state.afterLastAttempt = fields.after_last_attempt === "unpaid" ? "unpaid" : "canceled";
+        return { after_last_attempt: state.afterLastAttempt };
       case "POST /clock":
         advance(state, null, state.now() + Math.max(0, Number(fields.seconds ?? 0)));
         return { now: state.now() };

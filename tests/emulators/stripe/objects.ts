@@ -182,7 +182,7 @@ export interface Subscription extends Thing {
   metadata: Metadata;
   payment_settings: { save_default_payment_method: string; [field: string]: unknown };
   schedule: string | null;
-  status: "active" | "canceled" | "incomplete" | "incomplete_expired" | "past_due" | "trialing";
+  status: "active" | "canceled" | "incomplete" | "incomplete_expired" | "past_due" | "trialing" | "unpaid";
   trial_end: number | null;
   trial_start: number | null;
   trial_settings: { end_behavior: { missing_payment_method: string } };

@@ -42,7 +42,7 @@ export function stripeServer(
     if (!/^Bearer (sk|rk)_test_\S+$/.test(authorization)) throw errors.noKey();
     const { allowed } = limit.take();
     const form = exchange.body.toString("utf8");
-    const fault = faults.take("stripe", (wanted) => `/v1${path} ${form}`.includes(wanted));
+    const fault = faults.take("stripe", (wanted) => `${method} /v1${path} ${form}`.includes(wanted));
     await FaultList.delay(fault);
     if (!allowed || fault?.kind === "429") throw errors.tooMany();
     const key = method === "POST" ? header(exchange, "idempotency-key") : undefined;

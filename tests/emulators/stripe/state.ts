@@ -40,6 +40,8 @@ export class StripeState {
   readonly invoiceOfIntent = new Map<string, string>();
   /** The trials whose end was announced. */
   readonly warnedTrials = new Set<string>();
+  /** What the account's settings do with a subscription whose last attempt to be paid failed. */
+  afterLastAttempt: "canceled" | "unpaid" = "canceled";
   /** Seconds by which the account's own clock is ahead of the real one. */
   ahead = 0;
   /** Where this emulator is reached; the bank's page is there. */

@@ -92,8 +92,17 @@ export function endPeriod(state: StripeState, subscription: Subscription, at: nu
   enterPhase(state, subscription, at);
   if (subscription.status === "canceled") return;
   startPeriod(subscription, at);
-  draftPeriod(state, subscription, "subscription_cycle");
+  const draft = draftPeriod(state, subscription, "subscription_cycle");
+  // An unpaid subscription goes on to draw up invoices, which stay drafts.
+  // https://docs.stripe.com/billing/subscriptions/overview#unpaid
+  if (subscription.status === "unpaid") stopCollecting(draft);
   state.emit("customer.subscription.updated", subscription);
+}
+
+function stopCollecting(invoice: Invoice): void {
+  invoice.auto_advance = false;
+  invoice.automatically_finalizes_at = null;
+  invoice.next_payment_attempt = null;
 }
 
 export function endSubscription(
@@ -116,11 +125,7 @@ export function endSubscription(
   }
   for (const invoice of state.invoices.values()) {
     const own = invoice.parent?.subscription_details.subscription === subscription.id;
-    if (own && (invoice.status === "draft" || invoice.status === "open")) {
-      invoice.auto_advance = false;
-      invoice.automatically_finalizes_at = null;
-      invoice.next_payment_attempt = null;
-    }
+    if (own && (invoice.status === "draft" || invoice.status === "open")) stopCollecting(invoice);
   }
   state.emit("customer.subscription.deleted", subscription);
 }
@@ -131,6 +136,9 @@ export function expire(state: StripeState, subscription: Subscription): void {
   endSubscription(state, subscription, null, "incomplete_expired");
   if (invoice.status === "open") voidInvoice(state, invoice);
 }
+
+/** Paying the latest invoice makes these active. */
+const NOT_PAID: readonly string[] = ["incomplete", "past_due", "unpaid"];
 
 /** Follows the payment of an invoice: active again, past due, or canceled after the last attempt. */
 export function afterPayment(state: StripeState, invoice: Invoice): void {
@@ -145,11 +153,17 @@ export function afterPayment(state: StripeState, invoice: Invoice): void {
     )
       subscription.default_payment_method =
         intentOf(state, invoice).payment_method ?? subscription.default_payment_method;
-    if (invoice.id === subscription.latest_invoice && (before === "incomplete" || before === "past_due"))
+    if (invoice.id === subscription.latest_invoice && NOT_PAID.includes(before))
       subscription.status = "active";
   } else if (before === "active" && invoice.billing_reason !== "subscription_create") {
     subscription.status = "past_due";
   } else if (before === "past_due" && invoice.next_payment_attempt === null) {
+    // The account's settings decide: https://docs.stripe.com/billing/revenue-recovery/smart-retries
+    if (state.afterLastAttempt === "unpaid") {
+      subscription.status = "unpaid";
+      state.emit("customer.subscription.updated", subscription);
+      return;
+    }
     endSubscription(state, subscription, "payment_failed");
     return;
   }

@@ -13,7 +13,7 @@ import { Alert } from "@/components/ui/alert";
 import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import { planStart } from "@/lib/payments/rules";
+import { doesExist, planStart } from "@/lib/payments/rules";
 import { readCardForm } from "@/lib/payments/service/card-form";
 import { readPlanPage } from "@/lib/payments/service/papers";
 import { load, pageContext } from "@/lib/transport/page";
@@ -97,7 +97,11 @@ export default async function PlanPage({ params, searchParams }: Props) {
           lang={lang}
           farm={facts.farm}
           invoices={page.invoices}
-          pay={{ card: page.cards.find(({ is_default }) => is_default), action: pay }}
+          pay={{
+            card: page.cards.find(({ is_default }) => is_default),
+            planExists: doesExist(page.plan.plan_status),
+            action: pay,
+          }}
         />
       </div>
     </ClientMessages>
