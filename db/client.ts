@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { isDriverFault } from "@/lib/core/connection-lost";
@@ -10,26 +11,55 @@ const CONNECT_SECONDS = 3;
 /** Work that runs on a replaced pool has this time to end. */
 const REPLACED_POOL_MS = 60_000;
 
+/**
+ * Milliseconds after which PostgreSQL ends a statement, and one that waits for a lock: a page that waits longer has
+ * lost its visitor, while its connection is missing to others. Jobs work through many rows.
+ */
+const TIMEOUTS = {
+  web: { lock_timeout: 5_000, statement_timeout: 20_000 },
+  jobs: { lock_timeout: 60_000, statement_timeout: 15 * 60_000 },
+} as const;
+export type Timeouts = keyof typeof TIMEOUTS;
+
 /** Runs queries: the connection pool, or one transaction of it. */
 export type Db = PostgresJsDatabase<typeof schema>;
 /** The connection pool. A transaction is none: it has one connection, which only its own queries use. */
 export type DbPool = Db & { $client: postgres.Sql };
 
 /** Opens a connection pool on `url`. The caller closes it with `db.$client.end()`. */
-export function connect(url: string, options: { max?: number; prepare?: boolean } = {}): DbPool {
+export function connect(
+  url: string,
+  options: { max?: number; prepare?: boolean; timeouts?: Timeouts } = {},
+): DbPool {
   const client = postgres(url, {
     max: options.max ?? 10,
     prepare: options.prepare ?? true,
     idle_timeout: 60,
     connect_timeout: CONNECT_SECONDS,
     onnotice: () => {},
+    // A transaction pooler refuses these at the start of a connection: see limitWaiting.
+    connection: options.prepare === false ? {} : TIMEOUTS[options.timeouts ?? "web"],
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   return drizzle(client, { schema });
 }
 
 // Keeps the pool on globalThis, because development reloads modules.
-const shared = globalThis as unknown as { potagerDb?: DbPool };
+const shared = globalThis as unknown as { potagerDb?: DbPool; potagerTimeouts?: Timeouts };
+
+/** Gives the statements of this process the time that jobs need. A worker calls it before its first statement. */
+export function allowLongStatements(): void {
+  shared.potagerTimeouts = "jobs";
+}
+
+/** Limits the time of the statements of a transaction, where a pooler gave the connection none. */
+export async function limitWaiting(db: Db): Promise<void> {
+  if (env().DATABASE_PREPARE) return;
+  const { lock_timeout, statement_timeout } = TIMEOUTS[shared.potagerTimeouts ?? "web"];
+  await db.execute(sql`
+    select set_config('lock_timeout', ${`${lock_timeout}ms`}, true),
+      set_config('statement_timeout', ${`${statement_timeout}ms`}, true)`);
+}
 
 let guarded = false;
 
@@ -58,6 +88,7 @@ export function db(): DbPool {
   shared.potagerDb ??= connect(env().DATABASE_URL, {
     max: env().DATABASE_POOL,
     prepare: env().DATABASE_PREPARE,
+    timeouts: shared.potagerTimeouts,
   });
   return shared.potagerDb;
 }

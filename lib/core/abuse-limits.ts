@@ -100,8 +100,35 @@ export const MY_DATA_LINK_DAYS = 60;
 /** Days after which a person who never confirmed is deleted. */
 export const PENDING_DAYS = 7;
 
-/** Pictures and posters that may wait for their turn in one web process. */
-export const MOST_DRAWINGS_WAITING = 30;
+/** Pictures, posters and documents that one web process draws, one at a time; farms and callers take turns. */
+export const DRAWINGS = {
+  running: 1,
+  runningPerKey: 1,
+  admitted: 300,
+  admittedPerKey: 30,
+  waitSeconds: 60,
+} as const;
+
+/** Files that one web process reads, one at a time; farms take turns. */
+export const FILES_READ = {
+  running: 1,
+  runningPerKey: 1,
+  admitted: 50,
+  admittedPerKey: 4,
+  waitSeconds: 60,
+} as const;
+
+/** Uploaded forms that one web process takes apart, one at a time; callers take turns. */
+export const FORMS_READ = {
+  running: 1,
+  runningPerKey: 1,
+  admitted: 300,
+  admittedPerKey: 60,
+  waitSeconds: 30,
+} as const;
+
+/** Transactions that one web process runs for a farm or a caller at once, and those that wait for their turn. */
+export const WRITES = { runningPerKey: 3, admitted: 2000, admittedPerKey: 60, waitSeconds: 10 } as const;
 
 /** Bytes of pictures, in all their sizes, that a farm may keep, and an account outside of a farm. */
 export const UPLOAD_BYTES = { farm: 500 * 1024 * 1024, account: 50 * 1024 * 1024 } as const;

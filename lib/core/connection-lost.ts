@@ -21,6 +21,15 @@ export const isDriverFault = (error: unknown): boolean => {
   return stack.includes("nextWrite") && /postgres[\\/](src|cjs)/.test(stack);
 };
 
+/** PostgreSQL ended a statement that waited too long for a lock, or took too long. */
+const WAIT_OVER = new Set(["55P03", "57014"]);
+
+/** Returns whether an error, or its cause, says that a statement reached `lock_timeout` or `statement_timeout`. */
+export function isWaitOver(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return WAIT_OVER.has(String((error as { code?: unknown }).code)) || isWaitOver(error.cause);
+}
+
 const SOONEST_MS = 50;
 const LATEST_MS = 1000;
 

@@ -1,8 +1,9 @@
-import type { Db, DbPool } from "@/db/client";
+import { type Db, type DbPool, limitWaiting } from "@/db/client";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Clock } from "./clock";
 import type { SessionKind, WebhookProvider } from "./enumerations";
 import type { DomainEvents, EventName } from "./events";
+import { inTurnOfFarm } from "./farm-queue";
 import { announceStale, type StaleTag } from "./stale-tags";
 import { duplicateToError } from "./unique-violations";
 
@@ -67,20 +68,24 @@ export interface Tx extends Ctx {
 const isTx = (ctx: Ctx): ctx is Tx => "invalidate" in ctx;
 
 /**
- * Runs `work` in a transaction, or in a savepoint when `ctx` is already in a transaction.
- * @throws AppError conflict or invalid when a unique index refuses a row
+ * Runs `work` in a transaction, or in a savepoint when `ctx` is already in a transaction. Transactions of people take
+ * turns by farm.
+ * @throws AppError conflict or invalid when a unique index refuses a row | rate_limited | busy
  */
 export async function transaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const stale = new Set<string>();
   let announced: StaleTag[] = [];
   let result: T;
-  try {
-    result = await ctx.db.transaction(async (db) => {
+  const run = () =>
+    ctx.db.transaction(async (db) => {
       const tx = { ...ctx, db: db as unknown as Db, invalidate: (tag: string) => void stale.add(tag) };
+      if (!isTx(ctx)) await limitWaiting(tx.db);
       const done = await work(tx);
       if (!isTx(ctx)) announced = await announceStale(tx.db, stale);
       return done;
     });
+  try {
+    result = await (isTx(ctx) ? run() : inTurnOfFarm(ctx, run));
   } catch (error) {
     throw duplicateToError(error);
   }

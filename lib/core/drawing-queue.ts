@@ -1,42 +1,48 @@
-import { MOST_DRAWINGS_WAITING } from "./abuse-limits";
-import { rateLimited } from "./errors";
-import { turns } from "./turns";
+import { DRAWINGS } from "./abuse-limits";
+import { bucketOf } from "./caller-address";
+import { type Ctx, userId } from "./context";
+import { processQueue } from "./fair-queue";
 
-/** Seconds after which a refused caller may ask again. */
-const RETRY_SECONDS = 10;
+const queue = () => processQueue("drawings", () => DRAWINGS);
 
-const inTurn = turns();
-let waiting = 0;
+/** Returns the key under which the drawings of a farm take turns with those of others. */
+export const drawingsOfFarm = (farm_id: number): string => `farm:${farm_id}`;
+
+/** Returns the key under which the drawings of an account, or of a visitor's network, take turns. */
+export function drawingsOfCaller(ctx: Ctx): string {
+  const id = userId(ctx);
+  return id === null ? `visitor:${bucketOf(ctx.ip)}` : `account:${id}`;
+}
 
 /**
- * Runs work that takes much processor time, one at a time in this process, so that pages keep a processor and the
- * memory for one picture is enough.
- * @throws AppError rate_limited when too many wait already
+ * Runs work that takes much processor time, one piece at a time in this process, so that pages keep a processor and
+ * the memory for one picture is enough. Farms and callers take turns.
+ * @throws AppError rate_limited when too much of this key waits | busy when too much waits
  */
-export async function drawInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_DRAWINGS_WAITING) throw rateLimited(RETRY_SECONDS);
-  waiting++;
-  try {
-    return await inTurn(work);
-  } finally {
-    waiting--;
-  }
-}
+export const drawInTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => queue().run(key, work);
 
 /** Keeps results by their key; the one that was not asked for longest goes first. */
 export class KeptDrawings<T> {
   private readonly kept = new Map<string, T>();
+  private readonly running = new Map<string, Promise<T>>();
 
   constructor(private readonly most: number) {}
 
-  /** Returns the kept result, or makes it in turn. */
-  async get(key: string, make: () => Promise<T>): Promise<T> {
+  /** Returns the kept result, or makes it in the turn of `owner`. Callers who ask at once wait for the same one. */
+  async get(owner: string, key: string, make: () => Promise<T>): Promise<T> {
     const known = this.kept.get(key);
-    const drawn = known ?? (await drawInTurn(make));
+    const drawn = known ?? (await this.draw(owner, key, make));
     this.kept.delete(key);
     this.kept.set(key, drawn);
     const [oldest] = this.kept.keys();
     if (this.kept.size > this.most && oldest !== undefined) this.kept.delete(oldest);
     return drawn;
+  }
+
+  private draw(owner: string, key: string, make: () => Promise<T>): Promise<T> {
+    const drawing =
+      this.running.get(key) ?? drawInTurn(owner, make).finally(() => void this.running.delete(key));
+    this.running.set(key, drawing);
+    return drawing;
   }
 }

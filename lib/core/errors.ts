@@ -10,6 +10,7 @@ export type ErrorCode =
   | "unsupported_type"
   | "limit_reached"
   | "rate_limited"
+  | "busy"
   | "provider_failed";
 
 /** A key of messages/{lang}/errors.json with its values. */
@@ -60,3 +61,6 @@ function waiting(seconds: number): { unit: string; count: number } {
 
 export const rateLimited = (seconds: number): AppError =>
   new AppError("rate_limited", {}, [{ key: "rateLimited", values: waiting(seconds) }], seconds);
+
+/** Returns an error with status 503: the same call succeeds once others have ended. */
+export const busy = (seconds: number): AppError => new AppError("busy", {}, [{ key: "busy" }], seconds);

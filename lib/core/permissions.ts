@@ -2,6 +2,7 @@ import { findMembership, isVerifiedUser } from "@/db/memberships";
 import { type Ctx, isSuperAdmin, userId } from "./context";
 import type { MemberRole, WebhookProvider } from "./enumerations";
 import { forbidden, notFound, unauthenticated } from "./errors";
+import { queueForFarm } from "./farm-queue";
 
 export type Role = MemberRole | "super_admin";
 
@@ -60,6 +61,7 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   if (!role) throw notFound();
   const allowed: readonly Role[] = PERMISSIONS[permission];
   if (!allowed.includes(role)) throw forbidden();
+  queueForFarm(ctx, farm_id);
   return role;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutTextStart } from "@/lib/core/cut-text";
 import { CONSENT_BASES } from "@/lib/core/enumerations";
 import { blank, day, FarmInput, id, lines, optionalLine, orNull } from "@/lib/core/fields";
 import { ImportMapping } from "@/lib/core/json-columns";
@@ -21,10 +22,7 @@ const NAME_LENGTH = 200;
 /** Returns the name of a file as it is shown: its end, without folders and unseen characters. */
 function shownName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last
-    .replace(/[\p{C}\p{Z}]+/gu, " ")
-    .trim()
-    .slice(-NAME_LENGTH);
+  return cutTextStart(last.replace(/[\p{C}\p{Z}]+/gu, " ").trim(), NAME_LENGTH);
 }
 
 /** One field of each column, in an object of "column_0", "column_1" ... as a form sends them. */

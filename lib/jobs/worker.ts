@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { allowLongStatements } from "@/db/client";
 import { log } from "@/lib/core/log";
 import { sleep } from "@/lib/delivery/operations/lane";
 import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/recover";
@@ -30,6 +31,7 @@ export interface RunningWorker {
  * that is not there yet, and starts the queue again whenever it ends by itself.
  */
 export async function startWorker(): Promise<RunningWorker> {
+  allowLongStatements();
   const stopping = new AbortController();
   connectToRedis().catch((error: unknown) => log().error({ err: error }, "Redis not reached"));
   const id = `worker-${process.pid}-${Math.random().toString(36).slice(2, 10)}`;

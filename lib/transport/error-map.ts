@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
-import { AppError, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
+import { isWaitOver } from "@/lib/core/connection-lost";
+import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
 import { reportOnServer } from "@/lib/providers/errors";
@@ -57,12 +58,16 @@ function fieldsOf(error: ZodError): FieldErrors {
   return Object.fromEntries(fields);
 }
 
+/** Seconds after which a caller whose statement waited too long may ask again. */
+const BUSY_SECONDS = 5;
+
 /** Returns the answer for an error. It never contains a stack or data of another farm. */
 export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): ErrorAnswer {
   const say = (message: ErrorMessage) => lookup(lang, "errors", message.key, message.values);
   if (error instanceof ZodError) {
     return { status: 422, code: "invalid", errors: mapValues(fieldsOf(error), say) };
   }
+  if (isWaitOver(error)) return toErrorAnswer(busy(BUSY_SECONDS), lang, requestId);
   if (error instanceof AppError) {
     const errors = mapValues(error.fields, say);
     if (error.global.length > 0) errors.global = error.global.map(say);

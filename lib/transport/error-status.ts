@@ -14,5 +14,6 @@ export const STATUS: Record<ErrorCode | "internal", number> = {
   limit_reached: 422,
   rate_limited: 429,
   provider_failed: 502,
+  busy: 503,
   internal: 500,
 };

@@ -32,6 +32,6 @@ it("lets other requests pass between photos that arrive together", async () => {
 });
 
 it("lets other requests pass between drawings that take the main thread", async () => {
-  const drawings = Array.from({ length: FORMS }, () => drawInTurn(async () => {}));
+  const drawings = Array.from({ length: FORMS }, () => drawInTurn("farm:1", async () => {}));
   expect(await passesDuring(drawings)).toBeGreaterThanOrEqual(FORMS);
 });

@@ -1,28 +1,32 @@
 import { AppError } from "@/lib/core/errors";
-import { turns } from "@/lib/core/turns";
+import { FORMS_READ } from "@/lib/core/abuse-limits";
+import { bucketOf } from "@/lib/core/caller-address";
+import { processQueue } from "@/lib/core/fair-queue";
 import { readBytes, tooLarge } from "./read-body";
+import { addressOf } from "./request-facts";
 
 /** Bytes for the other fields and the boundaries around a file. */
 const ENVELOPE_BYTES = 16 * 1024;
 
-/** Forms are parsed one after the other. */
-const inTurn = turns();
+/** Forms are parsed one after the other; callers take turns. */
+const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
+  processQueue("forms", () => FORMS_READ).run(bucketOf(addressOf(request.headers)), work);
 
 /**
  * Reads a multipart/form-data body as an object, with files as bytes. Refuses it as soon as it exceeds the limit,
  * whatever its Content-Length says.
- * @throws AppError too_large | malformed
+ * @throws AppError too_large | malformed | rate_limited | busy
  */
 export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
   const body = await readBytes(request, maxBytes + ENVELOPE_BYTES, maxBytes);
   const malformed = () => new AppError("malformed", {}, [{ key: "malformed" }]);
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw malformed();
-  const form = await inTurn(() => new Response(body, { headers: { "content-type": type } }).formData()).catch(
-    () => {
+  const parse = () =>
+    new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
       throw malformed();
-    },
-  );
+    });
+  const form = await inTurn(request, parse);
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
     if (typeof value !== "string" && value.size > maxBytes) throw tooLarge(maxBytes);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context";
-import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
+import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
 import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
@@ -35,6 +35,9 @@ function answer(folder: string, files: RenderedFile[]): StoredImage {
   return { url: shown.url, formats, srcset, path: `/${folder}` };
 }
 
+const turnOf = (ctx: Ctx, farm_id: number | null): string =>
+  farm_id === null ? drawingsOfCaller(ctx) : drawingsOfFarm(farm_id);
+
 /**
  * Saves an image in all sizes, without the metadata of the camera.
  * @throws AppError unauthenticated | invalid | rate_limited | limit_reached when there is no room left
@@ -46,7 +49,7 @@ export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredIma
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
   await limitRate(ctx, "upload_account", String(user_id));
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
-  const files = await drawInTurn(() => renderImage(input.file));
+  const files = await drawInTurn(turnOf(ctx, farm_id), () => renderImage(input.file));
   return keepImage(ctx, { user_id, farm_id, folder: input.folder }, files);
 }
 
@@ -96,7 +99,9 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
   const source = await storage().read(`${path}/${file}`);
   if (!source) throw notFound();
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: source.length });
-  const files = await drawInTurn(async () => renderImage(await cropImage(source, area)));
+  const files = await drawInTurn(turnOf(ctx, farm_id), async () =>
+    renderImage(await cropImage(source, area)),
+  );
   const folder = path.split("/").slice(0, -3).join("/");
   return keepImage(ctx, { user_id, farm_id, folder }, files);
 }
@@ -118,12 +123,12 @@ const typeOf = (path: string): RenderedFile["type"] =>
 const lateCuts = new KeptDrawings<Uint8Array>(100);
 
 /** Makes the cut of an upload that was saved before there were cuts; null when the upload does not exist. */
-async function makeLateCut(path: string): Promise<Uint8Array | null> {
+async function makeLateCut(ctx: Ctx, path: string): Promise<Uint8Array | null> {
   const at = path.lastIndexOf("/") + 1;
   const cut = path.slice(at);
   const source = isEmailCut(cut) ? await storage().read(path.slice(0, at) + EMAIL_FILE) : null;
   if (!isEmailCut(cut) || !source) return null;
-  return lateCuts.get(path, async () => (await renderCut(sharp(source), cut)).data);
+  return lateCuts.get(drawingsOfCaller(ctx), path, async () => (await renderCut(sharp(source), cut)).data);
 }
 
 /** Open to anyone with the address. Returns one file of an upload. */
@@ -131,7 +136,7 @@ export async function readUpload(ctx: Ctx, raw: unknown): Promise<{ bytes: Uint8
   authorizeAnyone(ctx);
   const parsed = UploadFileInput.safeParse(raw);
   const path = parsed.success ? parsed.data.path : null;
-  const bytes = path ? ((await storage().read(path)) ?? (await makeLateCut(path))) : null;
+  const bytes = path ? ((await storage().read(path)) ?? (await makeLateCut(ctx, path))) : null;
   if (!path || !bytes) throw notFound();
   return { bytes, type: typeOf(path) };
 }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
-import { MOST_DRAWINGS_WAITING, UPLOAD_BYTES } from "@/lib/core/abuse-limits";
+import { DRAWINGS, UPLOAD_BYTES } from "@/lib/core/abuse-limits";
 import { drawInTurn, KeptDrawings } from "@/lib/core/drawing-queue";
 import { uploadImage } from "@/lib/uploads/service";
 import { asUser } from "@/tests/factories/context";
@@ -58,23 +58,36 @@ describe("drawings", () => {
       running--;
       return "drawn";
     };
-    const calls = Array.from({ length: MOST_DRAWINGS_WAITING + 5 }, () => drawInTurn(draw));
+    const calls = Array.from({ length: DRAWINGS.admittedPerKey + 5 }, () => drawInTurn("farm:1", draw));
     const ends = await Promise.allSettled(calls);
     expect(most).toBe(1);
     expect(ends.filter(({ status }) => status === "rejected")).toHaveLength(5);
-    expect(await drawInTurn(draw)).toBe("drawn");
+    expect(await drawInTurn("farm:1", draw)).toBe("drawn");
+  });
+
+  it("of one farm make another wait for one drawing, not for all", async () => {
+    const drawn: string[] = [];
+    const draw = (key: string) => drawInTurn(key, async () => void drawn.push(key));
+    const crowd = Array.from({ length: 240 }, () => draw("farm:1"));
+    const ends = Promise.allSettled(crowd);
+    await draw("farm:2");
+    expect(drawn.indexOf("farm:2")).toBeLessThanOrEqual(2);
+    const refusals = (await ends).filter((end) => end.status === "rejected");
+    expect(refusals).toHaveLength(240 - DRAWINGS.admittedPerKey);
+    for (const refusal of refusals)
+      expect(refusal.reason).toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
   });
 
   it("go on after one that failed", async () => {
-    await expect(drawInTurn(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await drawInTurn(async () => 1)).toBe(1);
+    await expect(drawInTurn("farm:1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await drawInTurn("farm:1", async () => 1)).toBe(1);
   });
 
   it("are made once, while they are asked for", async () => {
     const kept = new KeptDrawings<string>(2);
     let made = 0;
     const get = (key: string) =>
-      kept.get(key, async () => {
+      kept.get("farm:1", key, async () => {
         made++;
         return key;
       });

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { import_rows, imports } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import type { RowBatches } from "../parsing/parsed-file";
 import type { ImportRow } from "../queries";
 
 /** Values of an import that was just uploaded. */
@@ -10,24 +9,26 @@ export type UploadedImport = Pick<
   "farm_id" | "user_id" | "kind" | "file_name" | "headers" | "mapping" | "lang"
 >;
 
+/** The rows of a file that was read whole: batches of `ParsedRow` as JSON. */
+export interface StagedRows {
+  total: number;
+  batches: string[];
+}
+
 /** Saves the rows of a file, batch by batch. @returns the import */
-export async function stageImport(tx: Ctx, values: UploadedImport, batches: RowBatches): Promise<ImportRow> {
+export async function stageImport(tx: Ctx, values: UploadedImport, rows: StagedRows): Promise<ImportRow> {
   const now = tx.clock.now();
   const [added] = await tx.db
     .insert(imports)
-    .values({ ...values, created_at: now, updated_at: now })
+    .values({ ...values, total: rows.total, created_at: now, updated_at: now })
     .returning();
   const { id, farm_id } = added!;
-  let total = 0;
-  for await (const rows of batches) {
-    total += rows.length;
+  for (const batch of rows.batches)
     await tx.db.execute(sql`
       insert into import_rows (farm_id, import_id, line, cells)
       select ${farm_id}, ${id}, g.line, g.cells
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, cells jsonb)`);
-  }
-  const [staged] = await tx.db.update(imports).set({ total }).where(eq(imports.id, id)).returning();
-  return staged!;
+      from jsonb_to_recordset(${batch}::jsonb) as g(line int, cells jsonb)`);
+  return added!;
 }
 
 /** Deletes the rows of an import, which hold the data of people. The import itself stays. */

@@ -3,9 +3,14 @@ const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-/** Returns whether a number format shows a date: it has a letter of one outside of quotes, colours and escapes. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined) return DATE_FORMATS.has(id);
+/** Returns whether a built-in number format shows a date. */
+export const isBuiltInDate = (id: number): boolean => DATE_FORMATS.has(id);
+
+/**
+ * Returns whether the code of a number format shows a date: it has a letter of one outside of quotes, colours and
+ * escapes. The caller limits the length of the code.
+ */
+export function isDateCode(code: string): boolean {
   return /[dmy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\.|[_*]./g, ""));
 }
 

@@ -1,6 +1,6 @@
 /** One record of a file. */
 export interface ParsedRow {
-  /** Line of the file on which the record begins, or row of the sheet. The first line is 1. */
+  /** Line of the file on which the record begins, or number of the row among those in the sheet. The first is 1. */
   line: number;
   cells: string[];
 }

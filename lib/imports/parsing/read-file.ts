@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { cutText } from "@/lib/core/cut-text";
 import { looksLikeEmail } from "../rules/guess-mapping";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { fileKind } from "./file-kind";
@@ -34,26 +35,12 @@ async function* rest(first: ParsedRow[], batches: AsyncIterator<ParsedRow[]>): R
 
 const tooManyRows = () => new UnreadableFile("importTooManyRows", { max: IMPORT_LIMITS.rows });
 
-/** Returns whether a text has so many line breaks that its records are worth counting before any is saved. */
-const mayHaveTooManyRows = (bytes: Uint8Array): boolean =>
-  bytes.reduce((count, byte) => (byte === 10 || byte === 13 ? count + 1 : count), 0) > IMPORT_LIMITS.rows;
-
-async function countRows(batches: RowBatches): Promise<void> {
-  let count = -1;
-  for await (const batch of batches) {
-    count += batch.length;
-    if (count > IMPORT_LIMITS.rows) throw tooManyRows();
-    await setImmediate();
-  }
-}
-
 /**
  * Recognizes a file by its bytes and reads its header. The records are read when `rows` is.
  * @throws UnreadableFile with the reason; `rows` throws the same
  */
 export async function openFile(bytes: Uint8Array): Promise<OpenFile> {
   const found = fileKind(bytes);
-  if (found.kind === "csv" && mayHaveTooManyRows(bytes)) await countRows(readText(bytes, found.encoding));
   const batches = (found.kind === "xlsx" ? readXlsx(bytes) : readText(bytes, found.encoding))[
     Symbol.asyncIterator
   ]();
@@ -63,6 +50,6 @@ export async function openFile(bytes: Uint8Array): Promise<OpenFile> {
   if (header.cells.length > IMPORT_LIMITS.columns)
     throw new UnreadableFile("importTooManyColumns", { max: IMPORT_LIMITS.columns });
   if (isPerson(header.cells)) throw new UnreadableFile("importNoHeader");
-  const headers = header.cells.map((cell) => cell.replace(/\s+/g, " ").trim().slice(0, 100));
+  const headers = header.cells.map((cell) => cutText(cell.replace(/\s+/g, " ").trim(), 100));
   return { kind: found.kind, headers, rows: rest(others, batches) };
 }

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cutText } from "@/lib/core/cut-text";
 import { plainCell } from "@/lib/files/rules/neutral-cells";
 import { IMPORT_LIMITS } from "../rules/limits";
 import type { TextEncoding } from "./file-kind";
@@ -83,7 +84,9 @@ export async function* readText(bytes: Uint8Array, encoding: TextEncoding): RowB
       line += 1 + lineBreaks(cells);
       if (begins === 1 && cells.length <= 2 && /^sep=/i.test(cells[0] ?? "")) continue;
       if (cells.every((cell) => cell.trim() === "")) continue;
-      const plain = cells.map((cell) => plainCell(cell.trim()).slice(0, IMPORT_LIMITS.cell));
+      const plain = cells
+        .slice(0, IMPORT_LIMITS.columns + 1)
+        .map((cell) => cutText(plainCell(cell.trim()), IMPORT_LIMITS.cell));
       rows.push({ line: begins, cells: plain });
     }
     for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);

@@ -1,8 +1,9 @@
+import { cutText } from "@/lib/core/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
-import { isDateFormat, numberText, unescapeText } from "./cell-values";
+import { isBuiltInDate, isDateCode, numberText, unescapeText } from "./cell-values";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
 import { type Unzipped, unzip } from "./unzip";
-import { readAllXml, readXml } from "./xml";
+import { type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
 
 interface Workbook {
   sheet: string;
@@ -10,10 +11,10 @@ interface Workbook {
 }
 
 /** Finds the first sheet that is shown. @throws UnreadableFile when the zip is no workbook */
-async function findSheet(zip: Unzipped): Promise<Workbook> {
+async function findSheet(zip: Unzipped, count: ElementCount): Promise<Workbook> {
   const sheets: { id: string; hidden: boolean }[] = [];
   let from1904 = false;
-  await readAllXml(zip.read("xl/workbook.xml"), {
+  const readSheets: XmlReader = {
     open(name, given) {
       if (name === "sheet")
         sheets.push({
@@ -22,13 +23,15 @@ async function findSheet(zip: Unzipped): Promise<Workbook> {
         });
       if (name === "workbookPr") from1904 = ["1", "true"].includes(given.date1904 ?? "");
     },
-  });
+  };
+  await readAllXml(zip.read("xl/workbook.xml", IMPORT_LIMITS.part_bytes), readSheets, count);
   const targets = new Map<string, string>();
-  await readAllXml(zip.read("xl/_rels/workbook.xml.rels"), {
+  const readTargets: XmlReader = {
     open(name, given) {
       if (name === "Relationship") targets.set(given.Id ?? "", given.Target ?? "");
     },
-  });
+  };
+  await readAllXml(zip.read("xl/_rels/workbook.xml.rels", IMPORT_LIMITS.part_bytes), readTargets, count);
   const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   const target = first && targets.get(first.id);
   const sheet = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
@@ -37,10 +40,10 @@ async function findSheet(zip: Unzipped): Promise<Workbook> {
 }
 
 /** Reads the shared texts. Pronunciation guides are left out. */
-async function readTexts(zip: Unzipped): Promise<string[]> {
+async function readTexts(zip: Unzipped, count: ElementCount): Promise<string[]> {
   const texts: string[] = [];
   let [text, inText, inGuide, size] = ["", false, false, 0];
-  await readAllXml(zip.read("xl/sharedStrings.xml"), {
+  const reader: XmlReader = {
     open(name) {
       if (name === "si") text = "";
       if (name === "rPh") inGuide = true;
@@ -50,33 +53,39 @@ async function readTexts(zip: Unzipped): Promise<string[]> {
       if (name === "t") inText = false;
       if (name === "rPh") inGuide = false;
       if (name !== "si") return;
-      texts.push(unescapeText(text).slice(0, IMPORT_LIMITS.cell));
+      texts.push(cutText(unescapeText(text), IMPORT_LIMITS.cell));
     },
     text(part) {
       size += part.length;
       if (size > IMPORT_LIMITS.text_bytes) throw new UnreadableFile("importUnpacksTooLarge");
       if (inText && !inGuide && text.length < IMPORT_LIMITS.cell) text += part;
     },
-  });
+  };
+  await readAllXml(zip.read("xl/sharedStrings.xml"), reader, count);
   return texts;
 }
 
 /** Reads which styles show a date. */
-async function readDateStyles(zip: Unzipped): Promise<boolean[]> {
-  const codes = new Map<number, string>();
+async function readDateStyles(zip: Unzipped, count: ElementCount): Promise<boolean[]> {
+  const dateCodes = new Map<number, boolean>();
   const styles: boolean[] = [];
   let inStyles = false;
-  await readAllXml(zip.read("xl/styles.xml"), {
+  const reader: XmlReader = {
     open(name, given) {
-      if (name === "numFmt") codes.set(Number(given.numFmtId), given.formatCode ?? "");
-      if (name === "cellXfs") inStyles = true;
+      if (dateCodes.size + styles.length > IMPORT_LIMITS.styles)
+        throw new UnreadableFile("importUnpacksTooLarge");
       const id = Number(given.numFmtId);
-      if (name === "xf" && inStyles) styles.push(isDateFormat(id, codes.get(id)));
+      const code = given.formatCode ?? "";
+      // Excel allows no longer code, so that a longer one is no date.
+      if (name === "numFmt") dateCodes.set(id, code.length <= IMPORT_LIMITS.format_code && isDateCode(code));
+      if (name === "cellXfs") inStyles = true;
+      if (name === "xf" && inStyles) styles.push(dateCodes.get(id) ?? isBuiltInDate(id));
     },
     close(name) {
       if (name === "cellXfs") inStyles = false;
     },
-  });
+  };
+  await readAllXml(zip.read("xl/styles.xml", IMPORT_LIMITS.part_bytes), reader, count);
   return styles;
 }
 
@@ -90,8 +99,9 @@ function columnOf(reference: string | undefined): number | null {
 /** Reads the first sheet of an .xlsx row by row. */
 export async function* readXlsx(bytes: Uint8Array): RowBatches {
   const zip = await unzip(bytes);
-  const { sheet, from1904 } = await findSheet(zip);
-  const [texts, dates] = [await readTexts(zip), await readDateStyles(zip)];
+  const count: ElementCount = { elements: 0 };
+  const { sheet, from1904 } = await findSheet(zip, count);
+  const [texts, dates] = [await readTexts(zip, count), await readDateStyles(zip, count)];
 
   let batch: ParsedRow[] = [];
   let row: ParsedRow = { line: 0, cells: [] };
@@ -107,7 +117,8 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
   const reader = {
     open(name: string, given: Readonly<Record<string, string>>) {
       if (name === "row") {
-        row = { line: Number(given.r) || row.line + 1, cells: [] };
+        // Counted by us: the number that the file gives can be missing, doubled or larger than any sheet.
+        row = { line: row.line + 1, cells: [] };
         next = 0;
       }
       if (name === "c") {
@@ -128,12 +139,14 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
       if (name === "v" || name === "t") reading = false;
       if (name === "c" && value !== "" && cell.column < IMPORT_LIMITS.columns) {
         while (row.cells.length < cell.column) row.cells.push("");
-        row.cells[cell.column] = textOf().trim().slice(0, IMPORT_LIMITS.cell);
+        row.cells[cell.column] = cutText(textOf().trim(), IMPORT_LIMITS.cell);
       }
-      if (name === "row" && row.cells.some((text) => text !== "")) batch.push(row);
+      if (name !== "row") return;
+      if (row.cells.some((text) => text !== "")) batch.push(row);
+      row = { line: row.line, cells: [] };
     },
   };
-  for await (const _ of readXml(zip.read(sheet), reader)) {
+  for await (const _ of readXml(zip.read(sheet), reader, count)) {
     if (batch.length < 500) continue;
     yield batch;
     batch = [];

@@ -5,8 +5,8 @@ import { UnreadableFile } from "./parsed-file";
 
 /** The files of a zip, unpacked as streams. All of them together may unpack to a limited number of bytes. */
 export interface Unzipped {
-  /** Yields a file in slices of text; nothing when there is none of this name. */
-  read(name: string): AsyncIterable<string>;
+  /** Yields a file of at most this many bytes in slices of text; nothing when there is none of this name. */
+  read(name: string, most?: number): AsyncIterable<string>;
   has(name: string): boolean;
 }
 
@@ -49,16 +49,18 @@ export async function unzip(bytes: Uint8Array): Promise<Unzipped> {
     );
   return {
     has: (name) => entries.has(name),
-    async *read(name) {
+    async *read(name, most = IMPORT_LIMITS.unpacked_bytes) {
       const entry = entries.get(name);
       if (!entry) return;
-      if (entry.uncompressedSize > left) throw tooLarge();
+      let leftOfPart = Math.min(left, most);
+      if (entry.uncompressedSize > leftOfPart) throw tooLarge();
       const decoder = new TextDecoder();
       const stream = await open(entry);
       try {
         for await (const slice of stream as AsyncIterable<Buffer>) {
           left -= slice.length;
-          if (left < 0) throw tooLarge();
+          leftOfPart -= slice.length;
+          if (leftOfPart < 0) throw tooLarge();
           yield decoder.decode(slice, { stream: true });
         }
       } catch (error) {

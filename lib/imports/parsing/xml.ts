@@ -1,4 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import sax from "sax";
+import { IMPORT_LIMITS } from "../rules/limits";
 import { UnreadableFile } from "./parsed-file";
 
 /** What a reader of XML does with each part. Names come without their prefix. */
@@ -10,29 +12,67 @@ export interface XmlReader {
 
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
+/** Characters that are read before other requests of this process pass. */
+const SLICE = 16 * 1024;
+
+/** Counts the elements of all XML files of a workbook. The caller makes one for each workbook. */
+export interface ElementCount {
+  elements: number;
+}
+
+const tooLarge = () => new UnreadableFile("importUnpacksTooLarge");
+
+/** Returns a parser that refuses too many elements, too many attributes of one, and elements too deep in each other. */
+function limitedParser(reader: XmlReader, count: ElementCount) {
+  const parser = sax.parser(true, { position: false });
+  let [depth, attributes] = [0, 0];
+  parser.onopentagstart = () => {
+    attributes = 0;
+    if (++count.elements > IMPORT_LIMITS.xml_elements || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
+  };
+  parser.onattribute = () => {
+    if (++attributes > IMPORT_LIMITS.xml_attributes) throw tooLarge();
+  };
+  parser.onopentag = ({ name, attributes: given }) =>
+    reader.open?.(local(name), given as Record<string, string>);
+  parser.onclosetag = (name) => {
+    depth--;
+    reader.close?.(local(name));
+  };
+  parser.ontext = (text) => reader.text?.(text);
+  parser.oncdata = (text) => reader.text?.(text);
+  return parser;
+}
+
 /**
  * Reads XML in slices, and yields after each. Entities of a document type are never expanded: sax refuses them.
- * @throws UnreadableFile when it is not well formed
+ * @throws UnreadableFile when it is not well formed, or has more parts than a spreadsheet has
  */
-export async function* readXml(slices: AsyncIterable<string>, reader: XmlReader): AsyncIterable<void> {
-  const parser = sax.parser(true, { position: false });
+export async function* readXml(
+  slices: AsyncIterable<string>,
+  reader: XmlReader,
+  count: ElementCount,
+): AsyncIterable<void> {
+  const parser = limitedParser(reader, count);
   let failed = false;
   parser.onerror = () => {
     failed = true;
   };
-  parser.onopentag = ({ name, attributes }) =>
-    reader.open?.(local(name), attributes as Record<string, string>);
-  parser.onclosetag = (name) => reader.close?.(local(name));
-  parser.ontext = (text) => reader.text?.(text);
-  parser.oncdata = (text) => reader.text?.(text);
   for await (const slice of slices) {
-    parser.write(slice);
-    if (failed) throw new UnreadableFile("importDamaged");
-    yield;
+    for (let at = 0; at < slice.length; at += SLICE) {
+      parser.write(slice.slice(at, at + SLICE));
+      if (failed) throw new UnreadableFile("importDamaged");
+      yield;
+      await setImmediate();
+    }
   }
 }
 
-/** Reads a whole small XML file. */
-export async function readAllXml(slices: AsyncIterable<string>, reader: XmlReader): Promise<void> {
-  for await (const _ of readXml(slices, reader));
+/** Reads a whole XML file. */
+export async function readAllXml(
+  slices: AsyncIterable<string>,
+  reader: XmlReader,
+  count: ElementCount,
+): Promise<void> {
+  for await (const _ of readXml(slices, reader, count));
 }

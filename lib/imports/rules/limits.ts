@@ -14,6 +14,18 @@ export const IMPORT_LIMITS = {
   /** Unpacked bytes of the texts of a spreadsheet, which are kept in memory. */
   text_bytes: 24 * 1024 * 1024,
   zip_entries: 1000,
+  /** Unpacked bytes of each other part of a spreadsheet: list of sheets, relationships, styles. */
+  part_bytes: 4 * 1024 * 1024,
+  /** XML elements of a spreadsheet, in all parts. 100,000 people with 20 columns have 4,100,000. */
+  xml_elements: 5_000_000,
+  /** Attributes of one XML element, and elements inside each other. A spreadsheet has a dozen of each. */
+  xml_attributes: 64,
+  xml_depth: 64,
+  /** Characters of a number format (255 in Excel); cell styles and number formats of a spreadsheet (65,490 in Excel). */
+  format_code: 255,
+  styles: 65_536,
+  /** Characters of all rows as JSON, which are kept in memory until they are saved. */
+  rows_size: 32 * 1024 * 1024,
 } as const;
 
 /** Rows that are read, checked and written at once. */

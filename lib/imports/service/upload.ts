@@ -1,13 +1,17 @@
+import { FILES_READ } from "@/lib/core/abuse-limits";
 import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid, limitReached } from "@/lib/core/errors";
+import { processQueue } from "@/lib/core/fair-queue";
 import { FarmInput } from "@/lib/core/fields";
+import type { ImportMapping } from "@/lib/core/json-columns";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { UploadImportInput } from "../inputs";
-import { stageImport } from "../operations/staging";
-import { type ParsedRow, type RowBatches, UnreadableFile } from "../parsing/parsed-file";
-import { openFile } from "../parsing/read-file";
+import { type StagedRows, stageImport } from "../operations/staging";
+import { UnreadableFile } from "../parsing/parsed-file";
+import { type OpenFile, openFile } from "../parsing/read-file";
 import { type Import, presentImport } from "../presenter";
 import { countDrafts, rememberedMapping } from "../queries";
 import { guessMapping } from "../rules/guess-mapping";
@@ -16,19 +20,36 @@ import { IMPORT_LIMITS, MOST_DRAFTS } from "../rules/limits";
 /** Rows whose values help to guess what the columns hold. */
 const SAMPLE = 100;
 
-/** Returns the first rows of a file, and all its rows. */
-async function sample(batches: RowBatches): Promise<{ first: ParsedRow[]; all: RowBatches }> {
-  const rows = batches[Symbol.asyncIterator]();
-  const { done, value } = await rows.next();
-  async function* all(): RowBatches {
-    for (let next: ParsedRow[] | null = done ? null : value; next; ) {
-      yield next;
-      const read: IteratorResult<ParsedRow[]> = await rows.next();
-      next = read.done ? null : read.value;
-    }
-  }
-  return { first: done ? [] : value.slice(0, SAMPLE), all: all() };
+/** A file that was read whole. */
+interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
+  guessed: ImportMapping;
+  rows: StagedRows;
 }
+
+/**
+ * Reads a whole file, before any transaction. Rows are kept as the JSON in which they are saved, which takes less
+ * memory than their cells.
+ * @throws UnreadableFile also when its rows take too much memory
+ */
+async function readWhole(bytes: Uint8Array): Promise<ReadFile> {
+  const { kind, headers, rows } = await openFile(bytes);
+  const staged: StagedRows = { total: 0, batches: [] };
+  const first: string[][] = [];
+  let size = 0;
+  for await (const batch of rows) {
+    if (first.length < SAMPLE) first.push(...batch.slice(0, SAMPLE).map(({ cells }) => cells));
+    const json = JSON.stringify(batch);
+    size += json.length;
+    if (size > IMPORT_LIMITS.rows_size) throw new UnreadableFile("importUnpacksTooLarge");
+    staged.batches.push(json);
+    staged.total += batch.length;
+  }
+  return { kind, headers, rows: staged, guessed: guessMapping(headers, first.slice(0, SAMPLE)) };
+}
+
+/** Files take much processor time and memory: one is read at a time, and farms take turns. */
+const readInTurn = (farm_id: number, bytes: Uint8Array): Promise<ReadFile> =>
+  processQueue("files", () => FILES_READ).run(`farm:${farm_id}`, () => readWhole(bytes));
 
 /**
  * Reads a file of people, or text that was pasted, and keeps its rows. Nobody is imported before the start.
@@ -41,17 +62,11 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
   if (input.file.length > IMPORT_LIMITS.bytes)
     throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });
   await limitRate(ctx, "import_farm", String(farm_id));
+  if ((await countDrafts(ctx.db, farm_id)) >= MOST_DRAFTS)
+    throw limitReached("importDrafts", { max: MOST_DRAFTS });
   try {
-    const { kind, headers, rows } = await openFile(input.file);
-    const { first, all } = await sample(rows);
-    const guessed = guessMapping(
-      headers,
-      first.map(({ cells }) => cells),
-    );
+    const { kind, headers, rows, guessed } = await readInTurn(farm_id, input.file);
     return await transaction(ctx, async (tx) => {
-      const farm = await lockFarm(tx, farm_id);
-      if ((await countDrafts(tx.db, farm_id)) >= MOST_DRAFTS)
-        throw limitReached("importDrafts", { max: MOST_DRAFTS });
       const values = {
         farm_id,
         user_id: userId(ctx),
@@ -59,9 +74,14 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
         file_name: input.pasted ? "" : input.file_name,
         headers,
         mapping: (await rememberedMapping(tx.db, farm_id, headers)) ?? guessed,
-        lang: farm.default_lang,
+        lang: (await findFarmById(tx, farm_id))?.default_lang ?? ctx.lang,
       };
-      return presentImport(await stageImport(tx, values, all));
+      // Nobody sees the rows before the commit, so that the farm is locked only to count its imports.
+      const staged = await stageImport(tx, values, rows);
+      await lockFarm(tx, farm_id);
+      if ((await countDrafts(tx.db, farm_id)) > MOST_DRAFTS)
+        throw limitReached("importDrafts", { max: MOST_DRAFTS });
+      return presentImport(staged);
     });
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid("file", error.fault, error.values);

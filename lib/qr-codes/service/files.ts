@@ -1,7 +1,7 @@
 import QRCode from "qrcode";
 import sharp from "sharp";
 import type { Ctx } from "@/lib/core/context";
-import { KeptDrawings } from "@/lib/core/drawing-queue";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { slug } from "@/lib/core/slug";
@@ -34,7 +34,7 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
     const svg = Buffer.from(await QRCode.toString(scanUrl(code), { ...options, type: "svg" }));
     return format === "svg" ? svg : sharp(svg).resize(size, size).png({ palette: true }).toBuffer();
   };
-  const body = await images.get(`${code.uuid} ${format} ${size}`, draw);
+  const body = await images.get(drawingsOfFarm(farm_id), `${code.uuid} ${format} ${size}`, draw);
   return { body, type: format === "svg" ? "image/svg+xml" : "image/png", filename };
 }
 
@@ -54,6 +54,6 @@ export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
     const { modules } = QRCode.create(scanUrl(code), { errorCorrectionLevel: "M" });
     return drawPoster({ ...words, modules });
   };
-  const body = await posters.get(JSON.stringify([code.uuid, words]), draw);
+  const body = await posters.get(drawingsOfFarm(farm_id), JSON.stringify([code.uuid, words]), draw);
   return { body, type: "application/pdf", filename: fileName(code, `-${size}.pdf`), inline: true };
 }

@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { KeptDrawings } from "@/lib/core/drawing-queue";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -42,7 +42,7 @@ export async function drawReportCurve(ctx: Ctx, raw: unknown): Promise<Uint8Arra
   authorizeAnyone(ctx);
   const { report, farm } = await readToken(ctx, raw);
   const { to } = periodOf(report.kind, report.day, farm.time_zone);
-  return drawn.get(`${farm.id}.${report.kind}.${report.day}`, async () =>
+  return drawn.get(drawingsOfFarm(farm.id), `${farm.id}.${report.kind}.${report.day}`, async () =>
     drawCurve(await countPerDay(ctx, farm, to, CURVE_WEEKS * 7)),
   );
 }

@@ -2,6 +2,7 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeUser, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -28,6 +29,7 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
   const user = await accountOf(ctx, user_id);
   await requireVerifiedAccount(ctx);
   await limitRate(ctx, "subscribe_address", `user.${user_id}`);
+  queueForFarm(ctx, farm_id);
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     if (!farm.shown) throw notFound();
@@ -59,6 +61,7 @@ export async function unfollowFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const { farm_id } = FarmInput.parse(raw);
   if (!(await findFarmById(ctx, farm_id))) throw notFound();
   const { email, email_verified_at } = await accountOf(ctx, user_id);
+  queueForFarm(ctx, farm_id);
   await transaction(ctx, async (tx) => {
     const account = { id: user_id, email: email_verified_at ? email : null };
     for (const subscriber_id of await subscriptionsOfAccount(tx, farm_id, account))

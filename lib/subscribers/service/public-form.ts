@@ -2,6 +2,7 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { saveAnswers } from "@/lib/consent/operations/confirmations";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -27,6 +28,7 @@ import { findByAddress, type SubscriberRow } from "../queries";
 export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<FormSubscriber> {
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
+  queueForFarm(ctx, farm_id);
   const input = PublicSubscribeInput.parse(raw);
   const { name, email, phone, qr_code_uuid, lang = ctx.lang } = input;
   const reached = reachedBy(input);
@@ -102,6 +104,7 @@ export async function answerPublicForm(
 ): Promise<{ id: number; form_uuid: string; handle: string }> {
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
+  queueForFarm(ctx, farm_id);
   const form = PublicFormInput.safeParse(raw);
   if (!form.success || !isFormOf(farm_id, form.data, ctx.clock.now())) throw notFound();
   const { id, form_uuid, handle } = form.data;

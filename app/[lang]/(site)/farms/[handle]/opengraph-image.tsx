@@ -2,6 +2,8 @@ import { unstable_cache } from "next/cache";
 import { getTranslations } from "next-intl/server";
 import { shareImage } from "@/components/share/share-image";
 import { farmTag } from "@/lib/core/cache-tags";
+import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
+import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { freshestFirst, onPage, produceLabel } from "@/lib/produce/rules";
 import { publicContext } from "@/lib/transport/page";
@@ -10,6 +12,9 @@ import { loadPublicFarm } from "./_load-public-farm";
 
 export const size = { width: 1200, height: 630 };
 export const contentType = "image/png";
+
+/** Next keeps what was drawn; here, those who ask at once wait for the same drawing. */
+const drawings = new KeptDrawings<Buffer>(0);
 
 type Found = Awaited<ReturnType<typeof loadPublicFarm>>;
 type Props = { params: Promise<{ lang: string; handle: string }> };
@@ -35,11 +40,21 @@ export default async function FarmShareImage({ params }: Props) {
   const { handle, ...rest } = await params;
   const lang = rest.lang as Lang;
   const found = await loadPublicFarm(handle);
+  const { id } = found.farm;
+  const drawOnce = () =>
+    drawings.get(drawingsOfFarm(id), `${id} ${lang}`, async () =>
+      Buffer.from(await (await draw(found, lang)).arrayBuffer()),
+    );
   const png = await unstable_cache(
-    async () => Buffer.from(await (await draw(found, lang)).arrayBuffer()).toString("base64"),
-    ["farm-share-image", String(found.farm.id), lang],
-    { tags: [farmTag(found.farm.id)] },
-  )();
+    async () => (await drawOnce()).toString("base64"),
+    ["farm-share-image", String(id), lang],
+    { tags: [farmTag(id)] },
+  )().catch((error: unknown) => {
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) return error.retryAfterSeconds;
+    throw error;
+  });
+  if (typeof png === "number")
+    return new Response(null, { status: 503, headers: { "retry-after": String(png) } });
   return new Response(Buffer.from(png, "base64"), {
     headers: { "content-type": contentType, "cache-control": "public, max-age=3600" },
   });

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { connect, db } from "@/db/client";
+import { createCategory } from "@/lib/categories/service";
+import { WRITES } from "@/lib/core/abuse-limits";
+import { searchFarms } from "@/lib/search/service";
+import { subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { toErrorAnswer } from "@/lib/transport/error-map";
+import { asUser, asVisitor } from "@/tests/factories/context";
+import { makeTenant } from "@/tests/factories/tenant";
+
+/** Holds the lock of a farm while `work` runs. */
+async function whileLocked<T>(farm: { id: number }, work: () => Promise<T>): Promise<T> {
+  const other = connect(process.env.DATABASE_URL!, { max: 1 });
+  try {
+    return await other.transaction(async (held) => {
+      await held.execute(sql`select 1 from farms where id = ${farm.id} for update`);
+      return work();
+    });
+  } finally {
+    await other.$client.end();
+  }
+}
+
+const connectionsThatWait = async (): Promise<number> => {
+  const [row] = await db().execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return row!.count;
+};
+
+describe("a farm whose lock is held", () => {
+  it("takes few connections, however many of its calls wait, and others write and read meanwhile", async () => {
+    const [slow, other] = [await makeTenant(), await makeTenant()];
+    const calls: Promise<unknown>[] = [];
+    await whileLocked(slow.farm, async () => {
+      for (let at = 0; at < 30; at++) {
+        const name = `Paniers ${at}`;
+        calls.push(createCategory(asUser(slow.owner), { farm_id: slow.farm.id, name }).catch(() => null));
+        const person = { handle: slow.farm.handle, name, email: `a${at}@abonne.test`, consent: true };
+        const visitor = asVisitor({ ip: `198.51.100.${at}` });
+        calls.push(subscribePublicly(visitor, { ...person, channels: "email" }).catch(() => null));
+      }
+      await wait(500);
+      const waiting = await connectionsThatWait();
+      expect(waiting).toBeGreaterThan(0);
+      expect(waiting).toBeLessThanOrEqual(WRITES.runningPerKey);
+      const began = Date.now();
+      await createCategory(asUser(other.owner), { farm_id: other.farm.id, name: "Fleurs" });
+      await searchFarms(asVisitor(), { q: "ferme" });
+      expect(Date.now() - began).toBeLessThan(1000);
+    });
+    await Promise.all(calls);
+  });
+
+  it("is answered as busy, with the time to come again, when it lasts too long", async () => {
+    const { farm, owner } = await makeTenant();
+    const error = await whileLocked(farm, () =>
+      createCategory(asUser(owner), { farm_id: farm.id, name: "Paniers" }).catch((thrown) => thrown),
+    );
+    expect(toErrorAnswer(error, "fr", "waiting")).toMatchObject({
+      status: 503,
+      code: "busy",
+      retryAfterSeconds: 5,
+      errors: { global: [expect.stringContaining("Réessayez")] },
+    });
+  });
+
+  it("refuses more calls than may wait", async () => {
+    const { farm, owner } = await makeTenant();
+    const calls = await whileLocked(farm, async () => {
+      const started = Array.from({ length: WRITES.admittedPerKey + 5 }, (_, at) =>
+        createCategory(asUser(owner), { farm_id: farm.id, name: `Paniers ${at}` }).then(
+          () => "done",
+          (error) => error.code,
+        ),
+      );
+      await wait(300);
+      return started;
+    });
+    const ends = await Promise.all(calls);
+    expect(ends.filter((end) => end === "rate_limited")).toHaveLength(5);
+  });
+});
+
+it("ends every statement of a page after some time", async () => {
+  const [row] = await db().execute(sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`);
+  expect(row).toEqual({ statement: "20s", lock: "5s" });
+});

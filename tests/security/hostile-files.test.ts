@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { import_rows, imports } from "@/db/schema";
+import { createCategory } from "@/lib/categories/service";
+import type { Ctx } from "@/lib/core/context";
+import { uploadImport } from "@/lib/imports/service/upload";
+import { searchFarms } from "@/lib/search/service";
+import { uploadImage } from "@/lib/uploads/service";
+import { asUser, asVisitor } from "@/tests/factories/context";
+import { HOSTILE_PICTURES, HOSTILE_SPREADSHEETS, HOSTILE_TEXTS } from "@/tests/factories/hostile-files";
+import { xlsx } from "@/tests/factories/spreadsheets";
+import { makeTenant } from "@/tests/factories/tenant";
+
+/** Libraries that read a format of files. */
+const READERS =
+  /from "(papaparse|sax|yauzl|sharp|node:zlib|pdf-lib|libheif-js[^"]*|exifr|jszip|fast-xml-parser)"/;
+
+type Send = (ctx: Ctx, farm_id: number, file: Uint8Array) => Promise<unknown>;
+const toImport: Send = (ctx, farm_id, file) => uploadImport(ctx, { farm_id, file, file_name: "a.xlsx" });
+const toUploads: Send = (ctx, farm_id, file) => uploadImage(ctx, { farm_id, file });
+
+type Files = Record<string, () => Promise<Buffer>>;
+/** What reads files: the hostile files that it is given through its door, or why it reads none of a person. */
+const PARSERS: Record<string, { files: Files; send: Send } | "only writes" | "reads our own files"> = {
+  "lib/imports/parsing/read-text.ts": { files: HOSTILE_TEXTS, send: toImport },
+  "lib/imports/parsing/unzip.ts": { files: HOSTILE_SPREADSHEETS, send: toImport },
+  "lib/imports/parsing/xml.ts": { files: HOSTILE_SPREADSHEETS, send: toImport },
+  "lib/uploads/render.ts": { files: HOSTILE_PICTURES, send: toUploads },
+  "lib/uploads/service.ts": { files: HOSTILE_PICTURES, send: toUploads },
+  "lib/core/pdf-drawing.ts": "only writes",
+  "lib/payments/documents/page-writer.ts": "only writes",
+  "lib/qr-codes/poster.ts": "only writes",
+  "lib/qr-codes/service/files.ts": "only writes",
+  "lib/reports/operations/curve.ts": "only writes",
+  "lib/files/operations/csv.ts": "only writes",
+  "lib/pictures/draw.ts": "reads our own files",
+  "lib/transport/page-cache/stored-page.ts": "reads our own files",
+};
+
+/** The most that one file may take: seconds of reading, and bytes of memory above what the process had. */
+const MOST_SECONDS = 25;
+const MOST_BYTES = 400 * 1024 * 1024;
+
+const sources = ["lib", "app", "emails"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+
+it("knows every reader of files of the product", () => {
+  const found = sources.filter((file) => READERS.test(readFileSync(file, "utf8")));
+  expect(found.sort()).toEqual(Object.keys(PARSERS).sort());
+});
+
+it("knows every verb that takes a file", () => {
+  const takers = sources.filter((file) => /instanceof\(Uint8Array/.test(readFileSync(file, "utf8")));
+  expect(takers.sort()).toEqual(["lib/imports/inputs.ts", "lib/uploads/inputs.ts"]);
+});
+
+const doors = [
+  ...new Set(Object.values(PARSERS).flatMap((parser) => (typeof parser === "string" ? [] : [parser.files]))),
+];
+const sendOf = (files: Files) =>
+  Object.values(PARSERS).flatMap((parser) =>
+    typeof parser !== "string" && parser.files === files ? [parser.send] : [],
+  )[0]!;
+
+describe.each(doors.flatMap((files) => Object.keys(files).map((name) => ({ name, files }))))(
+  "a hostile file",
+  ({ name, files }) => {
+    it(`is read or refused, in little time and memory: ${name}`, { timeout: 120_000 }, async () => {
+      const file = new Uint8Array(await files[name]!());
+      expect(file.length).toBeLessThan(5 * 1024 * 1024);
+      const { farm, owner } = await makeTenant();
+      const before = process.memoryUsage.rss();
+      let most = before;
+      const watch = setInterval(() => {
+        most = Math.max(most, process.memoryUsage.rss());
+      }, 20);
+      const began = performance.now();
+      const refusal = await sendOf(files)(asUser(owner), farm.id, file).then(
+        () => null,
+        (error: { code?: string }) => error.code ?? error,
+      );
+      clearInterval(watch);
+      expect([null, "invalid"]).toContain(refusal);
+      expect((performance.now() - began) / 1000).toBeLessThan(MOST_SECONDS);
+      expect(most - before).toBeLessThan(MOST_BYTES);
+      const lines = await db()
+        .select({ line: import_rows.line })
+        .from(import_rows)
+        .where(eq(import_rows.farm_id, farm.id))
+        .orderBy(import_rows.line);
+      if (lines.length < 10) for (const { line } of lines) expect(line).toBeLessThan(1_100_000);
+    });
+  },
+);
+
+it("counts the rows of a sheet itself", async () => {
+  const { farm, owner } = await makeTenant();
+  const file = new Uint8Array(
+    await HOSTILE_SPREADSHEETS["rows that name huge, doubled and negative numbers"]!(),
+  );
+  const { id, total } = await uploadImport(asUser(owner), { farm_id: farm.id, file });
+  expect(total).toBe(6);
+  const rows = await db()
+    .select()
+    .from(import_rows)
+    .where(eq(import_rows.import_id, id))
+    .orderBy(import_rows.line);
+  expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+it("keeps a text well formed wherever it is cut", async () => {
+  const { farm, owner } = await makeTenant();
+  const long = await xlsx([
+    ["Nom", "Courriel"],
+    [`${"a".repeat(999)}😀`, "eve@abonne.test"],
+  ]);
+  const { id } = await uploadImport(asUser(owner), {
+    farm_id: farm.id,
+    file: new Uint8Array(long),
+    file_name: `😀${"a".repeat(199)}`,
+  });
+  const [row] = await db().select().from(import_rows).where(eq(import_rows.import_id, id));
+  expect(row?.cells[0]).toBe("a".repeat(999));
+  const [entry] = await db().select().from(imports).where(eq(imports.id, id));
+  expect(entry?.file_name).toBe("a".repeat(199));
+});
+
+it("lets a stranger search while a farm uploads a file and writes fourteen times", async () => {
+  const { farm, owner } = await makeTenant();
+  const ctx = asUser(owner);
+  const rows = Array.from({ length: 60_000 }, (_, at) => `Client ${at},client${at}@many.test`);
+  const file = new TextEncoder().encode(["Nom,Courriel", ...rows].join("\n"));
+  const ends: string[] = [];
+  const upload = uploadImport(ctx, { farm_id: farm.id, file }).then(() => ends.push("upload"));
+  await wait(100);
+  const writes = Array.from({ length: 14 }, (_, at) =>
+    createCategory(asUser(owner), { farm_id: farm.id, name: `Paniers ${at}` }),
+  );
+  await wait(10);
+  const searches = Array.from({ length: 5 }, () =>
+    searchFarms(asVisitor(), { q: "ferme" }).then(() => ends.push("search")),
+  );
+  await Promise.all([upload, ...writes, ...searches]);
+  expect(ends).toEqual(["search", "search", "search", "search", "search", "upload"]);
+});
