@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/core/errors";
 import { FORMS_READ } from "@/lib/core/abuse-limits";
 import { bucketOf } from "@/lib/core/caller-address";
+import { AppError } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
 import { readBytes, tooLarge } from "./read-body";
 import { addressOf } from "./request-facts";
