@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { drawInTurn, drawingsOfFarm } from "@/lib/core/drawing-queue";
+import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { translator } from "@/lib/i18n/translator";
@@ -11,8 +11,8 @@ import { findCreditNote, findDrawn, keepDrawn, type PaperKey, paperFacts } from 
 import type { PaperFile } from "../presenter";
 import { accountIdOf, findInvoice } from "../queries";
 
-const draw = (farm_id: number, document: InvoiceDocument): Promise<Buffer> =>
-  drawInTurn(drawingsOfFarm(farm_id), async () => Buffer.from(await drawInvoice(document)));
+const draw = (ctx: Ctx, document: InvoiceDocument): Promise<Buffer> =>
+  drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawInvoice(document)));
 
 async function fileOf(
   ctx: Ctx,
@@ -24,7 +24,7 @@ async function fileOf(
   }: { number: string; isFinal: boolean; document: () => Promise<InvoiceDocument> },
 ): Promise<PaperFile> {
   const kept = isFinal ? await findDrawn(ctx, key) : undefined;
-  const body = kept ?? (await draw(key.farm_id, await document()));
+  const body = kept ?? (await draw(ctx, await document()));
   const word = translator(ctx.lang, "billing")(`file.${"invoice_id" in key ? "invoice" : "credit_note"}`);
   return {
     body: kept || !isFinal ? body : await keepDrawn(ctx, key, body),
