@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
 import { createCategory } from "@/lib/categories/service";
-import type { Ctx } from "@/lib/core/context";
+import type { PoolCtx } from "@/lib/core/context";
 import { uploadImport } from "@/lib/imports/service/upload";
 import { searchFarms } from "@/lib/search/service";
 import { uploadImage } from "@/lib/uploads/service";
@@ -18,7 +18,7 @@ import { makeTenant } from "@/tests/factories/tenant";
 const READERS =
   /from "(papaparse|sax|yauzl|sharp|node:zlib|pdf-lib|libheif-js[^"]*|exifr|jszip|fast-xml-parser)"/;
 
-type Send = (ctx: Ctx, farm_id: number, file: Uint8Array) => Promise<unknown>;
+type Send = (ctx: PoolCtx, farm_id: number, file: Uint8Array) => Promise<unknown>;
 const toImport: Send = (ctx, farm_id, file) => uploadImport(ctx, { farm_id, file, file_name: "a.xlsx" });
 const toUploads: Send = (ctx, farm_id, file) => uploadImage(ctx, { farm_id, file });
 
