@@ -19,6 +19,6 @@ export async function findVoter(
 ): Promise<{ is_member: boolean } | null> {
   const [voter] = await db.execute<{ is_member: boolean }>(sql`
     select exists (select from farm_users where farm_id = f.id and user_id = ${user_id}) as is_member
-    from farms f where f.id = ${farm_id} and f.public and f.deleted_at is null`);
+    from farms f where f.id = ${farm_id} and f.shown`);
   return voter ?? null;
 }

@@ -13,7 +13,7 @@ export async function listMyVotes(ctx: Ctx): Promise<{ farm_id: number; vote: nu
 
 /**
  * Saves one vote per user and farm. A second vote replaces the first. The user's email is verified, and the farm is not
- * their own.
+ * their own. A farm that nobody may see takes no votes.
  * @returns the farm's votes including this one
  * @throws AppError unauthenticated | forbidden | not_found | rate_limited
  */

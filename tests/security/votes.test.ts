@@ -32,6 +32,24 @@ describe("a vote", () => {
     expect(await db().$count(votes, eq(votes.farm_id, other.id))).toBe(3);
   });
 
+  it.each([
+    ["is hidden", { public: false }],
+    ["has a plan that ended", { plan_ended: true }],
+    ["was deleted", { deleted_at: new Date() }],
+  ])("is refused for a farm that %s", async (_, values) => {
+    const { farm } = await makeTenant(values);
+    const vote = castVote(asUser(await makeUser()), { farm_id: farm.id, vote: 5 });
+    await expect(vote).rejects.toMatchObject({ code: "not_found" });
+    expect(await db().$count(votes, eq(votes.farm_id, farm.id))).toBe(0);
+  });
+
+  it("is refused for a farm whose owner has no verified email", async () => {
+    const { farm, owner } = await makeTenant();
+    await db().update(users).set({ email_verified_at: null }).where(eq(users.id, owner.id));
+    const vote = castVote(asUser(await makeUser()), { farm_id: farm.id, vote: 5 });
+    await expect(vote).rejects.toMatchObject({ code: "not_found" });
+  });
+
   it("says in words why it is refused", async () => {
     const { farm, owner } = await makeTenant();
     const refusal = await castVote(asUser(owner), { farm_id: farm.id, vote: 5 }).catch((error) => error);

@@ -21,7 +21,7 @@ export async function saveVote(tx: Tx, farm_id: number, user_id: number, vote: n
     insert into votes (farm_id, user_id, vote, created_at)
     select f.id, u.id, ${vote}, ${tx.clock.now().toISOString()}::timestamptz
     from farms f join users u on u.id = ${user_id} and u.email_verified_at is not null
-    where f.id = ${farm_id} and f.public and f.deleted_at is null
+    where f.id = ${farm_id} and f.shown
       and not exists (select from farm_users m where m.farm_id = f.id and m.user_id = u.id)
     on conflict (farm_id, user_id) do update set vote = excluded.vote
     returning farm_id`);
