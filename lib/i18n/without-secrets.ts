@@ -1,6 +1,6 @@
 import { UUID } from "../core/uuid";
 import { withoutEnd } from "../core/without-end";
-import { ROUTES } from "./routes";
+import { isAdminPath, ROUTES } from "./routes";
 
 /** Names of values that give access or identify a person. */
 const SECRET_NAME =
@@ -33,6 +33,22 @@ export function queryWithoutSecrets(query: string): string {
   const kept = new URLSearchParams(query.replace(/^\?/, ""));
   for (const [name, value] of [...kept])
     if (value !== "" && (SECRET_NAME.test(name) || isSecret(value))) kept.set(name, "");
+  const text = kept.toString();
+  return text && query.startsWith("?") ? `?${text}` : text;
+}
+
+/** Names of values of an admin list that are no words of a person. */
+const LIST_NAME = /^(page|per_page|sort|lang|status|group|kind|type|from|to|range|step|tab|view)$/;
+
+/**
+ * Returns the query of a page without secrets. On a page of the admin someone searches for people by their names, so
+ * that only the values of a list's own settings stay.
+ */
+export function queryOfPage(path: string, query: string): string {
+  if (!isAdminPath(path)) return queryWithoutSecrets(query);
+  const kept = new URLSearchParams(query.replace(/^\?/, ""));
+  for (const [name, value] of [...kept])
+    if (!LIST_NAME.test(name) || !/^[\w-]{0,20}$/.test(value)) kept.set(name, "");
   const text = kept.toString();
   return text && query.startsWith("?") ? `?${text}` : text;
 }
@@ -95,7 +111,7 @@ export function addressWithoutSecrets(address: string): string {
   const [, origin = "", path = "", query = "", hash = ""] =
     address.match(/^([a-z][a-z+.-]*:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is) ?? [];
   const host = origin.replace(/^([^/]*\/\/)[^@]*@/, "$1");
-  return host + pathWithoutSecrets(path) + queryWithoutSecrets(query) + hashWithoutSecrets(hash);
+  return host + pathWithoutSecrets(path) + queryOfPage(path, query) + hashWithoutSecrets(hash);
 }
 
 /** Replaces email addresses, phone numbers and tokens in a text, such as an error message, with "[…]". */

@@ -1,7 +1,7 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import { hashWithoutSecrets, pathWithoutSecrets, queryWithoutSecrets } from "@/lib/i18n/without-secrets";
+import { hashWithoutSecrets, pathWithoutSecrets, queryOfPage } from "@/lib/i18n/without-secrets";
 import { PageHitInput } from "./inputs";
 import { addPageHit, deleteOldPageHits } from "./operations/write";
 
@@ -16,7 +16,7 @@ export async function recordPageHit(ctx: PoolCtx, raw: unknown): Promise<{ succe
   await limitRate(ctx, "page_hit_address", ctx.ip);
   await addPageHit(ctx, {
     url: pathWithoutSecrets(url),
-    query: queryWithoutSecrets(query ?? ""),
+    query: queryOfPage(url, query ?? ""),
     hash: hashWithoutSecrets(hash ?? ""),
     farm_id: farm_id ?? null,
     visitor: visitor ?? null,

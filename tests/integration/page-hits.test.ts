@@ -36,6 +36,19 @@ describe("a page hit", () => {
     });
   });
 
+  it("of the admin keeps no word that somebody searched for, and says which list it was", async () => {
+    const searches = ["subscribers", "notifications/1/deliveries", "activity", "imports/1"];
+    for (const list of searches) {
+      const url = `/fr/admin/farms/${crypto.randomUUID()}/${list}`;
+      await recordPageHit(asVisitor(), {
+        url,
+        query: "?q=%C3%88ve%20Tremblay&who=Tremblay&page=2&status=left&from=Tr%20em",
+      });
+      const [hit] = await kept(url.replace(/[0-9a-f-]{36}/, (uuid) => uuid));
+      expect(hit?.query).toBe("?q=&who=&page=2&status=left&from=");
+    }
+  });
+
   it("has the identifier of whoever accepted one", async () => {
     const url = newPage();
     const visitor = crypto.randomUUID();
