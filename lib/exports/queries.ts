@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { CHANNELS } from "@/lib/core/enumerations";
+import { sign } from "@/lib/core/secrets";
 
 /** A table of a farm as it is taken along: what belongs to the farm, without secrets and without other people's data. */
 export interface FarmTable {
@@ -30,6 +31,24 @@ function byId(name: string, rows: (farm_id: number, after: number) => SQL): Farm
   return { name, read };
 }
 
+/** Returns an address that nobody can read, and that is the same in every archive: of people who were erased. */
+const hidden = (address: unknown): string | null =>
+  typeof address === "string" && address !== "" ? sign("erased address", address.toLowerCase(), 32) : null;
+
+/** Returns a table with addresses. `rows` gives each row an `erased`: then only a keyed hash of the address leaves. */
+function withAddresses(name: string, rows: (farm_id: number, after: number) => SQL): FarmTable {
+  const table = byId(name, rows);
+  const shown = ({ erased, address, ...row }: Row): Row => ({
+    ...row,
+    address: erased ? null : address,
+    address_hash: erased ? hidden(address) : null,
+  });
+  async function* read(db: Db, farm_id: number) {
+    for await (const found of table.read(db, farm_id)) yield found.map(shown);
+  }
+  return { name, read };
+}
+
 const ofFarm = (table: string): FarmTable =>
   byId(
     table,
@@ -48,10 +67,12 @@ async function* readDeliveries(db: Db, farm_id: number): AsyncIterable<Row[]> {
       for (let after = 0; ; ) {
         const found = await db.execute<{ id: string; row: Row }>(sql`
           select d.subscriber_id as id, jsonb_build_object('notification_id', d.notification_id,
-            'subscriber_id', d.subscriber_id, 'channel', d.channel, 'address', d.address, 'status', d.status,
+            'subscriber_id', d.subscriber_id, 'channel', d.channel,
+            'address', case when s.erased_at is null then d.address else '' end, 'status', d.status,
             'reason', d.reason, 'sent_at', d.sent_at, 'delivered_at', d.delivered_at, 'opened_at', d.opened_at,
             'clicked_at', d.clicked_at) as row
           from deliveries d join notifications n on n.id = d.notification_id and n.accepted_month = d.accepted_month
+          left join subscribers s on s.id = d.subscriber_id
           where n.id = ${id} and n.farm_id = ${farm_id} and d.channel = ${channel} and d.subscriber_id > ${after}
           order by d.subscriber_id limit ${BATCH}`);
         const last = found.at(-1);
@@ -87,9 +108,22 @@ export const FARM_TABLES: readonly FarmTable[] = [
       from subscribers s
       where s.farm_id = ${farm_id} and s.erased_at is null and s.id > ${after} order by s.id`,
   ),
-  ofFarm("consents"),
+  withAddresses(
+    "consents",
+    (farm_id, after) => sql`
+      select c.id, (to_jsonb(c) - ${LEFT_OUT}) || jsonb_build_object('erased', s.erased_at is not null) as row
+      from consents c join subscribers s on s.id = c.subscriber_id
+      where c.farm_id = ${farm_id} and c.id > ${after} order by c.id`,
+  ),
   ofFarm("consent_declarations"),
-  ofFarm("suppressions"),
+  withAddresses(
+    "suppressions",
+    (farm_id, after) => sql`
+      select x.id, (to_jsonb(x) - ${LEFT_OUT}) || jsonb_build_object('erased', not exists (
+        select 1 from subscribers s where s.farm_id = x.farm_id and s.erased_at is null
+          and case x.channel when 'email' then lower(s.email) = x.address else s.phone = x.address end)) as row
+      from suppressions x where x.farm_id = ${farm_id} and x.id > ${after} order by x.id`,
+  ),
   ofFarm("notifications"),
   { name: "deliveries", read: readDeliveries },
   ofFarm("imports"),

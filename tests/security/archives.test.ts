@@ -1,0 +1,93 @@
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { db } from "@/db/client";
+import { suppress } from "@/lib/consent/operations/suppressions";
+import { transaction } from "@/lib/core/context";
+import { exportFarm } from "@/lib/exports/service/farm";
+import { unzip } from "@/lib/imports/parsing/unzip";
+import { exportStatistics } from "@/lib/statistics/service/export";
+import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
+import { exportSubscribers } from "@/lib/subscribers/service/export";
+import { asJob, asUser } from "@/tests/factories/context";
+import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+
+const EMAIL = "partie-pour-de-bon@abonne.test";
+const PHONE = "+15145550199";
+const STAYS = "reste@abonne.test";
+
+type Body = AsyncIterable<Uint8Array | string> | string | Uint8Array;
+async function bytesOf(body: Body): Promise<Buffer> {
+  if (typeof body === "string" || body instanceof Uint8Array) return Buffer.from(body as string);
+  const parts: Buffer[] = [];
+  for await (const part of body) parts.push(Buffer.from(part as string));
+  return Buffer.concat(parts);
+}
+
+async function partsOf(file: Buffer, names: readonly string[]): Promise<Record<string, string>> {
+  const zip = await unzip(new Uint8Array(file));
+  const parts: Record<string, string> = {};
+  for (const name of names) {
+    parts[name] = "";
+    for await (const text of zip.read(name)) parts[name] += text;
+  }
+  return parts;
+}
+
+const TABLES = [
+  "subscribers",
+  "consents",
+  "consent_declarations",
+  "suppressions",
+  "notifications",
+  "deliveries",
+  "imports",
+];
+
+/** Returns a farm of which one person was erased, who had agreed, left and bounced, and one stays. */
+async function withErased() {
+  const { farm, owner } = await makeTenant();
+  const gone = await makeSubscriber(farm, { name: "Partie", email: EMAIL, phone: PHONE }, ["email", "sms"]);
+  await makeSubscriber(farm, { name: "Reste", email: STAYS }, ["email"]);
+  await db().execute(sql`
+    insert into consents (farm_id, subscriber_id, channel, act, basis, source, address)
+    select farm_id, id, 'email', 'granted', 'express', 'public-form', email from subscribers where farm_id = ${farm.id}`);
+  const job = asJob();
+  for (const address of [EMAIL, STAYS])
+    await suppress(job, { farm_id: farm.id, channel: "email", address }, "bounced");
+  await suppress(job, { farm_id: farm.id, channel: "sms", address: PHONE }, "stop");
+  await transaction(job, (tx) =>
+    eraseSubscriber(tx, { farm_id: farm.id, subscriber_id: gone.id, reason: "erased", source: "my-data" }),
+  );
+  return { farm, owner };
+}
+
+it("lets no address of an erased person out, in any export", async () => {
+  const { farm, owner } = await withErased();
+  const ctx = asUser(owner);
+  const farm_id = farm.id;
+  const names = TABLES.flatMap((table) => [`${table}.json`, `${table}.csv`]);
+  const parts = await partsOf(await bytesOf((await exportFarm(ctx, { farm_id })).body as Body), names);
+  const files = {
+    ...parts,
+    people: (await bytesOf((await exportSubscribers(ctx, { farm_id })).body as Body)).toString(),
+    statistics: (await bytesOf((await exportStatistics(ctx, { farm_id })).body as Body)).toString(),
+  };
+  for (const [name, text] of Object.entries(files))
+    for (const address of [EMAIL, PHONE, PHONE.slice(2)]) expect(text, name).not.toContain(address);
+  expect(files["consents.json"]).toContain(STAYS);
+  expect(files["suppressions.json"]).toContain(STAYS);
+});
+
+it("names an erased address by the same keyed hash in consents and suppressions", async () => {
+  const { farm, owner } = await withErased();
+  const { body } = await exportFarm(asUser(owner), { farm_id: farm.id });
+  const parts = await partsOf(await bytesOf(body as Body), ["consents.json", "suppressions.json"]);
+  const hashes = (name: string) =>
+    (JSON.parse(parts[name] ?? "[]") as { address: string | null; address_hash: string | null }[])
+      .filter(({ address }) => address === null)
+      .flatMap(({ address_hash }) => address_hash ?? []);
+  const [refused] = hashes("suppressions.json");
+  expect(refused).toMatch(/^[\w-]{43}$/);
+  expect(hashes("consents.json")).toContain(refused);
+});
