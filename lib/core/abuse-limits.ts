@@ -13,6 +13,8 @@ export const LIMITS = {
   login_address: { points: 100, seconds: 900 },
   signup_person: { points: 5, seconds: HOUR },
   signup_address: { points: 30, seconds: HOUR },
+  /** Farms that a person creates, also those that are deleted again: each gets an address on the site. */
+  farm_account: { points: 10, seconds: DAY },
   interest_person: { points: 5, seconds: HOUR },
   interest_address: { points: 30, seconds: HOUR },
   forgot_address: { points: 50, seconds: HOUR },
@@ -96,6 +98,9 @@ export const BUDGET_WARNING = 0.8;
 
 /** Days for which a link to someone's own data opens it: as long as a link to unsubscribe must work (CASL section 11). */
 export const MY_DATA_LINK_DAYS = 60;
+
+/** Days for which the handle of a deleted farm stays reserved: printed posters show it, and others link to it. */
+export const HANDLE_RESERVED_DAYS = 90;
 
 /** Days after which a person who never confirmed is deleted. */
 export const PENDING_DAYS = 7;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, notifications, qr_codes } from "@/db/schema";
+import { LIMITS } from "@/lib/core/abuse-limits";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { openFarm } from "@/lib/farms/operations/open-farm";
@@ -170,6 +171,22 @@ describe("changing a farm", () => {
   });
 });
 
+describe("a person who creates and deletes farms", () => {
+  it("is stopped after ten in a day, and others are not", async () => {
+    const owner = await makeUser();
+    const once = async (user: { id: number }) => {
+      const { id: farm_id } = await createFarm(asUser(user), { name: "Ferme" });
+      await deleteFarm(asUser(user), { farm_id });
+    };
+    for (let count = 0; count < LIMITS.farm_account.points; count++) await once(owner);
+    await expect(once(owner)).rejects.toMatchObject({
+      code: "rate_limited",
+      retryAfterSeconds: expect.any(Number),
+    });
+    await once(await makeUser());
+  });
+});
+
 describe("deleting a farm", () => {
   it("takes it away from everyone, keeps its handle and stops what waits to be sent", async () => {
     const { owner, farm } = await makeTenant();
@@ -192,6 +209,22 @@ describe("deleting a farm", () => {
       ]),
     );
     expect(await db().$count(farms, eq(farms.handle, farm.handle))).toBe(1);
+  });
+
+  it("keeps its handle for 90 days, and gives it to the next farm of that name after them", async () => {
+    const name = `Ferme rendue ${crypto.randomUUID().slice(0, 8)}`;
+    const on = (day: string) => ({ clock: fixedClock(`${day}T16:00:00Z`) });
+    const first = await createFarm(asUser(await makeUser(), on("2026-01-01")), { name });
+    await db()
+      .update(farms)
+      .set({ deleted_at: new Date("2026-01-02T16:00:00Z") })
+      .where(eq(farms.id, first.id));
+    const early = await createFarm(asUser(await makeUser(), on("2026-04-01")), { name });
+    expect(early.handle).toBe(`${first.handle}-2`);
+    const late = await createFarm(asUser(await makeUser(), on("2026-04-03")), { name });
+    expect(late.handle).toBe(first.handle);
+    const [old] = await db().select().from(farms).where(eq(farms.id, first.id));
+    expect(old?.handle).toBe(`deleted-${first.uuid}`);
   });
 
   it("cancels a send of texts alone: nothing of it stays in the queue", async () => {

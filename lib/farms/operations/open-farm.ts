@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { farm_users, farms, users } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
+import { HANDLE_RESERVED_DAYS } from "@/lib/core/abuse-limits";
 import { handleTag } from "@/lib/core/cache-tags";
 import { type Ctx, isSuperAdmin, type Tx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
@@ -14,6 +15,15 @@ type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "tria
 
 const NUMBERED_TRIES = 20;
 
+/** Gives the handles of farms that were deleted long ago back: those that begin as the wanted one. */
+async function releaseHandles(tx: Ctx, wanted: string): Promise<void> {
+  const before = new Date(tx.clock.now().getTime() - HANDLE_RESERVED_DAYS * 24 * 3600 * 1000);
+  await tx.db.execute(sql`
+    update farms set handle = 'deleted-' || uuid
+    where deleted_at <= ${before.toISOString()}::timestamptz
+      and (handle = ${wanted} or handle ~ ${`^${wanted}-[0-9]+$`})`);
+}
+
 /**
  * Inserts a farm with a free handle. When two farms with the same name are added at once, the second takes the next
  * handle.
@@ -22,6 +32,7 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
   const wanted = wantedHandle(values.name);
   const now = tx.clock.now();
   const trial_ends_at = new Date(now.getTime() + TRIAL_DAYS * 24 * 3600 * 1000);
+  await releaseHandles(tx, wanted);
   const taken = await tx.db.execute<{ handle: string }>(
     sql`select handle from farms where handle = ${wanted} or handle ~ ${`^${wanted}-[0-9]+$`}`,
   );

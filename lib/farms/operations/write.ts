@@ -68,7 +68,7 @@ export async function changeFarm(
   const before = await lockFarm(tx, farm_id);
   if (seen !== undefined && seen !== before.settings_version) throw conflict("settingsChanged");
   requireZoneOfCountry({ ...before, ...values }, before);
-  requireOwnImages(values);
+  await requireOwnImages(tx, { farm_id }, values, before);
   const [after] = await tx.db
     .update(farms)
     .set({
@@ -90,8 +90,8 @@ export async function changeFarm(
 }
 
 /**
- * Deletes a farm for everyone. Its rows stay for the consent ledger, and its handle stays taken because posters show
- * it. Listeners cancel its waiting sends.
+ * Deletes a farm for everyone. Its rows stay for the consent ledger, and its handle stays taken for 90 days because
+ * posters show it. Listeners cancel its waiting sends.
  * @throws AppError not_found
  */
 export async function removeFarm(tx: Tx, farm_id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
@@ -26,16 +27,18 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
   return toMemberFarm(farm, (await countsOf(ctx.db, [farm.id])).get(farm.id));
 }
 
-/** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached */
+/** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached | rate_limited */
 export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
   const input = FarmWholeInput.parse({ default_lang: ctx.lang, ...Object(raw) });
   requireZoneOfCountry(input);
-  requireOwnImages(input);
+  await limitRate(ctx, "farm_account", String(user_id));
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
     const place = input.lat === null || input.lng === null ? locateFarm(input) : null;
-    return openFarm(tx, { ...input, ...place, user_id });
+    const opened = await openFarm(tx, { ...input, ...place, user_id });
+    await requireOwnImages(tx, { farm_id: opened.id }, input);
+    return opened;
   });
   return toMemberFarm(farm);
 }
