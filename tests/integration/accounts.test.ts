@@ -13,6 +13,7 @@ import { makeAccount, messagesTo, PASSWORD, secretSentTo } from "@/tests/factori
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import { makeIssuedCode } from "@/tests/factories/qr-codes";
 import { makeMember, makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
+import { makeUpload } from "@/tests/factories/uploads";
 
 const word = () => randomUUID().slice(0, 8);
 const newcomer = (rest: object = {}) => ({
@@ -195,7 +196,7 @@ describe("the profile", () => {
 
   it("changes what is given and nothing else", async () => {
     const account = await makeAccount({ phone: "+15148731234" });
-    const avatar = { url: "/uploads/a/640.webp", path: "/uploads/a", srcset: "", formats: [] };
+    const avatar = await makeUpload(account, null);
     const { user } = await updateProfile(asUser(account), { name: "Rose T.", avatar, lang: "en" });
     expect(user).toMatchObject({ name: "Rose T.", avatar, lang: "en", phone: "+15148731234" });
     const cleared = await updateProfile(asUser(account), { phone: "", avatar: null });

@@ -13,6 +13,7 @@ import { createProduce, listProduces } from "@/lib/produce/service";
 import { readSignupFarm } from "@/lib/subscribers/service/public-form";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeNotification, makeProduce, makeTenant } from "@/tests/factories/tenant";
+import { makeUpload } from "@/tests/factories/uploads";
 
 const image = (url: string, path = "/uploads/farms/2026/11/abcdefghijklmnopqrstuvwxyz"): StoredImage => ({
   url,
@@ -49,7 +50,8 @@ describe("an image from elsewhere", () => {
     await expect(createProduce(ctx, { farm_id, name: "Ail", photo: picture })).rejects.toMatchObject(
       refused("photo"),
     );
-    await patchFarm(ctx, { farm_id, logo: OWN, photos: [OWN] });
+    const own = await makeUpload(owner, farm);
+    await patchFarm(ctx, { farm_id, logo: own, photos: [own] });
   });
 
   it("that is stored already is left out of the message", async () => {

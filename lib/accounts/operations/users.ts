@@ -26,7 +26,7 @@ export async function addUser(
 
 /** Changes the given fields of a user; undefined fields keep their value. @throws AppError conflict on the email */
 export async function changeUser(tx: Ctx, user: User, values: Values): Promise<User> {
-  requireOwnImages(values);
+  await requireOwnImages(tx, { user_id: user.id }, values, user);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return user;
   const [changed] = await tx.db.update(users).set(given).where(eq(users.id, user.id)).returning();

@@ -45,10 +45,15 @@ export async function sendingDefaults(tx: Ctx, farm_id: number): Promise<DraftIn
     : {};
 }
 
-/** Adds a draft; all fields are optional. @throws AppError invalid */
-export async function addDraft(tx: Ctx, farm_id: number, draft: DraftInput): Promise<NotificationRow> {
+/** Adds a draft, perhaps with the pictures of an original; all fields are optional. @throws AppError invalid */
+export async function addDraft(
+  tx: Ctx,
+  farm_id: number,
+  draft: DraftInput,
+  original: object = {},
+): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
-  requireOwnImages(draft);
+  await requireOwnImages(tx, { farm_id }, draft, original);
   refuseInternalFields(draft);
   const now = tx.clock.now();
   const [row] = await tx.db
@@ -72,10 +77,11 @@ export async function copyDraft(tx: Ctx, farm_id: number, notification_id: numbe
   if (!original) throw notFound();
   const { title, template, type, subject_fr, subject_en, email_content_fr, email_content_en } = original;
   const { sms_content_fr, sms_content_en, produce_ids, subscriber_filters, reply_to } = original;
-  return addDraft(tx, farm_id, {
+  const copied = {
     ...{ title, template, type, subject_fr, subject_en, email_content_fr, email_content_en },
     ...{ sms_content_fr, sms_content_en, produce_ids, subscriber_filters, reply_to },
-  });
+  };
+  return addDraft(tx, farm_id, copied, original);
 }
 
 /**
@@ -90,10 +96,10 @@ export async function changeDraft(
   { version, ...draft }: DraftChange,
 ): Promise<NotificationRow> {
   await refuseForeignIds(tx, farm_id, draft);
-  requireOwnImages(draft);
   refuseInternalFields(draft);
   const before = await lockOfFarm(tx.db, farm_id, notification_id);
   if (!before) throw notFound();
+  await requireOwnImages(tx, { farm_id }, draft, before);
   if (!isEditable(before.status)) throw conflict("notificationLocked");
   refuseOlderVersion(before, version);
   const [row] = await tx.db

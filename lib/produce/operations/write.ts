@@ -14,10 +14,10 @@ type Values = Omit<typeof produces.$inferInsert, "id" | "uuid" | "created_at" | 
 const ofFarm = (farm_id: number, produce_id: number) =>
   and(eq(produces.farm_id, farm_id), eq(produces.id, produce_id));
 
-/** Adds a produce to a farm. @throws AppError limit_reached */
-export async function addProduce(tx: Tx, values: Values): Promise<ProduceRow> {
+/** Adds a produce to a farm, perhaps with the pictures of an original. @throws AppError limit_reached | invalid */
+export async function addProduce(tx: Tx, values: Values, original: object = {}): Promise<ProduceRow> {
   const { farm_id } = values;
-  requireOwnImages(values);
+  await requireOwnImages(tx, { farm_id }, values, original);
   await claimLimit(tx, farm_id, "produces", 1);
   const now = tx.clock.now();
   const [row] = await tx.db
@@ -56,7 +56,7 @@ export async function copyProduce(tx: Tx, farm_id: number, produce_id: number): 
   const original = await findOfFarm(tx.db, farm_id, produce_id);
   if (!original) throw notFound();
   const { id: _id, uuid: _uuid, created_at: _created, updated_at: _updated, ...values } = original;
-  return addProduce(tx, values);
+  return addProduce(tx, values, original);
 }
 
 /** Changes the given fields of a produce. @throws AppError not_found */
@@ -66,8 +66,8 @@ export async function changeProduce(
   produce_id: number,
   values: Partial<Values>,
 ): Promise<ProduceRow> {
-  requireOwnImages(values);
   const before = await findOfFarm(tx.db, farm_id, produce_id);
+  await requireOwnImages(tx, { farm_id }, values, before ?? {});
   const [row] = await tx.db
     .update(produces)
     .set({ ...values, updated_at: tx.clock.now() })

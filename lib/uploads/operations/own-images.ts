@@ -1,4 +1,7 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { uploads } from "@/db/schema";
 import { filterLeaves } from "@/lib/core/blocks";
+import { type Ctx, userId } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { type Block, StoredImage } from "@/lib/core/json-columns";
 import { storage } from "@/lib/providers/storage";
@@ -33,8 +36,42 @@ const imagesIn = (value: unknown): StoredImage[] => {
     : [];
 };
 
-/** Refuses fields with an image that is not in our storage. @throws AppError invalid on the field */
-export function requireOwnImages(fields: object): void {
-  for (const [field, value] of Object.entries(fields))
-    if (!imagesIn(value).every(isOwnImage)) throw invalid(field, "imageNotOurs");
+const folderOf = (image: StoredImage): string => image.path.replace(/^\//, "");
+
+/** Whose pictures a row may show: those of its farm, or of an account. */
+type Owner = { farm_id: number } | { user_id: number };
+
+/**
+ * Refuses fields with an image that is not in our storage, or that somebody else uploaded. A picture that the actor
+ * uploaded before the farm existed becomes the farm's. Images that `before` shows already may stay.
+ * @throws AppError invalid on the field
+ */
+export async function requireOwnImages(
+  tx: Ctx,
+  owner: Owner,
+  fields: object,
+  before: object = {},
+): Promise<void> {
+  const given = Object.entries(fields).map(([field, value]) => ({ field, images: imagesIn(value) }));
+  for (const { field, images } of given) if (!images.every(isOwnImage)) throw invalid(field, "imageNotOurs");
+  const shown = new Set(imagesIn(before).map(folderOf));
+  const folders = given.flatMap(({ images }) => images.map(folderOf)).filter((folder) => !shown.has(folder));
+  if (folders.length === 0) return;
+  const ofActor = eq(uploads.user_id, "farm_id" in owner ? (userId(tx) ?? 0) : owner.user_id);
+  const mayShow =
+    "farm_id" in owner
+      ? or(eq(uploads.farm_id, owner.farm_id), and(isNull(uploads.farm_id), ofActor))
+      : ofActor;
+  const own = await tx.db
+    .select({ path: uploads.path })
+    .from(uploads)
+    .where(and(inArray(uploads.path, folders), mayShow));
+  const known = new Set([...shown, ...own.map(({ path }) => path)]);
+  for (const { field, images } of given)
+    if (!images.every((image) => known.has(folderOf(image)))) throw invalid(field, "imageNotOurs");
+  if ("farm_id" in owner)
+    await tx.db
+      .update(uploads)
+      .set({ farm_id: owner.farm_id })
+      .where(and(inArray(uploads.path, folders), isNull(uploads.farm_id), ofActor));
 }
