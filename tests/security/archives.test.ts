@@ -75,8 +75,8 @@ it("lets no address of an erased person out, in any export", async () => {
   };
   for (const [name, text] of Object.entries(files))
     for (const address of [EMAIL, PHONE, PHONE.slice(2)]) expect(text, name).not.toContain(address);
-  expect(files["consents.json"]).toContain(STAYS);
-  expect(files["suppressions.json"]).toContain(STAYS);
+  expect(parts["consents.json"]).toContain(STAYS);
+  expect(parts["suppressions.json"]).toContain(STAYS);
 });
 
 it("names an erased address by the same keyed hash in consents and suppressions", async () => {

@@ -1,4 +1,4 @@
-import { type Ctx, transaction } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -28,7 +28,7 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
 }
 
 /** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached | rate_limited */
-export async function createFarm(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
+export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
   const input = FarmWholeInput.parse({ default_lang: ctx.lang, ...Object(raw) });
   requireZoneOfCountry(input);
