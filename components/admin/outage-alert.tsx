@@ -5,12 +5,12 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import type { Channel, OutageReason } from "@/lib/core/enumerations";
+import type { OutageChannel, OutageReason } from "@/lib/core/outage-enumerations";
 
-/** Tells a super administrator that a channel is paused for the whole site, with a button that tries it. */
+/** Tells a super administrator that a channel, or the point of sale, is paused for the whole site, with a button that tries it. */
 export function OutageAlert(props: {
   lang: string;
-  channel: Channel;
+  channel: OutageChannel;
   reason: OutageReason;
   /** Time of the next try, in words. */
   at: string;
@@ -31,7 +31,7 @@ export function OutageAlert(props: {
         </Button>
       }
     >
-      {t(`reason.${reason}`)} {t("text", { at })}
+      {t(`reason.${reason}`)} {t("text", { at, channel })}
     </Alert>
   );
 }

@@ -153,7 +153,10 @@ export const sales_days = pgTable(
     /** In the zone of the farm. */
     day: date().notNull(),
     orders: integer().notNull(),
+    /** Less what was returned on that day, which may be more than was sold. */
     amount_cents: bigint({ mode: "number" }).notNull(),
+    /** ISO 4217. */
+    currency: text().notNull().default("CAD"),
   },
   (t) => [
     primaryKey({ columns: [t.connection_id, t.day] }),

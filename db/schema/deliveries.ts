@@ -18,7 +18,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES, OUTAGE_REASONS } from "@/lib/core/enumerations";
+import { BATCH_STATUSES, CHANNELS, DELIVERY_STATUSES } from "@/lib/core/enumerations";
+import { OUTAGE_CHANNELS, OUTAGE_REASONS } from "@/lib/core/outage-enumerations";
 import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
@@ -266,7 +267,7 @@ export const provider_throttles = pgTable(
 export const provider_outages = pgTable(
   "provider_outages",
   {
-    channel: oneOf(CHANNELS).primaryKey(),
+    channel: oneOf(OUTAGE_CHANNELS).primaryKey(),
     /** Number of calls in a row whose outcome is unknown. */
     unanswered: smallint().notNull().default(0),
     reason: oneOf(OUTAGE_REASONS),

@@ -48,6 +48,8 @@ export interface SalesAfter {
   day: string;
   orders: number;
   amount_cents: number;
+  /** ISO 4217, of both amounts. */
+  currency: string;
   usual_cents: number;
   /** Weeks of which the usual amount is the mean. */
   weeks: number;

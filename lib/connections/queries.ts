@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { connection_requests, connections, sales_days, square_customers } from "@/db/schema";
 import type { CustomerOutcome } from "@/lib/core/point-of-sale";
@@ -154,10 +154,11 @@ export const listSales = (db: Db, farm_id: number, from: string, to: string) =>
       day: sales_days.day,
       orders: sql<number>`sum(${sales_days.orders})::int`,
       amount_cents: sql<number>`sum(${sales_days.amount_cents})::float8`,
+      currency: sales_days.currency,
     })
     .from(sales_days)
     .where(and(eq(sales_days.farm_id, farm_id), gte(sales_days.day, from), lte(sales_days.day, to)))
-    .groupBy(sales_days.day);
+    .groupBy(sales_days.day, sales_days.currency);
 
 /** Returns the days of one connection whose sales are known since a day. */
 export async function knownDays(db: Db, connection_id: number, from: string): Promise<Set<string>> {
@@ -167,3 +168,12 @@ export async function knownDays(db: Db, connection_id: number, from: string): Pr
     .where(and(eq(sales_days.connection_id, connection_id), gte(sales_days.day, from)));
   return new Set(rows.map(({ day }) => day));
 }
+
+/** Returns connections of other sellers, those that were connected last first. */
+export const listOtherSellers = (db: Db, id: number, count: number): Promise<ConnectionRow[]> =>
+  db
+    .select()
+    .from(connections)
+    .where(and(ne(connections.id, id), eq(connections.status, "connected")))
+    .orderBy(desc(connections.id))
+    .limit(count);

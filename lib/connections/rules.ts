@@ -68,7 +68,7 @@ export function readCustomer(given: {
 /** Returns the sales of a day beside those of the same weekday before, when enough of them are known. */
 export function compareSales(
   day: string,
-  sales: ReadonlyMap<string, { orders: number; amount_cents: number }>,
+  sales: ReadonlyMap<string, { orders: number; amount_cents: number; currency: string }>,
 ) {
   const sold = sales.get(day);
   if (!sold) return null;

@@ -272,19 +272,6 @@ export const SMS_KINDS = [
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 export type SmsKind = (typeof SMS_KINDS)[number];
 
-/**
- * Reasons why a provider takes no message of anyone: it refuses our key, our account or our requests, or it does not
- * answer (docs/product.md "A provider's bad day").
- */
-export const OUTAGE_REASONS = [
-  "key_refused",
-  "account_suspended",
-  "quota_used_up",
-  "requests_refused",
-  "no_answer",
-] as const;
-export type OutageReason = (typeof OUTAGE_REASONS)[number];
-
 /** Reports on new subscribers that the owners of a farm get. */
 export const REPORT_KINDS = ["weekly", "daily"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

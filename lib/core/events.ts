@@ -1,4 +1,5 @@
-import type { Channel, OutageReason, StatusReason } from "./enumerations";
+import type { Channel, StatusReason } from "./enumerations";
+import type { OutageChannel, OutageReason } from "./outage-enumerations";
 
 /** What a merge changed: people whom the other category got, and messages whose audience it changed. */
 export interface CategoryMerge {
@@ -46,7 +47,7 @@ export interface DomainEvents {
   /** A problem that the owner must know of interrupted a send. */
   send_interrupted: { notification_id: number; reason: StatusReason };
   /** A provider takes no messages, so a channel is paused for the whole site. */
-  channel_paused: { channel: Channel; reason: OutageReason };
+  channel_paused: { channel: OutageChannel; reason: OutageReason };
   /** All messages of a send were processed. */
   send_completed: { notification_id: number };
   /** A send that had begun was canceled. Messages that the provider has may still go out. */

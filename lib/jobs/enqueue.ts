@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
-import type { Channel } from "@/lib/core/enumerations";
+import type { OutageChannel } from "@/lib/core/outage-enumerations";
 
 /** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
@@ -69,11 +69,18 @@ export async function enqueue<Task extends keyof JobPayloads>(
       job_key_mode => 'replace')`);
 }
 
+/** The jobs that wait while a channel is paused. */
+const WAITING_JOBS: Record<OutageChannel, readonly string[]> = {
+  email: ["deliver_email", "send_transactional"],
+  sms: ["deliver_sms", "send_transactional"],
+  square: ["sync_connection", "sync_customer", "end_connection"],
+};
+
 /** Starts the waiting jobs of a channel now. A job that must still wait, for its window for example, waits again. */
-export async function wakeJobs(ctx: Ctx, channel: Channel): Promise<void> {
+export async function wakeJobs(ctx: Ctx, channel: OutageChannel): Promise<void> {
   await ctx.db.execute(sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier in (${channel === "email" ? "deliver_email" : "deliver_sms"}, 'send_transactional')
+    where task_identifier = any(string_to_array(${WAITING_JOBS[channel].join(",")}, ','))
       and locked_by is null and run_at > now() and attempts < max_attempts
     having count(*) > 0`);
 }

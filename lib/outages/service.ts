@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Ctx, isSuperAdmin } from "@/lib/core/context";
-import { CHANNELS } from "@/lib/core/enumerations";
+import { OUTAGE_CHANNELS } from "@/lib/core/outage-enumerations";
 import { authorizeSuperAdmin, authorizeUser } from "@/lib/core/permissions";
 import { listOutages, type Outage, tryNow } from "./operations/outages";
 
-const ChannelInput = z.object({ channel: z.enum(CHANNELS) });
+const ChannelInput = z.object({ channel: z.enum(OUTAGE_CHANNELS) });
 
 /** Returns the channels that are paused for the whole site; none for anyone but a super administrator. */
 export async function readOutages(ctx: Ctx): Promise<Outage[]> {

@@ -21,7 +21,8 @@ export async function makeSeller({ square }: Emulators, business_name = "Kiosque
     remove: (customer: string) => post(`${own}/customers/${customer}/delete`),
     merge: (...ids: string[]) => post<{ id: string }>(`${own}/merge`, { ids }),
     revoke: () => post(`${own}/revoke`),
-    sell: (orders: { amount: number; closed_at: string }[]) => post(`${own}/orders`, { orders }),
+    sell: (orders: { amount: number; returned?: number; currency?: string; closed_at: string }[]) =>
+      post(`${own}/orders`, { orders }),
 
     /** All events of this seller, in the order in which they happened. */
     async events(): Promise<SquareEvent[]> {

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { consents, farms } from "@/db/schema";
-import { deleteSubscriber } from "@/lib/subscribers/service/manage";
+import { categories, consents, farms, subscriber_categories } from "@/db/schema";
+import { deleteSubscriber, unsubscribeSubscriber } from "@/lib/subscribers/service/manage";
 import { startEmulators } from "@/tests/emulators/start";
 import { connect, deliver, links, people, runJobs } from "@/tests/factories/connected";
 import { asUser } from "@/tests/factories/context";
@@ -33,6 +33,57 @@ describe("a connection", () => {
       "removed",
       "removed",
       "removed",
+    ]);
+  });
+
+  it("makes one subscriber of two who are merged: who agreed here stays, with the categories of both", async () => {
+    const tenant = await makeTenant();
+    const { farm } = tenant;
+    const seller = await makeSeller(emulators);
+    const first = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    const second = await seller.create({ given_name: "Ana", email_address: "ana.roy@exemple.test" });
+    await connect(tenant, seller);
+    await runJobs();
+    const [older, newer] = await people(farm);
+    const [category] = await db()
+      .insert(categories)
+      .values({ farm_id: farm.id, name: "Paniers" })
+      .returning();
+    await db()
+      .insert(subscriber_categories)
+      .values({ farm_id: farm.id, subscriber_id: older!.id, category_id: category!.id });
+    await db().execute(sql`
+      insert into consents (farm_id, subscriber_id, channel, act, basis, source, address)
+      values (${farm.id}, ${newer!.id}, 'email', 'granted', 'express', 'public-form', ${newer!.email})`);
+    const known = (await seller.events()).length;
+    await seller.merge(first.id, second.id);
+    const events = (await seller.events()).slice(known);
+    await deliver([...events].reverse());
+    await deliver(events);
+    const present = (await people(farm)).filter(({ erased_at }) => erased_at === null);
+    expect(present.map(({ id, email }) => [id, email])).toEqual([[newer!.id, "ana.roy@exemple.test"]]);
+    const kept = await db()
+      .select({ subscriber_id: subscriber_categories.subscriber_id })
+      .from(subscriber_categories)
+      .where(eq(subscriber_categories.category_id, category!.id));
+    expect(kept).toEqual([{ subscriber_id: newer!.id }]);
+  });
+
+  it("keeps the one who left when two are merged, so that the merge brings nobody back", async () => {
+    const tenant = await makeTenant();
+    const seller = await makeSeller(emulators);
+    const first = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
+    const second = await seller.create({ given_name: "Ana", email_address: "ana.roy@exemple.test" });
+    await connect(tenant, seller);
+    await runJobs();
+    const left = (await people(tenant.farm))[1]!;
+    await unsubscribeSubscriber(asUser(tenant.owner), { farm_id: tenant.farm.id, subscriber_id: left.id });
+    const known = (await seller.events()).length;
+    await seller.merge(first.id, second.id);
+    await deliver((await seller.events()).slice(known));
+    const present = (await people(tenant.farm)).filter(({ erased_at }) => erased_at === null);
+    expect(present).toMatchObject([
+      { id: left.id, unsubscribed_at: expect.any(Date), email_consent_until: null },
     ]);
   });
 

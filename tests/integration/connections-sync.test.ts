@@ -82,7 +82,7 @@ describe("webhooks of a connection", () => {
     await expect(resyncConnection(ctx, input)).rejects.toThrow(/syncNotAccepted/);
   });
 
-  it("unlink who is deleted at Square and move the link of who is merged; nobody is unsubscribed", async () => {
+  it("unlink who is deleted at Square, and make one subscriber of two whose customers are merged", async () => {
     const { farm, seller, connection } = await opened();
     const ana = await seller.create({ given_name: "Ana", email_address: "ana@exemple.test" });
     const bob = await seller.create({ given_name: "Bob", email_address: "bob@exemple.test" });
@@ -94,7 +94,13 @@ describe("webhooks of a connection", () => {
     // The deletions come first, and everything twice.
     const news = (await seller.events()).slice(3).reverse();
     await deliver([...news, ...news]);
-    expect(await people(farm)).toEqual(before);
+    const after = await people(farm);
+    expect(after.map(({ name, erased_at }) => [name, erased_at !== null])).toEqual([
+      ["Ana", false],
+      ["", true],
+      ["Cleo", false],
+    ]);
+    expect(after[0]).toMatchObject({ email: "ana@exemple.test", unsubscribed_at: null });
     const linked = Object.fromEntries(
       (await links(connection)).map(({ customer_id, subscriber_id }) => [customer_id, subscriber_id]),
     );
@@ -255,5 +261,30 @@ describe("the jobs of a connection", () => {
     expect(await salesAfter(asUser(tenant.owner), { ...input, sent_at: "2026-10-20T15:00:00Z" })).toBeNull();
     const employee = asUser(await makeMember(tenant.farm, "employee"));
     await expect(salesAfter(employee, input)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("are net of what was returned, and of one currency", async () => {
+    const tenant = await makeTenant({ time_zone: "America/Toronto" });
+    const seller = await makeSeller(emulators);
+    const closed_at = "2026-10-09T16:00:00Z";
+    const earlier = [1, 2, 3].map((weeks) =>
+      new Date(Date.parse(closed_at) - weeks * 7 * 86_400_000).toISOString(),
+    );
+    await seller.sell([
+      ...earlier.map((at) => ({ amount: 10_000, closed_at: at })),
+      { amount: 5000, closed_at },
+      { amount: 3000, returned: 1000, closed_at },
+      // A return of an earlier day is an order without a sale.
+      { amount: 0, returned: 2000, closed_at },
+      { amount: 99_900, currency: "USD", closed_at },
+    ]);
+    await connect(tenant, seller);
+    await readSales(asJob({ clock: runningClock("2026-10-10T16:00:00Z") }));
+    const input = { farm_id: tenant.farm.id, sent_at: "2026-10-08T15:00:00Z" };
+    expect(await salesAfter(asUser(tenant.owner), input)).toMatchObject({
+      orders: 2,
+      amount_cents: 5000,
+      currency: "CAD",
+    });
   });
 });

@@ -1,8 +1,9 @@
-import { withdrawDeclared } from "@/lib/consent/operations/declarations";
+import { agreedThemselves, withdrawDeclared } from "@/lib/consent/operations/declarations";
 import type { Tx } from "@/lib/core/context";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { PosCustomer } from "@/lib/providers/pos/types";
 import { findHolders } from "@/lib/subscribers/operations/known-contacts";
+import { leftAmong, mergeSubscribers } from "@/lib/subscribers/operations/merge";
 import {
   type ConnectionRow,
   findConnectionOfJob,
@@ -33,6 +34,37 @@ async function keptAwayBy(
 }
 
 /**
+ * Returns which of merged subscribers stays: one who agreed here themselves, else one who left, whom nothing brings back,
+ * else the oldest; null of none.
+ */
+async function whoStays(
+  tx: Tx,
+  farm_id: number,
+  merged: readonly number[],
+  own: ReadonlySet<number>,
+): Promise<number | null> {
+  const left = await leftAmong(tx, farm_id, merged);
+  const [agreed, gone] = [merged.filter((id) => own.has(id)), merged.filter((id) => left.has(id))];
+  const first = agreed.length > 0 ? agreed : gone.length > 0 ? gone : merged;
+  return first.length > 0 ? Math.min(...first) : null;
+}
+
+/** Makes one subscriber of those whose customers were merged. */
+async function makeOne(
+  tx: Tx,
+  connection: ConnectionRow,
+  { customer_id, merged_from }: { customer_id: string; merged_from: string[] },
+  { into_id, from_ids }: { into_id: number; from_ids: number[] },
+): Promise<void> {
+  // The links go first: the erasure would mark them as of somebody whom the farm removed.
+  await unlinkGone(tx, connection, merged_from);
+  await saveLinks(tx, connection, [
+    { customer_id, version: -1, subscriber_id: into_id, outcome: "unchanged" },
+  ]);
+  await mergeSubscribers(tx, connection.farm_id, { into_id, from_ids, source: "square" });
+}
+
+/**
  * Applies what became of one customer: a new one is brought along when the farm accepts new ones, a known one fills
  * blanks when it accepts syncs, one who is gone is unlinked. A merge makes a new customer of known ones.
  * @param customer as it is now; null when it is gone
@@ -57,14 +89,20 @@ export async function syncOneCustomer(
   }
   const link = known.get(customer.id);
   const merged = parts.flatMap(({ subscriber_id }) => subscriber_id ?? []);
-  const former = merged.length > 0 ? Math.min(...merged) : null;
+  const present = merged.length > 0 && link?.subscriber_id ? [...merged, link.subscriber_id] : merged;
+  const own = await agreedThemselves(tx, present);
+  const former = await whoStays(tx, farm.id, present, own);
   const isKnown = (link !== undefined && link.outcome !== "gone") || former !== null;
   // A refusal counts whatever the farm accepts.
   const isAccepted = isKnown ? farm.accept_sync_customers : farm.accept_sync_customer_created;
   const { declined } = readCustomer(customer);
   if (!isAccepted && !declined) return;
+  if (former !== null) {
+    const from_ids = [...new Set(present)].filter((id) => id !== former && !own.has(id));
+    if (from_ids.length > 0) await makeOne(tx, connection, job, { into_id: former, from_ids });
+  }
   await bringAlong(tx, connection, [customer], null, former);
   if (declined && merged.length > 0)
-    await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, merged);
+    await withdrawDeclared(tx, { id: connection.declaration_id, farm_id: farm.id }, present);
   await unlinkGone(tx, connection, job.merged_from);
 }

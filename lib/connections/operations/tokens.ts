@@ -2,9 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { connections } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { decrypt, encrypt, isOldKey } from "@/lib/core/encryption";
+import { admit, openChannel, pauseChannel } from "@/lib/outages/operations/outages";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError, type PosTokens } from "@/lib/providers/pos/types";
-import { type ConnectionRow, findConnectionOfJob } from "../queries";
+import { type ConnectionRow, findConnectionOfJob, listOtherSellers } from "../queries";
 import { isDueForRenewal } from "../rules";
 import { markRevoked } from "./end";
 
@@ -53,7 +54,51 @@ export async function renewTokens(ctx: Ctx, row: ConnectionRow): Promise<Connect
   });
 }
 
-const isRevoked = (error: unknown) => error instanceof PosError && error.trouble === "revoked";
+/** Connections of other sellers that are asked whether our secret is accepted. */
+const WITNESSES = 3;
+
+/** Returns whether the provider accepts our secret now: the token of another seller can be renewed with it. */
+async function isSecretAccepted(ctx: Ctx, row: ConnectionRow): Promise<boolean> {
+  for (const other of await listOtherSellers(ctx.db, row.id, WITNESSES)) {
+    try {
+      await renewTokens(ctx, other);
+      return true;
+    } catch (error) {
+      if (!(error instanceof PosError)) throw error;
+    }
+  }
+  return false;
+}
+
+/**
+ * Decides what an error of a call means. The connection ends when the seller took the access back: the provider says so,
+ * or it refuses this seller's grant while it accepts that of another. Any other refusal counts as one of our own secret:
+ * nothing of the farm changes, the point of sale pauses for the whole site, and the super administrators are told.
+ * @throws PosError unless the connection has ended
+ */
+async function endOrThrow(ctx: Ctx, row: ConnectionRow, error: unknown, tried: boolean): Promise<void> {
+  if (!(error instanceof PosError) || (error.trouble !== "revoked" && error.trouble !== "refused"))
+    throw error;
+  if (error.trouble === "refused") {
+    if (!(await isSecretAccepted(ctx, row))) {
+      await pauseChannel(ctx, "square", "key_refused", tried);
+      throw error;
+    }
+    await openChannel(ctx, "square");
+  }
+  await transaction(ctx, (tx) => markRevoked(tx, row));
+}
+
+/**
+ * Admits a call unless the point of sale is paused. While it is, one call at a time tries: it renews a token, because
+ * only that shows whether our secret is accepted.
+ * @throws PosError busy with the time to wait
+ */
+async function admitCall(ctx: Ctx): Promise<boolean> {
+  const admission = await admit(ctx, "square");
+  if (admission.kind === "closed") throw new PosError("busy", "paused", admission.waitMs);
+  return admission.kind === "try";
+}
 
 /** Returns whether a connection's tokens are renewed now: in time, and after a change of our key. */
 const isDue = ({ expires_at, access_token }: ConnectionRow, now: Date) =>
@@ -63,11 +108,12 @@ const isDue = ({ expires_at, access_token }: ConnectionRow, now: Date) =>
 /** Renews the tokens of a connection that need it. When the seller took the access back, the connection ends. */
 export async function keepTokens(ctx: Ctx, row: ConnectionRow): Promise<void> {
   if (!isDue(row, ctx.clock.now())) return;
+  const tried = await admitCall(ctx);
   try {
     await renewTokens(ctx, row);
+    if (tried) await openChannel(ctx, "square");
   } catch (error) {
-    if (!isRevoked(error)) throw error;
-    await transaction(ctx, (tx) => markRevoked(tx, row));
+    await endOrThrow(ctx, row, error, tried);
   }
 }
 
@@ -84,7 +130,12 @@ export async function callFor<T>(
 ): Promise<{ answer: T } | null> {
   let row = await findConnectionOfJob(ctx.db, connection_id);
   if (row?.status !== "connected") return null;
+  const tried = await admitCall(ctx);
   try {
+    if (tried) {
+      row = await renewTokens(ctx, row);
+      await openChannel(ctx, "square");
+    }
     try {
       return { answer: await call(accessTokenOf(row) ?? "") };
     } catch (error) {
@@ -93,9 +144,7 @@ export async function callFor<T>(
       return { answer: await call(accessTokenOf(row) ?? "") };
     }
   } catch (error) {
-    if (!isRevoked(error)) throw error;
-    const ended = row;
-    await transaction(ctx, (tx) => markRevoked(tx, ended));
+    await endOrThrow(ctx, row, error, tried);
     return null;
   }
 }

@@ -5,6 +5,7 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { pauseChannel } from "@/lib/outages/operations/outages";
 import { posProvider } from "@/lib/providers/pos";
 import { PosError } from "@/lib/providers/pos/types";
 import { customerJobKey } from "../operations/apply-event";
@@ -103,11 +104,10 @@ export async function endConnection(ctx: Ctx, { connection_id }: { connection_id
   try {
     await posProvider().revoke(accessTokenOf(row) ?? "", only_token);
   } catch (error) {
-    // A token that is refused opens nothing any more.
-    if (trouble(error) !== "expired" && trouble(error) !== "revoked") {
-      await transaction(ctx, (tx) => putOffEnd(tx, row));
-      throw error;
-    }
+    // A refusal here is one of our secret: what the seller allowed still stands, and is taken back later.
+    await transaction(ctx, (tx) => putOffEnd(tx, row));
+    if (trouble(error) === "refused") await pauseChannel(ctx, "square", "key_refused", false);
+    throw error;
   }
   await transaction(ctx, (tx) => eraseTokens(tx, row));
 }

@@ -61,5 +61,8 @@ export async function salesAfter(ctx: Ctx, raw: unknown): Promise<SalesAfter | n
   const { day } = localDay(to, farm.time_zone);
   const from = new Date(Date.parse(`${day}T00:00:00Z`) - USUAL_WEEKS * 7 * DAY_MS).toISOString().slice(0, 10);
   const rows = await listSales(ctx.db, farm_id, from, day);
-  return compareSales(day, new Map(rows.map((row) => [row.day, row])));
+  // Amounts of two currencies are never added up or compared.
+  const currency = rows.find((row) => row.day === day)?.currency;
+  const comparable = rows.filter((row) => row.currency === currency);
+  return compareSales(day, new Map(comparable.map((row) => [row.day, row])));
 }

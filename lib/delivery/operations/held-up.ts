@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
-import type { Channel, OutageReason } from "@/lib/core/enumerations";
+import type { Channel } from "@/lib/core/enumerations";
+import type { OutageReason } from "@/lib/core/outage-enumerations";
 import { listOutages } from "@/lib/outages/operations/outages";
 import { areTextsUsedUp } from "@/lib/transactional/operations/text-budget";
 import { silentFor } from "./workers";
@@ -19,7 +20,7 @@ export async function findHeldUp(
   const since = sending_started_at ? ctx.clock.now().getTime() - sending_started_at.getTime() : 0;
   if (since > SAY_AFTER_SECONDS * 1000 && (await silentFor(ctx, SAY_AFTER_SECONDS)))
     return { reason: "no_worker" };
-  const outage = (await listOutages(ctx)).find(({ channel }) => waiting[channel] > 0);
-  if (outage) return { reason: outage.reason, channel: outage.channel };
+  for (const { channel, reason } of await listOutages(ctx))
+    if (channel !== "square" && waiting[channel] > 0) return { reason, channel };
   return waiting.sms > 0 && (await areTextsUsedUp(ctx)) ? { reason: "texts_used_up" } : null;
 }

@@ -14,7 +14,7 @@ interface Person extends Record<string, unknown> {
 
 /**
  * Tells the super administrators, and the owners of farms with a send that now waits, that a channel is paused. An
- * email about paused emails waits with them and goes first when they go on.
+ * email about paused emails waits with them and goes first when they go on. A pause of the point of sale is ours alone.
  */
 export async function tellAboutOutage(
   tx: Ctx,
@@ -25,7 +25,7 @@ export async function tellAboutOutage(
   const people = await tx.db.execute<Person>(sql`
     select u.email, u.lang, u.is_admin from users u where u.email is not null and (u.is_admin or u.id in (
       select fu.user_id from farm_users fu join notifications n on n.farm_id = fu.farm_id
-      where fu.role = 'owner' and n.status = 'sending' and n.type in (${channel}, 'all')))`);
+      where ${channel !== "square"} and fu.role = 'owner' and n.status = 'sending' and n.type in (${channel}, 'all')))`);
   for (const { email, lang, is_admin } of people) {
     await queueTransactional(tx, {
       channel: "email",

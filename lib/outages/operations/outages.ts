@@ -1,27 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Ctx, publish, transaction } from "@/lib/core/context";
-import type { Channel, OutageReason } from "@/lib/core/enumerations";
+import type { Channel } from "@/lib/core/enumerations";
 import { log } from "@/lib/core/log";
+import type { OutageChannel, OutageReason } from "@/lib/core/outage-enumerations";
 import { env } from "@/lib/env";
 import { wakeJobs } from "@/lib/jobs/enqueue";
 import { LONGEST_WAIT_SECONDS, TRY_SECONDS, UNANSWERED_LIMIT } from "../rules";
 
 /** All processes share these times, so they use the clock of the database. */
 
-/** A pause of one channel for the whole site. */
+/** A pause of one channel, or of the point of sale, for the whole site. */
 export interface Outage extends Record<string, unknown> {
-  channel: Channel;
+  channel: OutageChannel;
   reason: OutageReason;
   since: string;
   retry_at: string;
 }
 
 /** Returns SQL that is true while a channel is paused and not yet due for a try. */
-export const isClosed = (channel: Channel): SQL =>
+export const isClosed = (channel: OutageChannel): SQL =>
   sql`exists (select 1 from provider_outages o where o.channel = ${channel} and o.retry_at > now())`;
 
 /** Returns SQL for the milliseconds until a paused channel may be tried; 0 when it is due, null without a pause. */
-export const waitMs = (channel: Channel): SQL =>
+export const waitMs = (channel: OutageChannel): SQL =>
   sql`(select greatest(0, ceil(extract(epoch from o.retry_at - now()) * 1000))::float8
     from provider_outages o where o.channel = ${channel} and o.reason is not null)`;
 
@@ -31,7 +32,7 @@ export type Admission = { kind: "open" } | { kind: "try" } | { kind: "closed"; w
  * Decides whether this caller may call the provider. While a channel is paused, one caller at a time tries.
  * @param wait the value of `waitMs`, when the caller has read it already
  */
-export async function admit(ctx: Ctx, channel: Channel, wait?: number | null): Promise<Admission> {
+export async function admit(ctx: Ctx, channel: OutageChannel, wait?: number | null): Promise<Admission> {
   const left = wait === undefined ? await readWait(ctx, channel) : wait;
   if (left === null) return { kind: "open" };
   if (left > 0) return { kind: "closed", waitMs: left };
@@ -41,7 +42,7 @@ export async function admit(ctx: Ctx, channel: Channel, wait?: number | null): P
   return won.length > 0 ? { kind: "try" } : { kind: "closed", waitMs: (await readWait(ctx, channel)) ?? 1 };
 }
 
-async function readWait(ctx: Ctx, channel: Channel): Promise<number | null> {
+async function readWait(ctx: Ctx, channel: OutageChannel): Promise<number | null> {
   const [row] = await ctx.db.execute<{ wait: number | null }>(sql`select ${waitMs(channel)} as wait`);
   return row?.wait ?? null;
 }
@@ -52,7 +53,7 @@ async function readWait(ctx: Ctx, channel: Channel): Promise<number | null> {
  */
 export async function pauseChannel(
   ctx: Ctx,
-  channel: Channel,
+  channel: OutageChannel,
   reason: OutageReason,
   tried: boolean,
 ): Promise<void> {
@@ -63,7 +64,7 @@ export async function pauseChannel(
         retry_at = now() + make_interval(secs => ${first}::float8)
       where channel = ${channel} and reason is null returning 1`);
     if (begun.length > 0) {
-      log().error({ channel, reason }, "the provider takes no messages: the channel is paused");
+      log().error({ channel, reason }, "the provider refuses us or does not answer: the channel is paused");
       await publish(tx, "channel_paused", { channel, reason });
     } else if (tried) {
       await tx.db.execute(sql`
@@ -75,12 +76,12 @@ export async function pauseChannel(
 }
 
 /** Ends the pause of a channel, and wakes the jobs that wait for it. */
-export async function openChannel(ctx: Ctx, channel: Channel): Promise<void> {
+export async function openChannel(ctx: Ctx, channel: OutageChannel): Promise<void> {
   const opened = await ctx.db.execute(sql`
     update provider_outages set reason = null, since = null, retry_at = null, tries = 0, unanswered = 0
     where channel = ${channel} and reason is not null returning 1`);
   if (opened.length === 0) return;
-  log().warn({ channel }, "the provider takes messages again");
+  log().warn({ channel }, "the provider answers again");
   await wakeJobs(ctx, channel);
 }
 
@@ -100,7 +101,7 @@ export async function recordSilence(ctx: Ctx, channel: Channel, tried: boolean):
 }
 
 /** Makes a paused channel due for a try now. */
-export async function tryNow(ctx: Ctx, channel: Channel): Promise<void> {
+export async function tryNow(ctx: Ctx, channel: OutageChannel): Promise<void> {
   await ctx.db.execute(
     sql`update provider_outages set retry_at = now() where channel = ${channel} and reason is not null`,
   );

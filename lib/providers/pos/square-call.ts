@@ -21,12 +21,15 @@ function retryAfterMs(headers: Headers): number {
   return Number.isNaN(at) ? 1000 : Math.max(0, at - Date.now());
 }
 
-/** Returns our error for an answer that is no success. The answer itself, which may name a person, is left out. */
-function errorOf(status: number, headers: Headers, code: string): PosError {
+/**
+ * Returns our error for an answer that is no success. The answer itself, which may name a person, is left out.
+ * @param asApplication whether our application's secret was sent, instead of a seller's token
+ */
+function errorOf(status: number, headers: Headers, code: string, asApplication: boolean): PosError {
   const detail = `${status} ${code}`;
   if (status === 429) return new PosError("busy", detail, retryAfterMs(headers));
-  if (code === "ACCESS_TOKEN_REVOKED" || code === "INSUFFICIENT_SCOPES")
-    return new PosError("revoked", detail);
+  if (asApplication && (status === 401 || status === 403)) return new PosError("refused", detail);
+  if (code === "ACCESS_TOKEN_REVOKED") return new PosError("revoked", detail);
   if (status === 401) return new PosError("expired", detail);
   if (code === "INVALID_CURSOR") return new PosError("cursor", detail);
   return new PosError("failed", detail);
@@ -71,7 +74,7 @@ export async function callSquare<Schema extends z.ZodType>(
   if (response.status === 404) return null;
   if (!response.ok) {
     const code = Errors.safeParse(answer).data?.errors[0]?.code ?? "";
-    throw errorOf(response.status, response.headers, code);
+    throw errorOf(response.status, response.headers, code, path.startsWith("/oauth2/"));
   }
   const read = schema.safeParse(answer);
   if (!read.success) throw new PosError("failed", "unknown answer");

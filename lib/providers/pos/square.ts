@@ -36,8 +36,11 @@ const List = z.object({
   cursor: z.string().optional(),
   count: z.number().optional(),
 });
+const Money = z.object({ amount: z.number().int().nullish(), currency: z.string().nullish() });
 const Order = z.object({
-  total_money: z.object({ amount: z.number().int().nullish() }).nullish(),
+  total_money: Money.nullish(),
+  /** What was sold less what was returned; a return is an order of its own, or a part of one. */
+  net_amounts: z.object({ total_money: Money.nullish() }).nullish(),
 });
 
 function customerOf(given: z.infer<typeof Customer>): PosCustomer {
@@ -65,31 +68,26 @@ function present<T>(answer: T | null): T {
   return answer;
 }
 
-/** Returns tokens for a code or a refresh token. A refused one means that the seller took the access back. */
+/** Returns tokens for a code or a refresh token. @throws PosError refused when ours or the seller's is refused */
 async function tokens(grant: object): Promise<PosTokens> {
   const { SQUARE_APPLICATION_ID: client_id, SQUARE_APPLICATION_SECRET: client_secret } = env();
   const body = { client_id, client_secret, ...grant };
-  try {
-    const { expires_at, ...given } = present(
-      await callSquare({ method: "POST", path: "/oauth2/token", body }, Tokens),
-    );
-    return { ...given, expires_at: new Date(expires_at) };
-  } catch (error) {
-    if (error instanceof PosError && error.trouble === "expired")
-      throw new PosError("revoked", "token refused");
-    throw error;
-  }
+  const { expires_at, ...given } = present(
+    await callSquare({ method: "POST", path: "/oauth2/token", body }, Tokens),
+  );
+  return { ...given, expires_at: new Date(expires_at) };
 }
 
-/** Adds up the closed sales of up to ten locations. */
+/** Adds up the closed sales of up to ten locations in one currency, less the returns. */
 async function salesAt(
   access_token: string,
   location_ids: string[],
+  currency: string,
   from: Date,
   to: Date,
 ): Promise<PosSales> {
   const Found = z.object({ orders: z.array(Order).default([]), cursor: z.string().optional() });
-  const sum = { orders: 0, amount_cents: 0 };
+  const sum = { orders: 0, amount_cents: 0, currency };
   let cursor: string | undefined;
   do {
     const closed_at = { start_at: from.toISOString(), end_at: to.toISOString() };
@@ -106,8 +104,13 @@ async function salesAt(
     const found = present(
       await callSquare({ method: "POST", path: "/v2/orders/search", authorization, body }, Found),
     );
-    sum.orders += found.orders.length;
-    for (const { total_money } of found.orders) sum.amount_cents += total_money?.amount ?? 0;
+    for (const { total_money, net_amounts } of found.orders) {
+      const money = net_amounts?.total_money ?? total_money;
+      if ((money?.currency ?? currency) !== currency) continue;
+      const amount = money?.amount ?? 0;
+      sum.amount_cents += amount;
+      if (amount >= 0) sum.orders++;
+    }
     cursor = found.cursor;
   } while (cursor);
   return sum;
@@ -160,12 +163,14 @@ export function squareProvider(): PosProvider {
       return found && customerOf(found.customer);
     },
     async sales(access_token, from, to) {
-      const Answer = z.object({ locations: z.array(z.object({ id: z.string() })).default([]) });
+      const Location = z.object({ id: z.string(), currency: z.string().nullish() });
+      const Answer = z.object({ locations: z.array(Location).default([]) });
       const { locations } = present(await get(access_token, "/v2/locations", Answer));
-      const sum = { orders: 0, amount_cents: 0 };
+      const currency = locations[0]?.currency ?? "CAD";
+      const sum = { orders: 0, amount_cents: 0, currency };
       for (let at = 0; at < locations.length; at += LOCATIONS) {
         const ids = locations.slice(at, at + LOCATIONS).map(({ id }) => id);
-        const part = await salesAt(access_token, ids, from, to);
+        const part = await salesAt(access_token, ids, currency, from, to);
         sum.orders += part.orders;
         sum.amount_cents += part.amount_cents;
       }

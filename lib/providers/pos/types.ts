@@ -27,17 +27,19 @@ export interface PosPage {
   total: number | null;
 }
 
-/** Sales of a day. */
+/** Sales of a day, less what was returned. Orders in another currency than the seller's are left out. */
 export interface PosSales {
   orders: number;
   amount_cents: number;
+  /** ISO 4217. */
+  currency: string;
 }
 
 /**
- * Why a call did not succeed: the seller took the access back, the access token ended, the cursor ended, too many calls
- * or no answer for now.
+ * Why a call did not succeed: the seller took the access back, the access token ended, our application or what the seller
+ * granted was refused (the answer does not say which), the cursor ended, too many calls or no answer for now.
  */
-export type PosTrouble = "revoked" | "expired" | "cursor" | "busy" | "failed";
+export type PosTrouble = "revoked" | "expired" | "refused" | "cursor" | "busy" | "failed";
 
 /** The error of a call to the point of sale. It never contains a token. */
 export class PosError extends Error {

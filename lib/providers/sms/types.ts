@@ -1,4 +1,4 @@
-import type { OutageReason } from "@/lib/core/enumerations";
+import type { OutageReason } from "@/lib/core/outage-enumerations";
 
 export type SmsOutcome =
   | { kind: "accepted"; id: string }

@@ -19,6 +19,14 @@ import type { SquareWebhooks } from "./webhooks";
 
 const DAY_MS = 86_400_000;
 
+interface GivenOrder {
+  closed_at?: string;
+  amount?: number;
+  /** Cents that were given back. */
+  returned?: number;
+  currency?: string;
+}
+
 /** What a test or the demo does in place of Square's sellers: /square/..., with a page for people at /square. */
 export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mount {
   const held = () => ({ mode: webhooks.mode, held: webhooks.heldIds, events: state.events });
@@ -62,9 +70,12 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
     return { deleted: id };
   }
 
-  function addOrder({ merchant, orders }: Account, given: { closed_at?: string; amount?: number }): Order {
+  function addOrder({ merchant, orders }: Account, given: GivenOrder): Order {
     const at = given.closed_at ?? state.time();
-    const total_money = { amount: given.amount ?? 0, currency: "CAD" as const };
+    const currency = given.currency ?? "CAD";
+    const [amount, returned] = [given.amount ?? 0, given.returned ?? 0];
+    const total_money = { amount, currency };
+    const net_amounts = { total_money: { amount: amount - returned, currency } };
     const times = { created_at: at, updated_at: at, closed_at: at };
     const location_id = merchant.main_location_id;
     const order: Order = {
@@ -74,6 +85,7 @@ export function squareControl(state: SquareState, webhooks: SquareWebhooks): Mou
       ...times,
       version: 1,
       total_money,
+      net_amounts,
     };
     orders.push(order);
     return order;

@@ -32,6 +32,7 @@ export function addExampleMerchant(state: SquareState): void {
         closed_at: at,
         version: 1,
         total_money: { amount, currency: "CAD" },
+        net_amounts: { total_money: { amount, currency: "CAD" } },
       });
     }
 }

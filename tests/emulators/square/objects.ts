@@ -31,7 +31,9 @@ export interface Order {
   updated_at: string;
   closed_at: string;
   version: number;
-  total_money: { amount: number; currency: "CAD" };
+  total_money: { amount: number; currency: string };
+  /** What was sold less what was returned. A return is an order of its own (Square, "Order.returns"). */
+  net_amounts: { total_money: { amount: number; currency: string } };
 }
 
 export interface Merchant {

@@ -1,0 +1,18 @@
+import { CHANNELS } from "./enumerations";
+
+/** What stands still for the whole site when its provider refuses us: a channel of messages, or the point of sale. */
+export const OUTAGE_CHANNELS = [...CHANNELS, "square"] as const;
+export type OutageChannel = (typeof OUTAGE_CHANNELS)[number];
+
+/**
+ * Reasons why a provider takes no message of anyone: it refuses our key, our account or our requests, or it does not
+ * answer (docs/product.md "A provider's bad day").
+ */
+export const OUTAGE_REASONS = [
+  "key_refused",
+  "account_suspended",
+  "quota_used_up",
+  "requests_refused",
+  "no_answer",
+] as const;
+export type OutageReason = (typeof OUTAGE_REASONS)[number];
