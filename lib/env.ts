@@ -95,6 +95,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app that are believed about X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Connections of a web process: all together, and those of one network address without a trusted proxy. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(4000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
 
   RESEND_API_KEY: z.string().default(""),
   RESEND_BASE_URL: optional,

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { join } from "node:path";
 import { loadTypeScript } from "../lib/transport/load-typescript.mjs";
 
@@ -14,11 +15,14 @@ try {
 }
 const { default: next } = await import("next");
 const { webServer } = loadTypeScript(join(import.meta.dirname, "../lib/transport/front-door/server.ts"));
-const app = next({ dev, port, hostname: "0.0.0.0" });
+// In production nothing is upgraded: Next would wait for the rest of such a request.
+const httpServer = dev ? undefined : new EventEmitter();
+const app = next({ dev, port, hostname: "0.0.0.0", httpServer });
 await app.prepare();
 const handle = app.getRequestHandler();
 const server = webServer((request, response) => void handle(request, response), { dev });
-server.listen(port, () => console.log("next ready"));
+// With the 511 that Node.js lets wait, a visitor among thousands of new connections would wait for a second attempt.
+server.listen({ port, backlog: 4096 }, () => console.log("next ready"));
 
 const stop = () => {
   server.close(() => process.exit(0));

@@ -2,11 +2,9 @@ import { FORMS_READ } from "@/lib/core/abuse-limits";
 import { bucketOf } from "@/lib/core/caller-address";
 import { AppError } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
+import type { BodyLimit } from "./body-rules";
 import { readBytes, tooLarge } from "./read-body";
 import { addressOf } from "./request-facts";
-
-/** Bytes for the other fields and the boundaries around a file. */
-const ENVELOPE_BYTES = 16 * 1024;
 
 /** Forms are parsed one after the other; callers take turns. */
 const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
@@ -17,9 +15,12 @@ const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
  * whatever its Content-Length says.
  * @throws AppError too_large | malformed | rate_limited | busy
  */
-export async function readMultipart(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: Request,
+  { bytes, told }: Pick<BodyLimit, "bytes" | "told">,
+): Promise<Record<string, unknown>> {
   const type = request.headers.get("content-type") ?? "";
-  const body = await readBytes(request, maxBytes + ENVELOPE_BYTES, maxBytes);
+  const body = await readBytes(request, bytes, told);
   const malformed = () => new AppError("malformed", {}, [{ key: "malformed" }]);
   if (!type.toLowerCase().startsWith("multipart/form-data")) throw malformed();
   const parse = () =>
@@ -29,7 +30,7 @@ export async function readMultipart(request: Request, maxBytes: number): Promise
   const form = await inTurn(request, parse);
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
-    if (typeof value !== "string" && value.size > maxBytes) throw tooLarge(maxBytes);
+    if (typeof value !== "string" && value.size > told) throw tooLarge(told);
     fields[name] = typeof value === "string" ? value : new Uint8Array(await value.arrayBuffer());
   }
   return fields;

@@ -1,3 +1,4 @@
+import { NextRequest } from "next/server";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { db } from "@/db/client";
@@ -12,7 +13,10 @@ import { env } from "@/lib/env";
 import { languageOf } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
+import { bodyLimitOf } from "./body-rules";
+import { toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
+import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
 import { clientOf, SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
 
@@ -82,6 +86,24 @@ export const nextAuthOptions = (): NextAuthOptions => ({
   },
 });
 
+/** Returns the same request with its body in memory: next-auth reads one of any size. @throws AppError too_large */
+async function withLimitedBody(request: NextRequest): Promise<NextRequest> {
+  if (!request.body) return request;
+  const body = await readBytes(request, bodyLimitOf(new URL(request.url).pathname).bytes);
+  return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
+}
+
 /** Handles all routes of next-auth. Options are made for each call, so that a build needs no configuration. */
-export const nextAuthRoute = (request: Request, context: unknown): Promise<Response> =>
-  NextAuth(nextAuthOptions())(request, context) as Promise<Response>;
+export async function nextAuthRoute(request: NextRequest, context: unknown): Promise<Response> {
+  try {
+    return (await NextAuth(nextAuthOptions())(await withLimitedBody(request), context)) as Response;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, errors, code } = toErrorAnswer(
+      error,
+      languageOf(request.headers),
+      requestIdOf(request.headers),
+    );
+    return Response.json({ errors, code }, { status });
+  }
+}

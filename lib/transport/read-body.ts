@@ -1,10 +1,9 @@
 import { AppError } from "@/lib/core/errors";
+import { megabytes } from "./body-rules";
 
 /** Returns the error for a body that is too large. */
 export const tooLarge = (maxBytes: number): AppError =>
-  new AppError("too_large", {}, [
-    { key: "tooLarge", values: { megabytes: Math.round(maxBytes / 104857.6) / 10 } },
-  ]);
+  new AppError("too_large", {}, [{ key: "tooLarge", values: { megabytes: megabytes(maxBytes) } }]);
 
 /**
  * Reads a whole body. Refuses it as soon as it exceeds the limit, whatever its Content-Length says.
@@ -18,10 +17,15 @@ export async function readBytes(
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(told);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(told);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(told);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The caller went away, or was cut off.
+    throw error instanceof AppError ? error : new AppError("malformed", {}, [{ key: "malformed" }]);
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -3,10 +3,11 @@ import { ZodError } from "zod";
 import { db } from "@/db/client";
 import { systemClock } from "@/lib/core/clock";
 import type { Actor, PoolCtx } from "@/lib/core/context";
-import { AppError, forbidden, notFound } from "@/lib/core/errors";
+import { AppError, forbidden, notFound, unauthenticated } from "@/lib/core/errors";
 import { languageOf } from "@/lib/i18n/languages";
 import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
+import { type BodyLimit, bodyLimitOf } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
@@ -14,8 +15,6 @@ import { readBytes } from "./read-body";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clearedSessionCookies, clientOf, identify, sessionCookieName } from "./session";
 import { refuseUnstorableText } from "./storable-text";
-
-const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface ApiRoute<Result> {
   /** The verb, which authorizes, validates and does the work. */
@@ -27,10 +26,12 @@ export interface ApiRoute<Result> {
   /** Runs after success and before the answer, for the session cookie. */
   after?: (result: Result) => Promise<void>;
   status?: number;
-  /** Maximum body in bytes; one megabyte by default. */
-  maxBodyBytes?: number;
   /** Reads the input from a body that is not JSON. */
-  readBody?: (request: Request) => Promise<Record<string, unknown>>;
+  readBody?: (request: Request, limit: BodyLimit) => Promise<Record<string, unknown>>;
+  /** Refuses who may not send a body, from query and path alone, before anything of it is read. */
+  beforeBody?: (ctx: PoolCtx, input: Record<string, unknown>) => Promise<unknown>;
+  /** Whether the answer is the same with and without a body, so that nobody has to log in for one. */
+  ignoresBody?: true;
 }
 
 /** Next passes no parameters to a route without path variables. */
@@ -70,13 +71,19 @@ async function readJson(request: Request, maxBytes: number): Promise<Record<stri
 async function readInput(
   request: Request,
   context: RouteContext,
-  route: Pick<ApiRoute<never>, "readBody" | "maxBodyBytes">,
+  route: Pick<ApiRoute<never>, "readBody" | "beforeBody" | "ignoresBody">,
+  ctx: PoolCtx,
 ) {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const body = route.readBody
-    ? await route.readBody(request)
-    : await readJson(request, route.maxBodyBytes ?? MAX_BODY_BYTES);
-  const input = { ...query, ...body, ...(await context.params) };
+  const { searchParams, pathname } = new URL(request.url);
+  const query = Object.fromEntries(searchParams);
+  const params = await context.params;
+  const limit = bodyLimitOf(pathname);
+  if (request.body && !route.ignoresBody) {
+    if (limit.sender === "account" && ctx.actor.kind === "visitor") throw unauthenticated();
+    await route.beforeBody?.(ctx, { ...query, ...params });
+  }
+  const body = route.readBody ? await route.readBody(request, limit) : await readJson(request, limit.bytes);
+  const input = { ...query, ...body, ...params };
   refuseUnstorableText(input);
   return input;
 }
@@ -134,7 +141,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       refuseCrossSite(request, actor);
       const tags = new Set<string>();
       const ctx = await contextOf(request, actor, tags, requestId);
-      const result = await route.verb(ctx, await readInput(request, context, route));
+      const result = await route.verb(ctx, await readInput(request, context, route, ctx));
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);

@@ -5,12 +5,11 @@ import type { WebhookProvider } from "@/lib/core/enumerations";
 import { DEFAULT_LANG, languageOf } from "@/lib/i18n/languages";
 import { LISTENERS } from "@/lib/listeners";
 import type { WebhookRequest } from "@/lib/providers/webhook";
+import { bodyLimitOf } from "./body-rules";
 import { type ErrorAnswer, toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { requestIdOf } from "./request-facts";
-
-const MAX_BODY_BYTES = 512 * 1024;
 
 export interface Webhook {
   provider: WebhookProvider;
@@ -42,7 +41,9 @@ export function webhookRoute({ provider, verb }: Webhook) {
       onStale: publishStale,
     };
     try {
-      const rawBody = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+      const rawBody = new TextDecoder().decode(
+        await readBytes(request, bodyLimitOf(new URL(request.url).pathname).bytes),
+      );
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });
       return new Response(null, { status: 204 });
     } catch (error) {

@@ -26,6 +26,11 @@ interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
   rows: StagedRows;
 }
 
+/** Refuses who may not import, before a file is read. @throws AppError unauthenticated | forbidden | not_found */
+export async function mayImport(ctx: PoolCtx, raw: unknown): Promise<void> {
+  await authorizeFarm(ctx, "subscriber.import", FarmInput.parse(raw).farm_id);
+}
+
 /**
  * Reads a whole file, before any transaction. Rows are kept as the JSON in which they are saved, which takes less
  * memory than their cells.

@@ -1,16 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { env } from "@/lib/env";
 import { lostHref } from "@/lib/i18n/lost";
+import { bodyLimitOf } from "../body-rules";
 import { STATUS } from "../error-status";
-import { isFromOwnPage } from "../request-facts";
+import { addressOf, isFromOwnPage } from "../request-facts";
 import { followAction } from "./action-calls";
+import { OpenByAddress } from "./connections";
 import { KeptAnswers } from "./kept-answers";
-import { type Refusal, refusalBody, refusalOfStatus } from "./refusal-text";
-import { refusalOf, type Visit, visitOf } from "./refusals";
+import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer } from "./limit-body";
+import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal } from "./refusal-text";
+import { refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
 import { securityHeaders, takesNonce } from "./security-headers";
 import { addSocketAddress, markFrontDoor } from "./socket-address";
 
 const JSON_TYPE = "application/json";
+const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /**
  * Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors.
@@ -42,6 +50,8 @@ function guardAnswer(
       speakFor(STATUS.malformed);
       return writeHead.call(this, STATUS.malformed);
     }
+    // Next keeps a prerendered page for a year, the one of a lost address too.
+    if (status === STATUS.not_found) response.setHeader("cache-control", "private, no-store");
     if (status >= 400 && !response.hasHeader("content-type")) speakFor(status);
     return (writeHead as (...all: unknown[]) => ServerResponse).apply(this, given);
   } as typeof writeHead;
@@ -63,14 +73,31 @@ async function refusalPage(
   return page?.ok ? page.text() : null;
 }
 
-async function refuse(request: IncomingMessage, response: ServerResponse, visit: Visit, refusal: Refusal) {
-  const page = await refusalPage(request, visit);
+/** Answers a refusal at once. The rest of the body is not read. */
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  text: string,
+  type = JSON_TYPE,
+) {
   response.statusCode = refusal.status;
   response.setHeader("cache-control", "private, no-store");
-  // The rest of the body is not read.
-  if (request.method !== "GET" && request.method !== "HEAD") response.setHeader("connection", "close");
-  response.setHeader("content-type", page === null ? JSON_TYPE : "text/html; charset=utf-8");
-  response.end(request.method === "HEAD" ? undefined : (page ?? refusalBody(refusal, visit.lang)));
+  if (hasBody(request)) {
+    response.setHeader("connection", "close");
+    closeAfterAnswer(request.socket);
+  }
+  if (refusal.status === STATUS.method_not_allowed) response.setHeader("allow", ALLOWED);
+  if (refusal.status === STATUS.rate_limited) response.setHeader("retry-after", "1");
+  response.setHeader("content-type", type);
+  response.setHeader("content-length", Buffer.byteLength(text));
+  response.end(request.method === "HEAD" ? undefined : text);
+}
+
+async function refuse(request: IncomingMessage, response: ServerResponse, visit: Visit, refusal: Refusal) {
+  const page = await refusalPage(request, visit);
+  if (page === null) write(request, response, refusal, refusalBody(refusal, visit.lang));
+  else write(request, response, refusal, page, "text/html; charset=utf-8");
 }
 
 /** Returns whether a request is a form of a page, or a call of its Server Action. */
@@ -80,7 +107,6 @@ const callsAction = ({ method }: IncomingMessage, { path }: Visit): boolean =>
 /** Corrects what Next would believe of a request's headers. */
 function correctHeaders(request: IncomingMessage, visit: Visit, policy: string): void {
   const { headers } = request;
-  addSocketAddress(request);
   // Next takes the nonce of its scripts from this header.
   headers["content-security-policy"] = policy;
   delete headers["content-security-policy-report-only"];
@@ -96,14 +122,30 @@ function correctHeaders(request: IncomingMessage, visit: Visit, policy: string):
 export function frontDoor(handle: RequestListener, { dev = false } = {}): RequestListener {
   markFrontDoor();
   const kept = dev ? null : new KeptAnswers();
+  const open = new OpenByAddress(env().MAX_CONNECTIONS_PER_ADDRESS);
   return (request, response) => {
+    addSocketAddress(request);
     const visit = visitOf(request);
     const nonce = takesNonce(visit.path) ? randomBytes(16).toString("base64") : null;
     const headers = securityHeaders(visit.path, visit.query, nonce, dev);
     let isUnreadable = () => false;
     guardAnswer(response, visit, headers, () => isUnreadable());
-    const refusal = refusalOf(request, visit);
+    const done = open.add(addressOf(visit.headers));
+    if (done) response.once("close", done);
+    const refusal = done ? refusalOf(request, visit) : REFUSALS.tooManyRequests;
     if (refusal) return void refuse(request, response, visit, refusal);
+    const moved = withLowerCaseLanguage(visit);
+    if (moved) return void response.writeHead(308, { location: moved }).end();
+    // Next takes the socket from a request whose body it gives up.
+    const { socket } = request;
+    const { bytes, told } = bodyLimitOf(visit.path);
+    limitBody(request, bytes, () => {
+      if (response.headersSent) return closeWhenSent(socket, response);
+      const refusal = tooLargeRefusal(told);
+      request.socket = socket;
+      write(request, response, refusal, refusalBody(refusal, visit.lang));
+      sealAnswer(response);
+    });
     if (kept?.answer(request, response, visit)) return;
     correctHeaders(request, visit, headers["content-security-policy"]);
     if (callsAction(request, visit)) {

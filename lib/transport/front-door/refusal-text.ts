@@ -1,6 +1,7 @@
 import type { Lang } from "@/lib/i18n/languages";
 import en from "@/messages/en/errors.json";
 import fr from "@/messages/fr/errors.json";
+import { megabytes } from "../body-rules";
 import { STATUS } from "../error-status";
 
 const WORDS = { fr, en };
@@ -25,9 +26,13 @@ export const REFUSALS = {
   crossSite: refusal("forbidden", "crossSite"),
   notFound: refusal("not_found", "notFound"),
   methodNotAllowed: refusal("method_not_allowed", "methodNotAllowed"),
-  tooLarge: refusal("too_large", "tooLarge", { megabytes: "1" }),
+  tooManyRequests: refusal("rate_limited", "tooManyRequests"),
   generic: refusal("internal", "generic"),
 } as const;
+
+/** Returns the refusal of a body, with its limit in bytes. */
+export const tooLargeRefusal = (bytes: number): Refusal =>
+  refusal("too_large", "tooLarge", { megabytes: String(megabytes(bytes)) });
 
 /** Returns the refusal with the meaning of a status that Next answered without words. */
 export function refusalOfStatus(status: number): Refusal {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { fromAcceptLanguage, isLang, type Lang, languageOf } from "@/lib/i18n/languages";
+import { bodyLimitOf } from "../body-rules";
 import { isFromOwnPage } from "../request-facts";
-import { REFUSALS, type Refusal } from "./refusal-text";
+import { REFUSALS, type Refusal, tooLargeRefusal } from "./refusal-text";
 
-/** Next reads at most one megabyte of a Server Action, and fails on more. */
-export const MAX_ACTION_BYTES = 1024 * 1024;
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export interface Visit {
   path: string;
@@ -43,12 +43,21 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** Returns the same address with its language in lower case, as the routes know it; null when it is already. */
+export function withLowerCaseLanguage({ path, query }: Visit): string | null {
+  const lang = path.match(/^\/(fr|en)(?=\/|$)/i)?.[1];
+  if (lang === undefined || lang === lang.toLowerCase()) return null;
+  return `/${lang.toLowerCase()}${path.slice(1 + lang.length)}${query}`;
+}
+
 /** Returns why a request goes no further: Next would answer it with a bare 500. */
 export function refusalOf({ method = "GET" }: IncomingMessage, visit: Visit): Refusal | null {
   const { path, headers } = visit;
+  if (!METHODS.has(method)) return REFUSALS.methodNotAllowed;
   if (!path.startsWith("/") || !isDecodable(path)) return REFUSALS.malformed;
-  if (method !== "POST" || path.startsWith("/api/") || path.startsWith("/u/")) return null;
-  if (headers.has("origin") && !isFromOwnPage(headers)) return REFUSALS.crossSite;
-  if (Number(headers.get("content-length") ?? 0) > MAX_ACTION_BYTES) return REFUSALS.tooLarge;
-  return headers.has("transfer-encoding") ? REFUSALS.malformed : null;
+  const isForm = method === "POST" && !path.startsWith("/api/") && !path.startsWith("/u/");
+  if (isForm && headers.has("origin") && !isFromOwnPage(headers)) return REFUSALS.crossSite;
+  const { bytes, told } = bodyLimitOf(path);
+  if (Number(headers.get("content-length") ?? 0) > bytes) return tooLargeRefusal(told);
+  return isForm && headers.has("transfer-encoding") ? REFUSALS.malformed : null;
 }

@@ -1,4 +1,4 @@
 import { answerSurvey } from "@/lib/surveys/service/answer";
 import { apiRoute } from "@/lib/transport/route";
 
-export const PUT = apiRoute({ verb: answerSurvey, answer: (done) => done, maxBodyBytes: 16 * 1024 });
+export const PUT = apiRoute({ verb: answerSurvey, answer: (done) => done });

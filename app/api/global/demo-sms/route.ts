@@ -1,4 +1,4 @@
 import { sendDemoSms } from "@/lib/demo/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: sendDemoSms, answer: (done) => done, maxBodyBytes: 16 * 1024 });
+export const POST = apiRoute({ verb: sendDemoSms, answer: (done) => done });

@@ -1,4 +1,4 @@
 import { reportError } from "@/lib/error-reports/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: reportError, answer: (done) => done, maxBodyBytes: 16 * 1024 });
+export const POST = apiRoute({ verb: reportError, answer: (done) => done });

@@ -1,4 +1,4 @@
 import { recordPageHit } from "@/lib/page-hits/service";
 import { apiRoute } from "@/lib/transport/route";
 
-export const POST = apiRoute({ verb: recordPageHit, answer: (done) => done, maxBodyBytes: 8 * 1024 });
+export const POST = apiRoute({ verb: recordPageHit, answer: (done) => done });

@@ -1,11 +1,10 @@
-import { env } from "@/lib/env";
 import { readMultipart } from "@/lib/transport/multipart";
 import { apiRoute } from "@/lib/transport/route";
 import { deleteUpload, uploadImage } from "@/lib/uploads/service";
 
 export const POST = apiRoute({
   verb: uploadImage,
-  readBody: (request) => readMultipart(request, env().UPLOAD_MAX_BYTES),
+  readBody: readMultipart,
   answer: (image) => image,
   status: 201,
 });
