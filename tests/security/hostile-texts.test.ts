@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { Ctx } from "@/lib/core/context";
+import { bodyLimitOf } from "@/lib/transport/body-rules";
+import { APP } from "@/tests/setup/doors/call";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { requestOf, type Values } from "@/tests/setup/doors/knock";
+import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
+import { Scene } from "@/tests/setup/doors/scene";
+import { allRoutes } from "@/tests/setup/doors/tree";
+import { draw, share } from "@/tests/setup/long-runs";
+
+type Verb = (ctx: Ctx, input: unknown) => Promise<unknown>;
+
+/** The fields that the verbs asked their input for, in this test file: a new field is tested without being listed. */
+const asked = vi.hoisted(() => new Set<string>());
+const watched = (input: unknown): unknown =>
+  input && typeof input === "object"
+    ? new Proxy(input, {
+        get(target, name, receiver) {
+          if (typeof name === "string" && !(name in Object.prototype)) asked.add(name);
+          return Reflect.get(target, name, receiver);
+        },
+      })
+    : input;
+// The doors are the real ones; only what their verbs read is watched.
+vi.mock("@/lib/transport/route", async (original) => {
+  const real = await original<typeof import("@/lib/transport/route")>();
+  const withWatch = (route: { verb: Verb }) => ({
+    ...route,
+    verb: (ctx: Ctx, input: unknown) => route.verb(ctx, watched(input)),
+  });
+  return { ...real, apiRoute: (route: never) => real.apiRoute(withWatch(route) as never) };
+});
+
+await emulateProviders();
+const routes = await allRoutes();
+
+/** Pieces that a slow pattern would begin anew at, over and over. */
+const PIECES = [
+  "A_",
+  "a.b",
+  "\uFE0F",
+  "👩\u200D",
+  "a@",
+  "0 ",
+  "{{",
+  "<a ",
+  "[(",
+  "\n",
+  "\t",
+  "-",
+  "é",
+  "%40",
+  "://",
+];
+/** Bytes of a text that, with the rest of its body, every JSON door lets in; the table of doors may say less. */
+const largestFor = (path: string) => bodyLimitOf(path).bytes - 8 * 1024;
+
+/** Returns a text that takes so many bytes in JSON. */
+const filled = (piece: string, bytes: number): string =>
+  piece.repeat(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(piece)) - 2)));
+
+/** Doors that take text, each once. */
+const DOORS = [...new Map(ROUTE_ROWS.map((row) => [row.door, row])).values()].filter(
+  ({ door }) => /^(POST|PUT|PATCH|DELETE) \/api/.test(door) && !door.includes("[" + "..."),
+);
+const isPlain = (body: unknown): body is Values =>
+  !(body instanceof FormData || body instanceof URLSearchParams);
+
+/** Returns the same values with a text at one place, at the depth where the example has it. */
+function placesOf(values: Values): ((text: string) => Values)[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const here = (text: string) => ({ ...values, [name]: text });
+    if (Array.isArray(value) && value[0] && typeof value[0] === "object")
+      return [
+        here,
+        ...placesOf(value[0] as Values).map((put) => (text: string) => ({ ...values, [name]: [put(text)] })),
+      ];
+    if (value && typeof value === "object")
+      return [
+        here,
+        ...placesOf(value as Values).map((put) => (text: string) => ({ ...values, [name]: put(text) })),
+      ];
+    return [here];
+  });
+}
+
+const cpu = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+/** Longest CPU time of a call in the whole run. */
+let longest = { ms: 0, call: "" };
+let calls = 0;
+afterAll(() =>
+  console.log(`hostile texts: ${calls} calls, at most ${longest.ms.toFixed(0)} ms of CPU: ${longest.call}`),
+);
+
+/** Twice the text may take twice the time, and some for garbage; a square takes four times as long. */
+const MOST_GROWTH = 3.3;
+/** What is slower than this on a busy machine is looked at again with half of the text. */
+const SUSPECT_MS = 100;
+const FIELDS_AT_ONCE = share(10);
+
+describe("a text of the largest size that a door lets in", () => {
+  it.each(DOORS.map((row) => [row.door, row] as const))("holds nobody up: %s", async (door, row) => {
+    const scene = new Scene(row.scene);
+    const { params, body } = await requestOf(row, scene);
+    if (!isPlain(body)) return;
+    const [method = "GET", path = "/"] = door.split(" ");
+    const headers = { ...(await scene.bearer("owner")), "content-type": "application/json" };
+    const given = Promise.resolve(
+      Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+      ),
+    );
+    const handler = routes.get(door) as (request: Request, context: unknown) => Promise<Response>;
+    const call = async (values: Values) => {
+      calls++;
+      const text = JSON.stringify(values);
+      return cpu(async () => {
+        const answer = await handler(new Request(new URL(path, APP), { method, headers, body: text }), {
+          params: given,
+        });
+        expect(answer.status).not.toBe(500);
+        expect(answer.status).not.toBe(413);
+      });
+    };
+    asked.clear();
+    await call(body ?? {});
+    const example = { ...Object.fromEntries([...asked].map((name) => [name, ""])), ...body };
+    for (const put of placesOf(example)) {
+      const pieces = [...PIECES]
+        .sort(() => draw() - 0.5)
+        .slice(0, Math.ceil((PIECES.length * FIELDS_AT_ONCE) / 10));
+      for (const piece of pieces) {
+        const most = largestFor(path);
+        const ms = await call(put(filled(piece, most)));
+        if (ms > longest.ms) longest = { ms, call: `${door} ${JSON.stringify(piece)}` };
+        if (ms < SUSPECT_MS) continue;
+        const half = await call(put(filled(piece, most / 2)));
+        const whole = Math.min(ms, await call(put(filled(piece, most))));
+        expect({ piece, grows: whole / half < MOST_GROWTH }).toEqual({ piece, grows: true });
+      }
+    }
+  });
+});
