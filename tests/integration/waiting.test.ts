@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
-import { connect, db } from "@/db/client";
+import { describe, expect, it, vi } from "vitest";
+import { connect, type Db, db } from "@/db/client";
 import { createCategory } from "@/lib/categories/service";
 import { WRITES } from "@/lib/core/abuse-limits";
 import { searchFarms } from "@/lib/search/service";
@@ -88,4 +88,24 @@ it("ends every statement of a page after some time", async () => {
   const [row] = await db().execute(sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`);
   expect(row).toEqual({ statement: "20s", lock: "5s" });
+});
+
+it("ends the statements of a transaction behind a pooler, which refuses settings of a connection", async () => {
+  vi.resetModules();
+  vi.stubEnv("DATABASE_PREPARE", "false");
+  const pooled = await import("@/db/client");
+  const pool = pooled.connect(process.env.DATABASE_URL!, { max: 1, prepare: false });
+  const settings = sql`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`;
+  try {
+    expect((await pool.execute(settings))[0]).toEqual({ statement: "0", lock: "0" });
+    await pool.transaction(async (tx) => {
+      await pooled.limitWaiting(tx as unknown as Db);
+      expect((await tx.execute(settings))[0]).toEqual({ statement: "20s", lock: "5s" });
+    });
+    expect((await pool.execute(settings))[0]).toEqual({ statement: "0", lock: "0" });
+  } finally {
+    vi.unstubAllEnvs();
+    await pool.$client.end();
+  }
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import Papa from "papaparse";
 import { cutText } from "@/lib/core/cut-text";
 import { plainCell } from "@/lib/files/rules/neutral-cells";
@@ -78,6 +79,8 @@ export async function* readText(bytes: Uint8Array, encoding: TextEncoding): RowB
   const delimiter = guessDelimiter([...head].join(""));
   let line = 1;
   for (const read of records(bytes, encoding, delimiter)) {
+    // Lets other requests of this process pass, also while no record has anything.
+    await setImmediate();
     const rows: ParsedRow[] = [];
     for (const cells of read) {
       const begins = line;

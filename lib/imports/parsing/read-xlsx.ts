@@ -96,6 +96,9 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Rows that are handed on at once, and characters: one shared text can stand in every cell of many rows. */
+const BATCH = { rows: 500, characters: 256 * 1024 };
+
 /** Reads the first sheet of an .xlsx row by row. */
 export async function* readXlsx(bytes: Uint8Array): RowBatches {
   const zip = await unzip(bytes);
@@ -104,6 +107,7 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
   const [texts, dates] = [await readTexts(zip, count), await readDateStyles(zip, count)];
 
   let batch: ParsedRow[] = [];
+  let characters = 0;
   let row: ParsedRow = { line: 0, cells: [] };
   let cell = { column: 0, type: "", style: 0 };
   let [value, reading, next] = ["", false, 0];
@@ -142,14 +146,16 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
         row.cells[cell.column] = cutText(textOf().trim(), IMPORT_LIMITS.cell);
       }
       if (name !== "row") return;
-      if (row.cells.some((text) => text !== "")) batch.push(row);
+      const length = row.cells.reduce((sum, text) => sum + text.length, 0);
+      characters += length;
+      if (length > 0) batch.push(row);
       row = { line: row.line, cells: [] };
     },
   };
   for await (const _ of readXml(zip.read(sheet), reader, count)) {
-    if (batch.length < 500) continue;
+    if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
     yield batch;
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   if (batch.length > 0) yield batch;
 }
