@@ -22,7 +22,7 @@ export async function startWatchedWeb(env: Record<string, string> = {}) {
     /** Returns the delays since the last time. */
     async delays(): Promise<LoopDelay> {
       process.kill(web.pid, "SIGUSR2");
-      while (newest() === last) await new Promise((done) => setTimeout(done, 20));
+      while (newest() === "" || newest() === last) await new Promise((done) => setTimeout(done, 20));
       last = newest();
       return JSON.parse(last) as LoopDelay;
     },

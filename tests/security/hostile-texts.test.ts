@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/core/context";
 import { bodyLimitOf } from "@/lib/transport/body-rules";
 import { APP } from "@/tests/setup/doors/call";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { filled, PIECES } from "@/tests/setup/doors/hostile-texts";
 import { requestOf, type Values } from "@/tests/setup/doors/knock";
 import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { Scene } from "@/tests/setup/doors/scene";
@@ -35,30 +36,8 @@ vi.mock("@/lib/transport/route", async (original) => {
 await emulateProviders();
 const routes = await allRoutes();
 
-/** Pieces that a slow pattern would begin anew at, over and over. */
-const PIECES = [
-  "A_",
-  "a.b",
-  "\uFE0F",
-  "👩\u200D",
-  "a@",
-  "0 ",
-  "{{",
-  "<a ",
-  "[(",
-  "\n",
-  "\t",
-  "-",
-  "é",
-  "%40",
-  "://",
-];
 /** Bytes of a text that, with the rest of its body, every JSON door lets in; the table of doors may say less. */
 const largestFor = (path: string) => bodyLimitOf(path).bytes - 8 * 1024;
-
-/** Returns a text that takes so many bytes in JSON. */
-const filled = (piece: string, bytes: number): string =>
-  piece.repeat(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(piece)) - 2)));
 
 /** Doors that take text, each once. */
 const DOORS = [...new Map(ROUTE_ROWS.map((row) => [row.door, row])).values()].filter(
