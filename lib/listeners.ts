@@ -18,8 +18,10 @@ import {
 import {
   chargeCanceledSend,
   chargeSend,
+  coverFarm,
   endPlanOfFarm,
   followMove,
+  moveToAccount,
 } from "@/lib/payments/operations/listeners";
 import {
   markSubscribed,
@@ -39,6 +41,8 @@ export const LISTENERS: Listeners = {
   consent_withdrawn: [markUnsubscribed, suppressWaiting],
   sms_stopped: [countStop],
   subscribers_erased: [eraseRecipient, deleteMessages, eraseImported, forgetMembers, forgetCustomers],
+  farm_opened: [coverFarm],
+  farm_transferred: [moveToAccount],
   farm_deleted: [cancelSendsOfFarm, clearDefaultFarm, disconnectFarm, endPlanOfFarm],
   farm_moved: [followMove],
   time_zone_changed: [moveSchedules],

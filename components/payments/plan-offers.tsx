@@ -59,7 +59,12 @@ export async function PlanOffers({
                 {t(`offers.over.${kind}`, { used: number(used), max: number(max) })}
               </p>
               <Link
-                href={adminHref(lang, `/farms/${facts.farm.uuid}/${kind === "users" ? "team" : kind}`)}
+                href={adminHref(
+                  lang,
+                  kind === "farms"
+                    ? "/farms"
+                    : `/farms/${facts.farm.uuid}/${kind === "users" ? "team" : kind}`,
+                )}
                 className="inline-block py-1 font-medium text-link underline underline-offset-4"
               >
                 {t(`offers.lower.${kind}`)}

@@ -17,4 +17,5 @@ export * from "./reports";
 export * from "./search";
 export * from "./site";
 export * from "./subscribers";
+export * from "./used-trials";
 export * from "./welcome";

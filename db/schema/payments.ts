@@ -123,6 +123,8 @@ export const credit_cards = pgTable(
     stripe_payment_method_id: text().notNull().unique(),
     brand: text().notNull(),
     last4: text().notNull(),
+    /** Keyed hash of what the provider recognizes the same card by. */
+    fingerprint_hash: text(),
     exp_month: smallint().notNull(),
     exp_year: smallint().notNull(),
     is_default: boolean().notNull().default(false),

@@ -120,14 +120,17 @@ export function chargedTenths(
 
 export type SendRefusal = "planRequired" | "paymentRequired" | "cardRequired";
 
-/** Returns whether plan, payments and card of a farm allow a send. Checked before every send. */
+/**
+ * Returns whether plan, payments and card of a farm allow a send. Checked before every send. After a trial without a plan
+ * the free level goes on; after a plan that was paid for nothing is sent.
+ */
 export function maySend(farm: {
-  plan_type: PlanType;
+  plan_ended: boolean;
   has_card: boolean;
   /** An invoice was refused and is not paid yet. */
   past_due: boolean;
 }): { allowed: true } | { allowed: false; reason: SendRefusal } {
-  if (farm.plan_type === "canceled") return { allowed: false, reason: "planRequired" };
+  if (farm.plan_ended) return { allowed: false, reason: "planRequired" };
   if (farm.past_due) return { allowed: false, reason: "paymentRequired" };
   if (!farm.has_card) return { allowed: false, reason: "cardRequired" };
   return { allowed: true };

@@ -29,7 +29,11 @@ export interface DomainEvents {
   sms_stopped: { phone: string };
   /** Names and addresses of subscribers of one farm were erased. `addresses` contains the erased ones. */
   subscribers_erased: { farm_id: number; subscriber_ids: readonly number[]; addresses: readonly string[] };
+  /** A person opened a farm, which has no plan yet. */
+  farm_opened: { farm_id: number };
   farm_deleted: { farm_id: number };
+  /** The owner of a farm gave it to another person. */
+  farm_transferred: { farm_id: number; from_user_id: number };
   /** The province or the country of a farm changed. */
   farm_moved: { farm_id: number };
   /** The clock of a farm changed. */

@@ -7,6 +7,7 @@ export const MONEY_EMAIL_KINDS = [
   "plan_canceled",
   "plan_ended",
   "plan_changed",
+  "plans_merged",
   "credit_note",
   "card_expires",
   "money_differs",

@@ -21,7 +21,8 @@ export interface JobPayloads {
   deliver_sms: { notification_id: number };
   payment_request: { request_id: number };
   read_payments: { billing_account_id: number };
-  end_plan: { billing_account_id: number };
+  /** `at_once` false lets the plan end with its period. */
+  end_plan: { billing_account_id: number; at_once: boolean };
   plan_taxes: { billing_account_id: number };
   settle_charge: { notification_id: number };
   invoice_charges: { billing_account_id: number };

@@ -34,6 +34,7 @@ import {
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
+import { endSupersededPlans } from "@/lib/payments/service/superseded";
 import { sendReports } from "@/lib/reports/service/send";
 import {
   eraseRemoved,
@@ -67,6 +68,7 @@ type Tasks = Record<
   | "ask_surveys"
   | "purge"
   | "end_trials"
+  | "end_superseded_plans"
   | "catch_up_payments"
   | "settle_charges"
   | "check_plan_taxes"
@@ -113,6 +115,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     settle_charges: () => settleCharges(jobContext("settle_charges")),
     check_plan_taxes: () => checkPlanTaxes(jobContext("check_plan_taxes")),
     end_trials: () => endTrials(jobContext("end_trials")),
+    end_superseded_plans: () => endSupersededPlans(jobContext("end_superseded_plans")),
     catch_up_payments: () => catchUpPayments(jobContext("catch_up_payments")),
     remind_of_payments: async () => {
       const ctx = jobContext("remind_of_payments");
@@ -146,12 +149,13 @@ export function taskList(worker: Worker): TaskList & Tasks {
 /**
  * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends and the taxes of
  * plans, looks for payments whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
- * folds the changes of totals each minute, ends trials every ten, and each hour renews the tokens of connections and
+ * folds the changes of totals each minute, ends trials and superseded plans every ten, and each hour renews the tokens of connections and
  * reads the sales of days that ended.
  */
 export const CRONTAB = [
   "* * * * * fold_totals",
   "*/10 * * * * end_trials",
+  "*/10 * * * * end_superseded_plans",
   "11 * * * * send_reports",
   "37 * * * * keep_connections",
   "11 7 * * * settle_charges",

@@ -123,7 +123,7 @@ export interface PlanCost {
 /** A plan with its price, and whether the figures of the farm fit into it. */
 export interface PlanOffer extends PlanCost {
   /** The figures that are too high for the plan; none when the plan can be chosen. */
-  over: { kind: "subscribers" | "produces" | "questions" | "users"; used: number; max: number }[];
+  over: { kind: "farms" | "subscribers" | "produces" | "questions" | "users"; used: number; max: number }[];
 }
 
 /** What the form of a card says and needs. */

@@ -38,6 +38,12 @@ export async function findAccountOfFarm(db: Db, farm_id: number): Promise<Accoun
   return account;
 }
 
+/** Returns the billing account of a person. */
+export async function findAccountOfOwner(db: Db, owner_id: number): Promise<AccountRow | undefined> {
+  const [account] = await db.select().from(billing_accounts).where(eq(billing_accounts.owner_id, owner_id));
+  return account;
+}
+
 /** Returns the id of the account that pays for a farm; 0, which no account has, before there is one. */
 export const accountIdOf = async (db: Db, farm_id: number): Promise<number> =>
   (await findAccountOfFarm(db, farm_id))?.id ?? 0;
@@ -134,6 +140,20 @@ export async function findLastRequest(db: Db, account_id: number): Promise<Payme
     .orderBy(desc(payment_requests.id))
     .limit(1);
   return request;
+}
+
+/** Lists the accounts with a farm in its trial. */
+export async function listTrialAccounts(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: billing_accounts.id })
+    .from(billing_accounts)
+    .innerJoin(
+      farm_users,
+      and(eq(farm_users.user_id, billing_accounts.owner_id), eq(farm_users.role, "owner")),
+    )
+    .innerJoin(farms, eq(farms.id, farm_users.farm_id))
+    .where(and(eq(farms.plan_type, "trial"), isNull(farms.deleted_at)));
+  return rows.map(({ id }) => id);
 }
 
 /** Lists farms whose trial is over and that no subscription carries on. */

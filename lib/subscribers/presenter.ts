@@ -49,8 +49,6 @@ export interface SignupFarm {
   main_photo: StoredImage | null;
   logo: StoredImage | null;
   produces: Produce[];
-  /** False when the plan has ended. The page then shows a message instead of the form. */
-  open: boolean;
 }
 
 /** All data that a farm stores about the holder of the link. */

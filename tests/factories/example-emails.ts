@@ -201,6 +201,7 @@ const VALUES: Record<string, string> = {
   why: "rejected",
   what: "change_plan",
   request: "0a0a0a0a-1111-4222-8333-444455556666",
+  other: "Ferme des Érables",
   from: "29 juin",
   to: "5 juillet",
 };

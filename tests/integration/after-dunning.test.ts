@@ -37,7 +37,7 @@ async function failRenewal(): Promise<void> {
 }
 const maySend = async () => {
   const { farm } = await moneyOf(farm_id);
-  return sendVerdict(asJob(), { id: farm_id, plan_type: farm.plan_type });
+  return sendVerdict(asJob(), { id: farm_id, plan_ended: farm.plan_ended });
 };
 
 beforeEach(async () => {

@@ -54,7 +54,7 @@ async function expectOnePaidPlan() {
     farm: { plan_type: "monthly", plan_ended: false },
   });
   expect((await takenByStripe(farm_id)).payments).toEqual([MONTH]);
-  expect(await sendVerdict(asJob(), { id: farm_id, plan_type: "monthly" })).toEqual({ allowed: true });
+  expect(await sendVerdict(asJob(), { id: farm_id, plan_ended: false })).toEqual({ allowed: true });
   expect(await emails()).toEqual(["invoice_paid"]);
   await passDays(farm_id, 8);
   expect((await takenByStripe(farm_id)).payments).toEqual([MONTH]);

@@ -143,10 +143,14 @@ describe("the public form", () => {
     expect(await messagesTo(email)).toEqual([]);
   });
 
-  it("says that sign-up is closed after the plan, and nothing of a hidden farm", async () => {
+  it("goes on after a trial without a plan, and says nothing of a hidden farm", async () => {
     const { farm } = await makeTenant({ plan_type: "canceled" });
-    expect(await readSignupFarm(asVisitor(), { handle: farm.handle })).toMatchObject({ open: false });
-    await expect(subscribe(farm, { email: unique("x") })).rejects.toMatchObject({ code: "conflict" });
+    expect(await readSignupFarm(asVisitor(), { handle: farm.handle })).toMatchObject({ id: farm.id });
+    const email = unique("x");
+    await subscribe(farm, { email });
+    expect(await messagesTo(email)).toHaveLength(1);
+    const ended = await makeTenant({ plan_type: "canceled", plan_ended: true });
+    await expect(subscribe(ended.farm, { email })).rejects.toMatchObject({ code: "not_found" });
     await db().update(farms).set({ public: false }).where(eq(farms.id, farm.id));
     await expect(subscribe(farm, { email: unique("x") })).rejects.toMatchObject({ code: "not_found" });
     await expect(readSignupFarm(asVisitor(), { handle: farm.handle })).rejects.toMatchObject({

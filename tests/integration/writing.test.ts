@@ -114,7 +114,7 @@ describe("what stops a send", () => {
     for (const _ of [1, 2])
       await makeNotification(farm, { status: "sent", accepted_at: new Date("2026-07-01T15:00:00Z") });
     expect(await keys()).toEqual(["maxNotifications"]);
-    const ended = await makeTenant({ plan_type: "canceled" });
+    const ended = await makeTenant({ plan_type: "canceled", plan_ended: true });
     const { obstacles } = await firstParameters(asUser(ended.owner, { clock: NOON }), {
       farm_id: ended.farm.id,
     });

@@ -5,10 +5,10 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { limitsOf, TRIAL_DAYS } from "@/lib/billing/rules";
 import { HANDLE_RESERVED_DAYS } from "@/lib/core/abuse-limits";
 import { handleTag } from "@/lib/core/cache-tags";
-import { type Ctx, isSuperAdmin, type Tx } from "@/lib/core/context";
+import { type Ctx, isSuperAdmin, publish, type Tx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
 import { addGeneralQrCode } from "@/lib/qr-codes/operations/write";
-import { type FarmRow, ownedPlans } from "../queries";
+import { type FarmRow, findFarm, ownedPlans } from "../queries";
 import { numberedHandle, wantedHandle } from "../rules";
 
 type FarmValues = Omit<typeof farms.$inferInsert, "handle" | "plan_type" | "trial_ends_at">;
@@ -60,7 +60,8 @@ async function insertUnderFreeHandle(tx: Ctx, values: FarmValues): Promise<FarmR
 }
 
 /**
- * Creates a farm for a user: handle, 14 days of trial, ownership and the general QR code. Call it in the transaction
+ * Creates a farm for a user: handle, ownership and the general QR code; it joins the plan of the person's account, or
+ * begins a trial of 14 days. Call it in the transaction
  * that creates the user or checks their plan; it checks no permission.
  */
 export async function openFarm(
@@ -79,7 +80,8 @@ export async function openFarm(
     after: { name, handle },
   });
   tx.invalidate(handleTag(farm.handle));
-  return farm;
+  await publish(tx, "farm_opened", { farm_id: farm.id });
+  return (await findFarm(tx.db, { farm_id: farm.id })) ?? farm;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { FarmRow } from "../queries";
 interface FarmPlan {
   plan_type: PlanType;
   plan_ended: boolean;
+  /** Given when the trial changes too. */
+  trial_ends_at?: Date | null;
 }
 
 /**
@@ -23,12 +25,13 @@ export async function setFarmPlan(
   const [farm] = await tx.db.select().from(farms).where(eq(farms.id, farm_id)).for("no key update");
   if (!farm) return null;
   const before = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
-  const { plan_type, plan_ended } = await next(farm);
+  const { plan_type, plan_ended, trial_ends_at = farm.trial_ends_at } = await next(farm);
   const after = { plan_type, plan_ended };
-  if (before.plan_type === plan_type && before.plan_ended === plan_ended) return { before, after };
+  const same = trial_ends_at?.getTime() === farm.trial_ends_at?.getTime();
+  if (same && before.plan_type === plan_type && before.plan_ended === plan_ended) return { before, after };
   await tx.db
     .update(farms)
-    .set({ ...after, updated_at: tx.clock.now() })
+    .set({ ...after, trial_ends_at, updated_at: tx.clock.now() })
     .where(eq(farms.id, farm_id));
   await recordAudit(tx, { subject: "farm", act: "plan", farm_id, subject_id: farm_id, before, after });
   tx.invalidate(farmTag(farm_id));

@@ -2,7 +2,7 @@ import { findUser } from "@/lib/accounts/operations/find-user";
 import { askOwnPassword } from "@/lib/accounts/operations/own-password";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag } from "@/lib/core/cache-tags";
-import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
+import { type Ctx, type PoolCtx, publish, type Tx, transaction, userId } from "@/lib/core/context";
 import { conflict, forbidden, notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
@@ -84,7 +84,7 @@ export async function endFarmOffer(ctx: Ctx, raw: unknown): Promise<void> {
 }
 
 /**
- * Accepts a farm that its owner offers. The earlier owner becomes an admin, and is told.
+ * Accepts a farm that its owner offers. The farm leaves the plan of the earlier owner, who becomes an admin and is told.
  * @throws AppError not_found (no offer to this person) | conflict | limit_reached (farms of the plan)
  */
 export async function acceptFarm(ctx: Ctx, raw: unknown): Promise<{ farm_id: number }> {
@@ -99,6 +99,7 @@ export async function acceptFarm(ctx: Ctx, raw: unknown): Promise<{ farm_id: num
     await claimFarm(tx, user_id);
     await endOffer(tx, farm_id);
     await swapOwner(tx, farm_id, offer.from, user_id);
+    await publish(tx, "farm_transferred", { farm_id, from_user_id: offer.from });
     tx.invalidate(farmTag(farm_id));
     await recordAudit(tx, {
       ...{ subject: "member", act: "accept-farm", farm_id, subject_id: offer.to.farm_user_id },

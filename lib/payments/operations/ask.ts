@@ -8,7 +8,7 @@ import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { listOwners } from "@/lib/farms/operations/members";
-import type { FarmRow } from "@/lib/farms/operations/read";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
@@ -26,6 +26,8 @@ import { writeTaxes } from "./steps";
 /** What a verb decides on, with the farm and its account locked. */
 export interface Locked {
   farm: FarmRow;
+  /** The first farm of the account, whose province decides about taxes. */
+  billed: FarmRow;
   account: AccountRow;
   /** Whether a renewal's invoice waits at the provider; false where the provider was not read. */
   draft_waits: boolean;
@@ -73,7 +75,9 @@ export async function ask(
     const farm = await lockFarm(tx, farm_id);
     const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
     if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
-    const input = { ...(await farmValues(tx, farm)), ...(await decide(tx, { farm, account, draft_waits })) };
+    const billed = account.farm_id === farm.id ? farm : ((await findFarmById(tx, account.farm_id)) ?? farm);
+    const values = await farmValues(tx, farm, billed);
+    const input = { ...values, ...(await decide(tx, { farm, billed, account, draft_waits })) };
     return openRequest(tx, account, kind, input);
   });
   return answerOf(await performRequest(ctx, request));
@@ -88,10 +92,10 @@ export function answerOf(performed: Performed): RequestAnswer {
 }
 
 /** Values that any request may need, because its first call makes the customer. */
-export async function farmValues(tx: Tx, farm: FarmRow): Promise<PaymentRequestInput> {
+export async function farmValues(tx: Tx, farm: FarmRow, billed = farm): Promise<PaymentRequestInput> {
   const [owner] = await listOwners(tx, farm.id);
   return {
-    farm_name: farm.name,
+    farm_name: billed.name,
     email: owner?.email ?? "",
     lang: owner?.lang ?? tx.lang,
     return_url: returnUrl(tx.lang, farm.uuid),

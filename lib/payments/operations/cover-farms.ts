@@ -3,11 +3,9 @@ import { limitsOf } from "@/lib/billing/rules";
 import type { Ctx, Tx } from "@/lib/core/context";
 import { idArray } from "@/lib/core/id-array";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
-import { enqueue } from "@/lib/jobs/enqueue";
 import { type AccountRow, findAccount } from "../queries";
 import { isActive, planAfter, planOfAccount } from "../rules";
-import { listFarmIds, lockAccount, saveAccount } from "./accounts";
-import { queuePlanTaxes } from "./plan-taxes";
+import { listFarmIds } from "./accounts";
 
 /** What became of the plan of a farm. */
 export type PlanChange = NonNullable<Awaited<ReturnType<typeof setFarmPlan>>>;
@@ -35,23 +33,4 @@ export async function coverFarms(tx: Tx, account: AccountRow): Promise<PlanChang
     if (change) changes.push(change);
   }
   return changes;
-}
-
-/**
- * Takes a farm that was deleted or transferred out of an account. The next oldest farm is billed and covered; without one
- * the plan ends.
- */
-export async function leaveAccount(tx: Tx, account_id: number, farm_id: number): Promise<void> {
-  await lockFarmsOf(tx, account_id);
-  const account = await lockAccount(tx, account_id);
-  const [first] = await listFarmIds(tx, account.owner_id);
-  if (first === undefined) {
-    if (account.stripe_customer_id) await enqueue(tx, "end_plan", { billing_account_id: account_id });
-    return;
-  }
-  if (account.farm_id === farm_id) {
-    await saveAccount(tx, account_id, { farm_id: first });
-    if (account.stripe_subscription_id) await queuePlanTaxes(tx, account_id);
-  }
-  await coverFarms(tx, account);
 }

@@ -112,6 +112,17 @@ export const tellPlanChanged = (
     paid: moneyOrNo(facts.paid_cents),
   }));
 
+/** Says that one plan covers all farms now, and what became of the plan that another farm had. */
+export const tellPlansMerged = (
+  tx: Ctx,
+  account_id: number,
+  facts: { superseded_id: number; other: string; credit_cents: number },
+): Promise<void> =>
+  writeLetter(tx, account_id, "plans_merged", String(facts.superseded_id), ({ moneyOrNo }) => ({
+    other: facts.other,
+    credit: moneyOrNo(facts.credit_cents),
+  }));
+
 /** Says that money of an invoice is given back. */
 export const tellCreditNote = (
   tx: Ctx,

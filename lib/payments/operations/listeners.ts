@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
-import { findAccountOfFarm } from "../queries";
-import { leaveAccount } from "./cover-farms";
+import { findAccountOfFarm, findAccountOfOwner } from "../queries";
+import { joinAccount, leaveAccount } from "./farms-of-account";
 import { queueSettling, settleCharge } from "./ledger";
 import { queueInvoicing } from "./open-charges";
 import { queuePlanTaxes } from "./plan-taxes";
@@ -16,9 +16,29 @@ const ANSWERED_AFTER_MS = 60_000;
 export async function endPlanOfFarm(tx: Tx, { farm_id }: DomainEvents["farm_deleted"]): Promise<void> {
   const account = await findAccountOfFarm(tx.db, farm_id);
   if (!account) return;
-  await leaveAccount(tx, account.id, farm_id);
+  await leaveAccount(tx, account.id, { farm_id, at_once: true });
   // After the charges of the sends that the deletion canceled.
   await queueInvoicing(tx, account.id, new Date(tx.clock.now().getTime() + 5 * ANSWERED_AFTER_MS));
+}
+
+/** Gives a new farm what the account of its owner has. */
+export const coverFarm = (tx: Tx, { farm_id }: DomainEvents["farm_opened"]): Promise<void> =>
+  joinAccount(tx, farm_id, "opened");
+
+/**
+ * Moves a transferred farm to the plan of its new owner. What its messages cost until now stays with the earlier owner's
+ * account, and is billed to it.
+ */
+export async function moveToAccount(
+  tx: Tx,
+  { farm_id, from_user_id }: DomainEvents["farm_transferred"],
+): Promise<void> {
+  const left = await findAccountOfOwner(tx.db, from_user_id);
+  if (left) {
+    await leaveAccount(tx, left.id, { farm_id, at_once: false });
+    await queueInvoicing(tx, left.id);
+  }
+  await joinAccount(tx, farm_id, "transferred");
 }
 
 /** Queues the taxes of the plan of an account whose first farm moved to another province or country. */

@@ -4,10 +4,12 @@ import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
 import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
-import type { FarmRow } from "@/lib/farms/operations/read";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { PlanCost, PlanOffer, Usage } from "../presenter";
+import { findAccountOfFarm } from "../queries";
 import { planPrice } from "../rules";
+import { listFarmIds } from "./accounts";
 
 const SHOWN = ["subscribers", "notifications", "produces", "questions", "users"] as const;
 
@@ -25,24 +27,51 @@ export function priceToday(ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): PlanCo
   return { plan_type, months, cents, taxes: lines.map(({ kind, cents }) => ({ kind, cents })), total_cents };
 }
 
-/** Returns a plan with its price, and which figures of the farm are too high for it. Sends of a month pass. */
-function offer(ctx: Ctx, farm: FarmRow, usage: readonly Usage[], plan_type: PaidPlan): PlanOffer {
+/** The farm whose plan is chosen, the one that is billed, and how many the account has. */
+interface Offered {
+  farm: FarmRow;
+  billed: FarmRow;
+  farms: number;
+}
+
+/** Returns whose offers a person sees under a farm: taxes follow the first farm of the account. */
+async function offeredTo(ctx: Ctx, farm: FarmRow): Promise<Offered> {
+  const account = await findAccountOfFarm(ctx.db, farm.id);
+  if (!account) return { farm, billed: farm, farms: 1 };
+  const billed = await findFarmById(ctx, account.farm_id);
+  const ids = await listFarmIds(ctx, account.owner_id);
+  return { farm, billed: billed ?? farm, farms: ids.length };
+}
+
+/** Returns a plan with its price, and which figures are too high for it. Sends of a month pass. */
+function offer(
+  ctx: Ctx,
+  { billed, farms }: Offered,
+  usage: readonly Usage[],
+  plan_type: PaidPlan,
+): PlanOffer {
   const limits = limitsOf(plan_type);
+  const many = { kind: "farms" as const, used: farms, max: limits.max_farms };
   const over = usage.flatMap(({ kind, used }) => {
     if (kind === "notifications") return [];
     const max = limits[`max_${kind}`];
     return used > max ? [{ kind, used, max }] : [];
   });
-  return { ...priceToday(ctx, farm, plan_type), over };
+  return {
+    ...priceToday(ctx, billed, plan_type),
+    over: farms > limits.max_farms ? [many, ...over] : over,
+  };
 }
 
-/** Returns the offers of all plans to a farm that uses this much. */
-export const offersFor = (ctx: Ctx, farm: FarmRow, usage: readonly Usage[]): PlanOffer[] =>
-  PAID_PLANS.map((plan_type) => offer(ctx, farm, usage, plan_type));
+/** Returns the offers of all plans under a farm that uses this much. */
+export async function offersFor(ctx: Ctx, farm: FarmRow, usage: readonly Usage[]): Promise<PlanOffer[]> {
+  const offered = await offeredTo(ctx, farm);
+  return PAID_PLANS.map((plan_type) => offer(ctx, offered, usage, plan_type));
+}
 
 /** Returns the offer of one plan. */
 export const offerOf = async (ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): Promise<PlanOffer> =>
-  offer(ctx, farm, await usageOf(ctx, farm), plan_type);
+  offer(ctx, await offeredTo(ctx, farm), await usageOf(ctx, farm), plan_type);
 
 /** Refuses a plan that the farm does not fit into, by its first figure that is too high. @throws AppError limit_reached */
 export function refuseTooSmall({ over: [first] }: PlanOffer): void {

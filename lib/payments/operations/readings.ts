@@ -12,6 +12,7 @@ import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-p
 import { writeTaxes } from "./steps";
 import { readCustomers } from "./superseded";
 import { tellOwner } from "./tell-owner";
+import { checkTrial } from "./used-trials";
 
 /** Queues a reading of a customer, once for however many webhooks come meanwhile. An unknown customer is not ours. */
 export async function queueReading(tx: Ctx, customer_id: string): Promise<void> {
@@ -51,6 +52,7 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   });
   const plans = await coverFarms(tx, account);
   await saveCards(tx, account_id, said);
+  await checkTrial(tx, account);
   const { all, news } = await saveInvoices(tx, account_id, said);
   await savePayments(tx, account_id, said, all);
   const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);

@@ -4,7 +4,7 @@ import type { ProviderAccount } from "@/lib/providers/payments/types";
 import { type AccountRow, findLastRequest, type InvoiceRow, listInvoices, listPayments } from "../queries";
 import { toCents } from "../rules/charges";
 import { missingCharge } from "./ledger";
-import { readCustomers } from "./superseded";
+import { listSuperseded, readCustomers } from "./superseded";
 import { listSendsWithoutCharge } from "./unsettled-sends";
 
 /** An amount that two of ledger, invoices and provider do not agree on: whose and which, and by how much. */
@@ -77,11 +77,17 @@ async function paymentsDiffer(
  * Compares an account's credit with all that made it: what was paid ahead and what notes gave to it, less what invoices drew.
  * What is paid ahead for a change that waits has to be there too.
  */
-function creditDiffers(account: AccountRow | undefined, said: ProviderAccount): Difference[] {
+function creditDiffers(
+  account: AccountRow | undefined,
+  said: ProviderAccount,
+  superseded: readonly { rest_cents: number | null }[],
+): Difference[] {
   const { credit_cents, payments, invoices, credit_notes } = said;
   const ahead = payments.filter(({ reason, status }) => reason === "plan_change" && status === "succeeded");
   const drawn = invoices.filter(({ status }) => status !== "void");
+  const rests = superseded.reduce((sum, { rest_cents }) => sum + (rest_cents ?? 0), 0);
   const made =
+    rests +
     ahead.reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) +
     credit_notes.reduce((sum, { credited_cents, outside_cents }) => sum + credited_cents + outside_cents, 0) -
     drawn.reduce((sum, { credit_applied_cents }) => sum + credit_applied_cents, 0);
@@ -117,11 +123,12 @@ export async function findDifferences(
   if (request?.status === "pending") return [];
   const said = await readCustomers(ctx, account_id, customer_id);
   const ours = await listInvoices(ctx.db, account_id);
+  const superseded = await listSuperseded(ctx, account_id);
   const all = [
     ...invoicesDiffer(ours, said),
     ...(await ledgerDiffers(ctx, account_id)),
     ...(await paymentsDiffer(ctx, account_id, ours)),
-    ...creditDiffers(account, said),
+    ...creditDiffers(account, said, superseded),
     ...(await sendsDiffer(ctx, account_id)),
   ];
   if ((await findLastRequest(ctx.db, account_id))?.id !== request?.id) return [];

@@ -8,6 +8,7 @@ import type {
   ProviderPayment,
 } from "@/lib/providers/payments/types";
 import { type CreditNoteRow, type InvoiceRow, listInvoices } from "../queries";
+import { trialKey } from "./used-trials";
 
 /** Saves the cards of an account. One that the provider no longer has is removed here too. */
 export async function saveCards(
@@ -26,7 +27,8 @@ export async function saveCards(
     .where(
       and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.stripe_payment_method_id, ids)),
     );
-  for (const { id, ...card } of cards)
+  for (const { id, fingerprint, ...rest } of cards) {
+    const card = { ...rest, fingerprint_hash: fingerprint && trialKey("card", fingerprint) };
     await tx.db
       .insert(credit_cards)
       .values({
@@ -41,6 +43,7 @@ export async function saveCards(
         set: { ...card, is_default: id === default_card_id, removed_at: null },
         setWhere: mine,
       });
+  }
 }
 
 /** An invoice that a reading changed. */

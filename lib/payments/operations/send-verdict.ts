@@ -1,6 +1,5 @@
 import { maySend } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
-import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 import { findAccountOfFarm, listCards } from "../queries";
 
@@ -10,13 +9,13 @@ import { findAccountOfFarm, listCards } from "../queries";
  */
 export async function sendVerdict(
   ctx: Ctx,
-  farm: { id: number; plan_type: PlanType },
+  farm: { id: number; plan_ended: boolean },
 ): Promise<ReturnType<typeof maySend>> {
   if (!env().STRIPE_SECRET_KEY) return maySend({ ...farm, has_card: true, past_due: false });
   const account = await findAccountOfFarm(ctx.db, farm.id);
   const cards = account ? await listCards(ctx.db, account.id) : [];
   return maySend({
-    plan_type: farm.plan_type,
+    plan_ended: farm.plan_ended,
     has_card: cards.length > 0,
     past_due: Boolean(account?.past_due_since),
   });

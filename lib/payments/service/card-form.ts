@@ -31,7 +31,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   return {
     farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
     offers: ends
-      ? offersFor(ctx, farm, await usageOf(ctx, farm)).filter(({ over }) => over.length === 0)
+      ? (await offersFor(ctx, farm, await usageOf(ctx, farm))).filter(({ over }) => over.length === 0)
       : [],
     begins_at: ends,
     unit_tenths: unitPriceTenths(farm.plan_type),

@@ -27,13 +27,18 @@ export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
 }
 
 /** Returns the values with which a plan begins by itself at the end of the trial; none when it will not. */
-async function planAtTrialEnd(tx: Ctx, { farm, account }: Locked, plan_type: PaidPlan | null, lang: Lang) {
+async function planAtTrialEnd(
+  tx: Ctx,
+  { farm, billed, account }: Locked,
+  plan_type: PaidPlan | null,
+  lang: Lang,
+) {
   const ends = trialEnd(farm, tx.clock.now());
   if (!ends || !plan_type || doesExist(account.plan_status)) return {};
   const offer = await offerOf(tx, farm, plan_type);
   refuseTooSmall(offer);
   await keepAgreement(tx, account, offer, ends, lang);
-  return { ...planValues(tx, farm, offer), trial_end: Math.floor(ends.getTime() / 1000) };
+  return { ...planValues(tx, billed, offer), trial_end: Math.floor(ends.getTime() / 1000) };
 }
 
 /**

@@ -3,19 +3,22 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { addCredit, endPlan, listNotices, refundPayment } from "@/lib/providers/payments";
-import { accountOfFarm, changeAccount, listFarmIds } from "../operations/accounts";
+import { addCredit, endPlan, listNotices, refundPayment, setCanceling } from "@/lib/providers/payments";
+import { accountOfFarm, changeAccount, listFarmIds, lockAccount } from "../operations/accounts";
+import { lockFarmsOf } from "../operations/cover-farms";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
+import { checkTrial } from "../operations/used-trials";
 import {
   findAccount,
   findOpenRequest,
   findRequest,
   listAccountsOfCustomers,
   listEndedTrials,
+  listTrialAccounts,
 } from "../queries";
 import { callsSince, isTooOld, nextTry } from "../rules/requests";
 
@@ -52,13 +55,13 @@ export async function readPayments(
  */
 export async function endPlanWithoutFarm(
   ctx: Ctx,
-  { billing_account_id: account_id }: { billing_account_id: number },
+  { billing_account_id: account_id, at_once }: { billing_account_id: number; at_once?: boolean },
 ): Promise<void> {
   authorizeJob(ctx);
   await giveUpWaiting(ctx, account_id);
   const again = { runAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) };
   if (await findOpenRequest(ctx.db, account_id))
-    return enqueue(ctx, "end_plan", { billing_account_id: account_id }, again);
+    return enqueue(ctx, "end_plan", { billing_account_id: account_id, at_once: at_once ?? true }, again);
   await readAndSave(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if ((await listFarmIds(ctx, account?.owner_id ?? null)).length > 0) return;
@@ -74,7 +77,10 @@ export async function endPlanWithoutFarm(
       next_plan_type: null,
     });
   }
-  await endPlan(stripe_subscription_id, `${key}:end`);
+  // A change that waits ends with its schedule.
+  if (at_once === false && !account?.next_plan_type)
+    await setCanceling(stripe_subscription_id, true, `${key}:cancel`);
+  else await endPlan(stripe_subscription_id, `${key}:end`);
   await readAndSave(ctx, account_id);
 }
 
@@ -86,6 +92,13 @@ export async function endTrials(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
   const now = ctx.clock.now();
+  for (const account_id of await listTrialAccounts(ctx.db))
+    await goOn("check_trial", { account_id }, () =>
+      transaction(ctx, async (tx) => {
+        await lockFarmsOf(tx, account_id);
+        await checkTrial(tx, await lockAccount(tx, account_id));
+      }),
+    );
   for (const { id } of await listEndedTrials(ctx.db, now))
     await transaction(ctx, async (tx) => {
       const plan = await setFarmPlan(tx, id, ({ plan_type, plan_ended, trial_ends_at }) =>

@@ -64,7 +64,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   };
   return {
     plan,
-    offers: offersFor(ctx, farm, usage),
+    offers: await offersFor(ctx, farm, usage),
     usage,
     cards: cards.map(presentCard),
     invoices: papers.map(presentInvoice),

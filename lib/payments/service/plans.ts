@@ -38,14 +38,14 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   const running = isRunning((await findAccountOfFarm(ctx.db, farm_id))?.plan_status ?? "none");
   const remote = await readAnew(ctx, await accountIdOf(ctx.db, farm_id));
   const decide = async (tx: Tx, locked: Locked): Promise<PaymentRequestInput> => {
-    const { farm, account } = locked;
+    const { farm, billed, account } = locked;
     if (isRunning(account.plan_status) !== running) throw conflict("conflict");
     if (!running && doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
     const offer = await offerOf(tx, farm, input.plan_type);
     refuseUnlessOffered(offer, input.expected_total_cents);
     const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
     if (!card) throw invalid("card", "planNeedsCard");
-    const values = { ...planValues(tx, farm, offer), card_id: card.stripe_payment_method_id };
+    const values = { ...planValues(tx, billed, offer), card_id: card.stripe_payment_method_id };
     const now = tx.clock.now();
     if (!running) {
       const trial = trialEnd(farm, now);

@@ -9,6 +9,7 @@ export {
   paymentAfterReturn,
   refundPayment,
   takePayment,
+  voidInvoice,
   voidOfEndedPlans,
 } from "./invoices";
 export { listNotices } from "./notices";

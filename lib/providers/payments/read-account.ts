@@ -43,7 +43,12 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
     draft_waits: invoices.some(isWaitingDraft),
     cards: cards.flatMap(({ id, card }) =>
       card
-        ? [{ id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year }]
+        ? [
+            {
+              ...{ id, brand: card.brand, last4: card.last4, fingerprint: card.fingerprint ?? null },
+              ...{ exp_month: card.exp_month, exp_year: card.exp_year },
+            },
+          ]
         : [],
     ),
     plan: await readPlan(subscriptions),

@@ -53,6 +53,8 @@ export interface ProviderCard {
   last4: string;
   exp_month: number;
   exp_year: number;
+  /** The same for the same number, whoever gives it; null where the provider does not say. */
+  fingerprint: string | null;
 }
 
 export interface ProviderPlan {

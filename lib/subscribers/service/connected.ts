@@ -1,7 +1,7 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import { notFound } from "@/lib/core/errors";
 import { queueForFarm } from "@/lib/core/farm-queue";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeUser, requireVerifiedAccount } from "@/lib/core/permissions";
@@ -20,8 +20,7 @@ async function accountOf(ctx: Ctx, user_id: number) {
 
 /**
  * Subscribes the logged-in user to a farm. The verified email of the account counts as consent.
- * @throws AppError unauthenticated | forbidden (email not verified) | not_found | conflict (sign-up closed) |
- * limit_reached
+ * @throws AppError unauthenticated | forbidden (email not verified) | not_found | limit_reached
  */
 export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
@@ -33,7 +32,6 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
   await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     if (!farm.shown) throw notFound();
-    if (farm.plan_type === "canceled") throw conflict("signupClosed");
     const known = await findByAddress(tx.db, farm_id, { email: user.email, phone: null });
     const hasConsent = known?.email_consent_until && known.email_consent_until > tx.clock.now();
     if (hasConsent && known.user_id) return;

@@ -23,7 +23,7 @@ import { findByAddress, type SubscriberRow } from "../queries";
 /**
  * Open to anyone. Saves step 1 of the public form. A new person is added as pending. A known person is not changed:
  * they get a reminder or a new confirmation message, and the answer is the same.
- * @throws AppError not_found | conflict (sign-up closed) | limit_reached | rate_limited
+ * @throws AppError not_found | limit_reached | rate_limited
  */
 export async function subscribePublicly(ctx: PoolCtx, raw: unknown): Promise<FormSubscriber> {
   authorizeAnyone(ctx);
@@ -137,6 +137,5 @@ export async function readSignupFarm(ctx: Ctx, raw: unknown): Promise<SignupFarm
     main_photo: ownImage(farm.main_photo),
     logo: ownImage(farm.logo),
     produces: (await producesOf(ctx, [id])).filter((produce) => produce.show_on_homepage),
-    open: farm.plan_type !== "canceled",
   };
 }

@@ -70,6 +70,7 @@ export const OWNERS: Record<string, string> = {
   transactional_messages: "transactional",
   unsettled_texts: "delivery",
   uploads: "uploads",
+  used_trials: "payments",
   users: "accounts",
   votes: "votes",
   webhook_events: "webhooks",

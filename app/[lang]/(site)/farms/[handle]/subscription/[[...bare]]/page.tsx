@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
-import { SignupClosed } from "@/components/subscribers/signup-closed";
 import { SignupForm } from "@/components/subscribers/signup-form";
 import { SignupFrame } from "@/components/subscribers/signup-frame";
 import type { Lang } from "@/lib/i18n/languages";
@@ -45,11 +44,7 @@ export default async function SubscriptionPage({ params }: Props) {
   if (!farm || bare.some((part) => part !== BARE) || bare.length > 1) notFound();
   return (
     <SignupFrame lang={lang} farm={farm} bare={bare.length > 0}>
-      {farm.open ? (
-        <SignupForm lang={lang} farm={farm} actions={{ subscribe, answer, confirmCode }} />
-      ) : (
-        <SignupClosed lang={lang} farm={farm} />
-      )}
+      <SignupForm lang={lang} farm={farm} actions={{ subscribe, answer, confirmCode }} />
     </SignupFrame>
   );
 }

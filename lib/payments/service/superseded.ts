@@ -1,0 +1,17 @@
+import type { Ctx } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { goOn } from "../operations/go-on";
+import { readAndSave } from "../operations/readings";
+import { endSuperseded, listToEnd } from "../operations/superseded";
+
+/** Ends the plans that were paid for other farms of the same owner, once one plan covers all of them. */
+export async function endSupersededPlans(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  for (const row of await listToEnd(ctx))
+    await goOn("end_superseded_plans", { id: row.id }, async () => {
+      await endSuperseded(ctx, row);
+      await readAndSave(ctx, row.billing_account_id);
+    });
+}
