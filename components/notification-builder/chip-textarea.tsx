@@ -190,8 +190,6 @@ export function ChipTextarea(props: ChipTextareaProps) {
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // A step back needs the letters that were typed just now.
-    if (event.ctrlKey || event.metaKey) tell();
     // A command, such as moving the block or a step back, comes after the words that were typed before it.
     if (event.altKey || event.ctrlKey || event.metaKey) tell();
     props.onKeyDown(event);
@@ -207,7 +205,10 @@ export function ChipTextarea(props: ChipTextareaProps) {
         : event.key === "Delete"
           ? chips.find(({ from }) => from === at)
           : undefined;
-    if (chip) event.currentTarget.setSelectionRange(chip.from, chip.to);
+    if (!chip) return;
+    // The letters before it are a step of their own.
+    tell();
+    event.currentTarget.setSelectionRange(chip.from, chip.to);
   }
 
   const chips = chipsIn(shown);

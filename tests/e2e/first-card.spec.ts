@@ -52,13 +52,13 @@ for (const { lang, width } of SCREENS)
       asks
         .getByRole("combobox", { name: say("payments.cardForm.test"), exact: true })
         .selectOption({ label: say(`payments.cardForm.tests.${card}`) });
-    const agree = asks.getByRole("button", { name: say("payments.cardForm.agreeAndAdd") });
+    const add = asks.getByRole("button", { name: say("payments.cardForm.add"), exact: true });
     await choose("visa_chargeDeclined");
-    await agree.click();
+    await add.click();
     await expect(asks.getByText(say("errors.payment_declined")).first()).toBeVisible();
     await look("refused");
     await choose("authenticationRequiredOnSetup");
-    await agree.click();
+    await add.click();
     await page.getByRole("button", { name: "Oui, confirmer" }).click();
     await expect(page).toHaveURL(/\/edit\?step=4$/);
     await expect(asks).toBeHidden();

@@ -72,7 +72,7 @@ describe("a report of a browser", () => {
     ["a body that is none", "{", 400, "global"],
     ["a book", { ...report, message: "a".repeat(17_000) }, 413, "global"],
   ])("is refused with %s", async (_, body, status, field) => {
-    const answer = await ask(POST, { body });
+    const answer = await ask(POST, { path: "/api/global/error-report", body });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
     expect(written).not.toHaveBeenCalled();
   });

@@ -116,7 +116,8 @@ describe("a page hit", () => {
       visitor: ["Cette valeur n’est pas valide."],
       hash: ["500 caractères au plus."],
     });
-    expect((await ask(POST, { body: { url: "/fr", hash: "a".repeat(9000) } })).status).toBe(413);
+    const book = { url: "/fr", hash: "a".repeat(9000) };
+    expect((await ask(POST, { path: "/api/global/page-hit", body: book })).status).toBe(413);
   });
 
   it("comes so often from one address, and not more", async () => {

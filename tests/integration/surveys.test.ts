@@ -33,7 +33,7 @@ async function makeForm() {
   const { owner, farm } = await makeTenant();
   const [form] = await db().insert(survey_forms).values({ user_id: owner.id, farm_id: farm.id }).returning();
   const say = (body: object, form_uuid = form!.uuid, lang: "fr" | "en" = "en") =>
-    ask(PUT, { method: "PUT", params: { form_uuid }, body, lang });
+    ask(PUT, { method: "PUT", path: `/api/forms/${form_uuid}`, params: { form_uuid }, body, lang });
   const reload = async () => (await formsOf(owner))[0]!;
   return { owner, farm, form: form!, say, reload };
 }

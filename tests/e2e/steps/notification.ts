@@ -127,7 +127,7 @@ async function giveCard({ page, say, hands, look }: Person): Promise<void> {
     say("payments.cardForm.tests.visa"),
   );
   await look("first-card");
-  await hands.press(asks.getByRole("button", { name: say("payments.cardForm.agreeAndAdd") }));
+  await hands.press(asks.getByRole("button", { name: say("payments.cardForm.add"), exact: true }));
   await expect(asks).toBeHidden();
   await expect(send).toBeEnabled();
 }

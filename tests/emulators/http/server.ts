@@ -24,6 +24,8 @@ export function createMountedServer(mounts: readonly Mount[]): Server {
       const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
       if (!mount) {
         if (path === "/") redirect(exchange, "/outbox");
+        // Browsers with windows ask every page for it, and report an error without it.
+        else if (path === "/favicon.ico") answerText(exchange, 204, "image/x-icon", "");
         else answerText(exchange, 404, "text/plain", "Not found");
         return;
       }

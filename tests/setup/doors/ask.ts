@@ -6,6 +6,8 @@ interface Question {
   method?: string;
   /** A string is sent unchanged; other values as JSON. */
   body?: unknown;
+  /** The path decides how large the body may be; 64 KB by default. */
+  path?: string;
   params?: Record<string, string>;
   lang?: Lang;
   /** The client's address, as the proxy reports it. */
@@ -15,10 +17,10 @@ interface Question {
 
 /** Calls a route like a client, with JSON in and out; in English by default. */
 export async function ask(handler: RouteHandler, question: Question = {}) {
-  const { method = "POST", body, params, lang = "en", ip, headers } = question;
+  const { method = "POST", body, path = "/api/x", params, lang = "en", ip, headers } = question;
   const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
   const forwarded: Record<string, string> = ip === undefined ? {} : { "x-forwarded-for": ip };
-  const request = new Request(`${APP}/api/x`, {
+  const request = new Request(APP + path, {
     method,
     headers: { "x-language": lang, "content-type": "application/json", ...forwarded, ...headers },
     body: method === "GET" ? undefined : text,
