@@ -44,6 +44,19 @@ describe("Stripe: calls", () => {
     expect((await stripe.customers.list()).data).toHaveLength(2);
   });
 
+  it("keeps a refusal too, unless the call was wrong in itself and never began", async () => {
+    const { emulators, stripe } = await open();
+    const gone = () => stripe.invoices.voidInvoice("in_later", {}, { idempotencyKey: "void" });
+    const replayed = (error: Stripe.errors.StripeError) => error.headers?.["idempotent-replayed"];
+    expect(replayed(await refusal(gone()))).toBeUndefined();
+    expect(replayed(await refusal(gone()))).toBe("true");
+    const headers = { authorization: "Bearer sk_test_1", "idempotency-key": "customer" };
+    const ask = async (body: string) =>
+      (await fetch(`${emulators.stripe?.url}/v1/customers`, { method: "POST", headers, body })).status;
+    expect(await ask("nonsense=1")).toBe(400);
+    expect(await ask("name=a")).toBe(200);
+  });
+
   it("retries by the SDK's own rule", async () => {
     const { emulators, stripe } = await open({ maxNetworkRetries: 2 });
     await breakNext(emulators, { provider: "stripe", kind: "timeout-after-accept", ms: 5 });

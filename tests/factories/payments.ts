@@ -200,6 +200,13 @@ export async function listAtStripe<Row>(
   }
 }
 
+/** Deletes something by hand in the dashboard of the provider. */
+export const removeAtStripe = (path: string): Promise<unknown> =>
+  fetch(`${process.env.STRIPE_API_BASE}/v1/${path}`, {
+    method: "DELETE",
+    headers: { authorization: "Bearer sk_test_emulator0000000000" },
+  });
+
 async function customersOf(farm_id: number) {
   const account = await findAccount(db(), await accountOf(farm_id));
   interface Customer {

@@ -14,13 +14,16 @@ import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
+  breakCalls,
   confirmCardForm,
   countAtStripe,
+  listAtStripe,
   loseAnswer,
   moneyOf,
   ownerOf,
   passDays,
   refusal,
+  removeAtStripe,
   trialFarm,
 } from "@/tests/factories/payments";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
@@ -94,6 +97,8 @@ describe("a request whose answer was lost", () => {
     "is finished by a job with the same keys, when it was the call of %s",
     async (to) => {
       await loseAnswer(to);
+      // A customer is looked for at once.
+      if (to === "/customers") await breakCalls("GET /v1/customers", { kind: "429", count: 1 });
       expect(await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" })).toMatchObject({
         status: "pending",
         cards: [],
@@ -111,6 +116,39 @@ describe("a request whose answer was lost", () => {
       expect(await countAtStripe(farm_id)).toEqual({ customers: 1, cards: 1, plans: 1 });
     },
   );
+});
+
+describe("a customer that was made without our hearing of it", () => {
+  const rename = (name: string) => db().update(farms).set({ name }).where(eq(farms.id, farm_id));
+  /** The form of a card asks for the customer; Stripe makes it, and nobody hears of it. */
+  const makeUnheard = async () => {
+    await loseAnswer("/v1/customers");
+    await breakCalls("GET /v1/customers", { kind: "429", count: 1 });
+    expect((await refusal(startCardForm(owner, { farm_id }))).code).toBe("provider_failed");
+  };
+
+  it("is found by the account after the farm was renamed, and no day is waited for the key", async () => {
+    await makeUnheard();
+    await rename("Ferme des Quatre-Vents");
+    await startCardForm(owner, { farm_id });
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "monthly" });
+    expect(await countAtStripe(farm_id)).toEqual({ customers: 1, cards: 1, plans: 1 });
+  });
+
+  it("is found when Stripe keeps its failure for a day", async () => {
+    await breakCalls("POST /v1/customers", { kind: "500-after-accept", count: 1 });
+    await startCardForm(owner, { farm_id });
+    expect(await countAtStripe(farm_id)).toMatchObject({ customers: 1 });
+  });
+
+  it("and was deleted by hand, is made anew under another key", async () => {
+    await makeUnheard();
+    const [made] = await listAtStripe<{ id: string }>("customers?limit=1");
+    await removeAtStripe(`customers/${made!.id}`);
+    await rename("Ferme des Quatre-Vents");
+    await startCardForm(owner, { farm_id });
+    expect(await countAtStripe(farm_id)).toMatchObject({ customers: 1 });
+  });
 });
 
 describe("the form of a card", () => {

@@ -21,12 +21,8 @@ export async function customerOf(
   const account = await findAccount(ctx.db, account_id);
   if (!account) throw notFound();
   if (account.stripe_customer_id) return account.stripe_customer_id;
-  const customer_id = await createCustomer({
-    uuid: account.uuid,
-    name: String(input.farm_name),
-    email: String(input.email),
-    lang: String(input.lang),
-  });
+  const [name, email, lang] = [String(input.farm_name), String(input.email), String(input.lang)];
+  const customer_id = await createCustomer({ uuid: account.uuid, name, email, lang }, ctx.clock.now());
   await saveCustomer(ctx, account_id, customer_id);
   return customer_id;
 }

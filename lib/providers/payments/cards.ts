@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { asking, failureOf } from "./stripe-client";
-import { type Outcome, PaymentRefused } from "./types";
+import { KeyUsed, type Outcome, PaymentRefused, ProviderUnavailable } from "./types";
 
 /** Returns what the cardholder has to do for an intent, whatever kind it is. */
 export function authenticationOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent) {
@@ -12,20 +13,60 @@ export function authenticationOf(intent: Stripe.SetupIntent | Stripe.PaymentInte
   };
 }
 
-/** Makes the customer of an account. The key is the account's, so that an account never gets two. */
-export async function createCustomer(account: { uuid: string; name: string; email: string; lang: string }) {
-  const customer = await asking((sdk) =>
+interface NewCustomer {
+  /** Of the account. */
+  uuid: string;
+  name: string;
+  email: string;
+  lang: string;
+}
+
+const makeCustomer = ({ uuid, name, email, lang }: NewCustomer, idempotencyKey: string) =>
+  asking((sdk) =>
     sdk.customers.create(
-      {
-        name: account.name,
-        email: account.email,
-        preferred_locales: [account.lang],
-        metadata: { account_uuid: account.uuid },
-      },
-      { idempotencyKey: `customer:${account.uuid}` },
+      { name, email, preferred_locales: [lang], metadata: { account_uuid: uuid } },
+      { idempotencyKey },
     ),
   );
-  return customer.id;
+
+/** Returns the customer that was made for an account since a time. */
+async function findCustomer(uuid: string, since: Date): Promise<string | undefined> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  let after: string | undefined;
+  for (;;) {
+    const page = await asking((sdk) =>
+      sdk.customers.list({ created, limit: 100, ...(after ? { starting_after: after } : {}) }),
+    );
+    const found = page.data.find(({ metadata }) => metadata.account_uuid === uuid);
+    after = page.data.at(-1)?.id;
+    if (found || !page.has_more || !after) return found?.id;
+  }
+}
+
+/** Stripe forgets a key after a day at the earliest; a customer whose answer was lost is looked for further back. */
+const LOOK_BACK_MS = 7 * 86_400_000;
+
+/**
+ * Makes the customer of an account. The key is the account's, so that an account never gets two. When the answer was lost
+ * and the name or address is another one since, Stripe refuses the key: the customer is looked up.
+ */
+export async function createCustomer(account: NewCustomer, now: Date): Promise<string> {
+  const key = `customer:${account.uuid}`;
+  try {
+    return (await makeCustomer(account, key)).id;
+  } catch (error) {
+    const isUsed = error instanceof KeyUsed;
+    if (!isUsed && !(error instanceof ProviderUnavailable)) throw error;
+    const found = await findCustomer(account.uuid, new Date(now.getTime() - LOOK_BACK_MS));
+    if (found) return found;
+    if (!isUsed) throw error;
+  }
+  // The call of before made nothing: its refusal is kept as any answer is.
+  const { name, email, lang } = account;
+  const body = createHash("sha256")
+    .update(JSON.stringify([name, email, lang]))
+    .digest("hex");
+  return (await makeCustomer(account, `${key}:${body}`)).id;
 }
 
 /** Opens a card form for a customer. Returns the secret with which the browser gives the card to the provider. */

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
-import { KeyRefused, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
+import { KeyRefused, KeyUsed, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
 /** The version of Stripe's API that the product speaks; webhooks are set up with the same one. */
 export const API_VERSION = "2026-08-26.dahlia";
@@ -51,7 +51,7 @@ export const failureOf = (error: { code?: string | null; decline_code?: string |
 
 /**
  * Calls Stripe and translates its errors.
- * @throws PaymentRefused | ProviderUnavailable | KeyRefused | RequestRejected
+ * @throws PaymentRefused | ProviderUnavailable | KeyRefused | KeyUsed | RequestRejected
  */
 export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
   try {
@@ -63,6 +63,8 @@ export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Pr
     if (statusCode >= 500 || statusCode === 409 || statusCode === 429) throw new ProviderUnavailable(error);
     if (error instanceof Stripe.errors.StripeConnectionError) throw new ProviderUnavailable(error);
     if (statusCode === 401 || statusCode === 403) throw new KeyRefused(error);
+    // While the first call with the key still runs it is a 409. https://docs.stripe.com/api/idempotent_requests
+    if (error instanceof Stripe.errors.StripeIdempotencyError) throw new KeyUsed(error);
     throw new RequestRejected(error);
   }
 }

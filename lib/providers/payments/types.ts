@@ -40,6 +40,14 @@ export class RequestRejected extends Error {
   }
 }
 
+/** The key of a call was used with another body: what that call made is looked up, because the key is kept for a day. */
+export class KeyUsed extends RequestRejected {
+  constructor(cause: Error) {
+    super(cause);
+    this.name = "KeyUsed";
+  }
+}
+
 /** The price of one term of a plan, before taxes. */
 export interface PlanPrice {
   plan_type: PaidPlan;

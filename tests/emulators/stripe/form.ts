@@ -34,7 +34,7 @@ function withLists(value: Value): Value {
 export function text(params: Params, name: string): string | null | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
-  if (typeof value !== "string") throw errors.invalid(`Invalid string: ${name}`, name);
+  if (typeof value !== "string") throw errors.unread(`Invalid string: ${name}`, name);
   return value === "" ? null : value;
 }
 
@@ -54,14 +54,14 @@ export function integer(params: Params, name: string): number | undefined {
 export function flag(params: Params, name: string): boolean | undefined {
   const value = text(params, name);
   if (value === undefined || value === null) return undefined;
-  if (value !== "true" && value !== "false") throw errors.invalid(`Invalid boolean: ${value}`, name);
+  if (value !== "true" && value !== "false") throw errors.unread(`Invalid boolean: ${value}`, name);
   return value === "true";
 }
 
 export function nested(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "object" || Array.isArray(value)) throw errors.invalid("Invalid object", name);
+  if (typeof value !== "object" || Array.isArray(value)) throw errors.unread("Invalid object", name);
   return value;
 }
 
@@ -70,7 +70,7 @@ export function list<T extends Value = Params>(params: Params, name: string): T[
   const value = params[name];
   if (value === undefined) return undefined;
   if (value === "") return [];
-  if (!Array.isArray(value)) throw errors.invalid("Invalid array", name);
+  if (!Array.isArray(value)) throw errors.unread("Invalid array", name);
   return value as T[];
 }
 

@@ -7,7 +7,10 @@ interface Answer {
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** Stripe's idempotency keys: the first answer is kept for a day, a failure that began to run included. */
+/**
+ * Stripe's idempotency keys: the first answer is kept for a day, whatever it was, once its call began to run.
+ * https://docs.stripe.com/api/idempotent_requests
+ */
 export class StripeKeys {
   replays = 0;
   private readonly kept = new Map<string, Answer & { request: string; at: number }>();

@@ -69,7 +69,7 @@ function isCreated(at: number, params: Params): boolean {
 
 function page<T extends Thing>(rows: T[], { params, path }: Call) {
   const limit = integer(params, "limit") ?? 10;
-  if (limit < 1 || limit > 100) throw errors.invalid("This value must be between 1 and 100.", "limit");
+  if (limit < 1 || limit > 100) throw errors.unread("This value must be between 1 and 100.", "limit");
   const after = text(params, "starting_after");
   const before = text(params, "ending_before");
   const at = (id: string) => {

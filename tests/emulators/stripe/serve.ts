@@ -55,7 +55,7 @@ export function stripeServer(
     }
     if (fault?.kind === "500") throw errors.internal();
     if (fault?.kind === "401") throw errors.noKey();
-    if (fault?.kind === "400") throw errors.invalid("The request was ordered to be wrong.");
+    if (fault?.kind === "400") throw errors.unread("The request was ordered to be wrong.");
     if (key !== undefined) keys.begin(key);
     try {
       if (fault?.kind === "slow") await sleep(fault.ms);
