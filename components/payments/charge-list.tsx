@@ -78,7 +78,9 @@ export async function ChargeList({
                     </PaperLink>
                   ) : (
                     <span className="text-muted">
-                      {t(tenths < 0 && row.corrects?.invoice_number ? "backNotYet" : "notYet")}
+                      {row.settled
+                        ? t("settled")
+                        : t(tenths < 0 && row.corrects?.invoice_number ? "backNotYet" : "notYet")}
                     </span>
                   )}
                 </TableCell>

@@ -3,7 +3,7 @@ import { formatTenths } from "@/components/notifications/words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { ChargesPage } from "@/lib/payments/presenter";
+import type { AccountCharges } from "@/lib/payments/presenter";
 import { INVOICE_FROM_CENTS } from "@/lib/payments/rules/charges";
 
 /** Shows what waits for an invoice, when it gets one, and what is given back. */
@@ -13,7 +13,7 @@ export async function OpenCharges({
   timeZone,
 }: {
   lang: Lang;
-  open: ChargesPage["open"];
+  open: AccountCharges["open"];
   timeZone: string;
 }) {
   const t = await getTranslations("charges.open");

@@ -1,11 +1,26 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { audit_entries, users } from "@/db/schema";
 import type { ActivityInput } from "./inputs";
 import type { Activity } from "./presenter";
 
+/** Whose lines about payments are read: none, all, or those of one owner with what nobody but us did. */
+export type PaymentLines = "none" | "all" | { user_id: number };
+
+/** SQL that leaves out lines about the account of another owner. */
+function mayRead(payments: PaymentLines) {
+  if (payments === "all") return undefined;
+  const other = sql`${audit_entries.action} not like 'payment.%'`;
+  if (payments === "none") return other;
+  const { user_id } = payments;
+  return or(other, isNull(audit_entries.user_id), eq(audit_entries.user_id, user_id), users.is_admin);
+}
+
 /** Returns the lines of a farm, the newest first; one more than a page when there is a next one. */
-export async function listOfFarm(db: Db, input: ActivityInput): Promise<Activity[]> {
+export async function listOfFarm(
+  db: Db,
+  { payments, ...input }: ActivityInput & { payments: PaymentLines },
+): Promise<Activity[]> {
   const { farm_id, q, user_id, subject, page, per_page } = input;
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const rows = await db
@@ -15,6 +30,7 @@ export async function listOfFarm(db: Db, input: ActivityInput): Promise<Activity
     .where(
       and(
         eq(audit_entries.farm_id, farm_id),
+        mayRead(payments),
         user_id ? eq(audit_entries.user_id, user_id) : undefined,
         subject ? sql`${audit_entries.action} like ${`${subject.replaceAll("_", "\\_")}.%`}` : undefined,
         q

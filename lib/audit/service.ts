@@ -1,16 +1,26 @@
-import type { Ctx } from "@/lib/core/context";
+import { type Ctx, userId } from "@/lib/core/context";
 import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarm, type Role, roleMay } from "@/lib/core/permissions";
 import { ActivityInput } from "./inputs";
 import type { ActivityPage } from "./presenter";
-import { listOfFarm, listPeople } from "./queries";
+import { listOfFarm, listPeople, type PaymentLines } from "./queries";
+
+/** Payments belong to the owner's account, which may cover other farms and had another owner before a transfer. */
+function paymentLinesFor(role: Role, user_id: number | null): PaymentLines {
+  if (role === "super_admin") return "all";
+  return roleMay(role, "billing.read") && user_id !== null ? { user_id } : "none";
+}
 
 /** Returns one page of what happened on a farm, the newest first. */
 export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "activity.read", farm_id);
+  const role = await authorizeFarm(ctx, "activity.read", farm_id);
   const input = ActivityInput.parse(raw);
   const { page, per_page } = input;
-  const [rows, people] = await Promise.all([listOfFarm(ctx.db, input), listPeople(ctx.db, farm_id)]);
+  const payments = paymentLinesFor(role, userId(ctx));
+  const [rows, people] = await Promise.all([
+    listOfFarm(ctx.db, { ...input, payments }),
+    listPeople(ctx.db, farm_id),
+  ]);
   return { rows: rows.slice(0, per_page), page, per_page, more: rows.length > per_page, people };
 }

@@ -33,8 +33,10 @@ export const PERMISSIONS = {
   "question.write": managers,
   "activity.read": managers,
   "statistics.export": managers,
+  /** What a farm's own sends cost. */
   "cost.read": managers,
-  "billing.read": managers,
+  /** Invoices, payments and all that concerns the owner's account: it may cover farms that an admin does not work on. */
+  "billing.read": owners,
   "billing.manage": owners,
   "member.read": everyone,
   "member.write": managers,

@@ -229,14 +229,14 @@ export interface ChargeLine {
   notification: { uuid: string; title: string; has_page: boolean };
   /** The charge that the line corrects; null for a charge. */
   corrects: { date: Date; invoice_number: string | null } | null;
-  /** The paper on which it stands; null while it waits for one. */
+  /** Whether it stands on a paper already. */
+  settled: boolean;
+  /** The paper on which it stands; null while it waits for one, and for whoever may not read the account's papers. */
   paper: { kind: "invoice" | "credit_note"; id: number; number: string | null } | null;
 }
 
-/** A page of the ledger of a farm, what of it waits for an invoice, and the papers. */
-export interface ChargesPage extends Page<ChargeLine> {
-  /** The one send whose lines are shown; null for all. */
-  notification: { uuid: string; title: string } | null;
+/** What an account has open over all its farms, and its papers. */
+export interface AccountCharges {
   open: {
     tenths: number;
     time: InvoiceTime;
@@ -247,6 +247,14 @@ export interface ChargesPage extends Page<ChargeLine> {
   };
   invoices: Invoice[];
   credit_notes: CreditNote[];
+}
+
+/** A page of the ledger of a farm. */
+export interface ChargesPage extends Page<ChargeLine> {
+  /** The one send whose lines are shown; null for all. */
+  notification: { uuid: string; title: string } | null;
+  /** Null for whoever may not read what concerns the owner's account. */
+  account: AccountCharges | null;
 }
 
 /** Whose paper it is, for people who see those of all farms. */

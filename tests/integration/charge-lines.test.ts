@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
-const charges = async (input: object = {}) => listCharges(await owner(), { farm_id, ...input });
+const charges = async (input: object = {}) => {
+  const { account, ...page } = await listCharges(await owner(), { farm_id, ...input });
+  return { ...page, ...account! };
+};
 const clocked = async () => ({ clock: await stripeClock() });
 
 describe("the page of charges", () => {

@@ -26,10 +26,15 @@ export async function countCharges(ctx: Ctx, which: Which): Promise<{ total: num
   return { total: found?.total ?? 0, tenths: found?.tenths ?? 0 };
 }
 
-/** Returns one page of the ledger, the newest line first. */
+/** Returns one page of the ledger, the newest line first. Papers are named when they are those of `account_id`. */
 export async function listChargeLines(
   ctx: Ctx,
-  { page, per_page, ...which }: Which & { page: number; per_page: number },
+  {
+    account_id,
+    page,
+    per_page,
+    ...which
+  }: Which & { account_id: number | null; page: number; per_page: number },
 ): Promise<ChargeLine[]> {
   const first = alias(notification_charges, "first");
   const first_invoice = alias(invoices, "first_invoice");
@@ -41,6 +46,7 @@ export async function listChargeLines(
       note: { id: credit_notes.id, number: credit_notes.number },
       charged_at: first.created_at,
       charged_on: first_invoice.number,
+      charged_to: first.billing_account_id,
     })
     .from(notification_charges)
     .innerJoin(notifications, eq(notifications.id, notification_charges.notification_id))
@@ -52,7 +58,7 @@ export async function listChargeLines(
     .orderBy(desc(notification_charges.created_at), desc(notification_charges.id))
     .limit(per_page)
     .offset((page - 1) * per_page);
-  return rows.map(({ charge, send, invoice, note, charged_at, charged_on }) => ({
+  return rows.map(({ charge, send, invoice, note, charged_at, charged_on, charged_to }) => ({
     id: charge.id,
     uuid: charge.uuid,
     date: charge.created_at,
@@ -61,13 +67,21 @@ export async function listChargeLines(
     segments: charge.segments,
     tenths: charge.tenths,
     notification: { uuid: send.uuid, title: send.title, has_page: send.deleted_at === null },
-    corrects: charge.number === 0 ? null : { date: charged_at, invoice_number: charged_on },
-    paper: invoice
-      ? { kind: "invoice", id: invoice.id, number: invoice.number }
-      : note
-        ? { kind: "credit_note", id: note.id, number: note.number }
-        : null,
+    corrects:
+      charge.number === 0
+        ? null
+        : { date: charged_at, invoice_number: charged_to === account_id ? charged_on : null },
+    settled: invoice !== null || note !== null,
+    paper: charge.billing_account_id === account_id ? paperOf(invoice, note) : null,
   }));
+}
+
+function paperOf(
+  invoice: { id: number; number: string | null } | null,
+  note: { id: number; number: string } | null,
+): ChargeLine["paper"] {
+  if (invoice) return { kind: "invoice", ...invoice };
+  return note && { kind: "credit_note", ...note };
 }
 
 /** Returns a send of a farm by its uuid. */

@@ -2,40 +2,23 @@ import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
-import { findFarmById } from "@/lib/farms/operations/read";
+import { authorizeFarm, roleMay } from "@/lib/core/permissions";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { ChargesInput, SendChargeInput } from "../inputs";
 import { countCharges, findSend, listChargeLines, listCreditNotes } from "../operations/charge-lines";
 import { findOpenCharges, listCorrections } from "../operations/open-charges";
-import { type ChargesPage, presentCreditNote, presentInvoice } from "../presenter";
+import { type AccountCharges, type ChargesPage, presentCreditNote, presentInvoice } from "../presenter";
 import { accountIdOf, listCards, listInvoices } from "../queries";
 import { invoiceTime, toCents } from "../rules/charges";
 
 /** Longer than any month, and shorter than two. */
 const MONTH_AND_MORE_MS = 40 * 86_400_000;
 
-/**
- * Returns a page of what the sends of a farm cost, the newest first, with what waits for an invoice and when it gets one,
- * and the papers of the farm.
- * @throws AppError not_found (also for a send that is not the farm's)
- */
-export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
-  const { notification: uuid, page: asked, per_page } = ChargesInput.parse(raw);
-  const [farm, send] = await Promise.all([
-    findFarmById(ctx, farm_id),
-    uuid ? findSend(ctx, farm_id, uuid) : null,
-  ]);
-  if (!farm || send === undefined) throw notFound();
-  const account_id = await accountIdOf(ctx.db, farm_id);
-  const which = { farm_id, notification_id: send?.id ?? null };
-  const { total } = await countCharges(ctx, which);
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / per_page)));
-  const [rows, open, corrections, cards, invoices, notes] = await Promise.all([
-    listChargeLines(ctx, { ...which, page, per_page }),
+/** Returns what an account has open and when it is invoiced, with its papers. */
+async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Promise<AccountCharges> {
+  const [open, corrections, cards, invoices, notes] = await Promise.all([
     findOpenCharges(ctx, account_id),
     listCorrections(ctx, account_id),
     listCards(ctx.db, account_id),
@@ -46,11 +29,6 @@ export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> 
   const begun = monthStart(now, farm.time_zone);
   const { total_cents } = taxesOf(farm, Math.max(0, toCents(open.tenths)), formatDay(now, farm.time_zone));
   return {
-    rows,
-    total,
-    page,
-    per_page,
-    notification: send && { uuid: send.uuid, title: send.title },
     open: {
       tenths: open.tenths,
       time: invoiceTime({ ...open, total_cents }, begun, cards.length > 0),
@@ -63,12 +41,40 @@ export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> 
 }
 
 /**
+ * Returns a page of what the sends of a farm cost, the newest first. What waits for an invoice and the papers belong to the
+ * owner's account: an admin member of the farm reads neither.
+ * @throws AppError not_found (also for a send that is not the farm's)
+ */
+export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> {
+  const { farm_id } = FarmInput.parse(raw);
+  const role = await authorizeFarm(ctx, "cost.read", farm_id);
+  const { notification: uuid, page: asked, per_page } = ChargesInput.parse(raw);
+  const [farm, send] = await Promise.all([
+    findFarmById(ctx, farm_id),
+    uuid ? findSend(ctx, farm_id, uuid) : null,
+  ]);
+  if (!farm || send === undefined) throw notFound();
+  const account_id = roleMay(role, "billing.read") ? await accountIdOf(ctx.db, farm_id) : null;
+  const which = { farm_id, notification_id: send?.id ?? null };
+  const { total } = await countCharges(ctx, which);
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / per_page)));
+  return {
+    rows: await listChargeLines(ctx, { ...which, account_id, page, per_page }),
+    total,
+    page,
+    per_page,
+    notification: send && { uuid: send.uuid, title: send.title },
+    account: account_id === null ? null : await chargesOfAccount(ctx, account_id, farm),
+  };
+}
+
+/**
  * Returns what a send cost with its corrections, in tenths of a cent before taxes; null while nothing is charged.
  * @throws AppError not_found
  */
 export async function readSendCharge(ctx: Ctx, raw: unknown): Promise<{ tenths: number } | null> {
   const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
+  await authorizeFarm(ctx, "cost.read", farm_id);
   const { notification_id } = SendChargeInput.parse(raw);
   const { total, tenths } = await countCharges(ctx, { farm_id, notification_id });
   return total === 0 ? null : { tenths };

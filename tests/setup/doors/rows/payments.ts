@@ -55,12 +55,12 @@ export const PAYMENT_ROUTES: RouteRow[] = [
   { door: `POST ${farm}/cards`, who: OWNERS, body: () => ({ token: "pm_card_visa" }) },
   { door: `PUT ${farm}/cards/[card_id]`, who: OWNERS, params: card },
   { door: `DELETE ${farm}/cards/[card_id]`, who: OWNERS, params: card },
-  { door: `GET ${farm}/payments`, who: MANAGERS },
+  { door: `GET ${farm}/payments`, who: OWNERS },
   { door: `POST ${farm}/payments/settle`, who: OWNERS, body: withCard },
-  { door: `GET ${farm}/invoices/[invoice_id]/pdf`, who: MANAGERS, params: paidInvoice },
+  { door: `GET ${farm}/invoices/[invoice_id]/pdf`, who: OWNERS, params: paidInvoice },
   {
     door: `GET ${farm}/credit-notes/[credit_note_id]/pdf`,
-    who: MANAGERS,
+    who: OWNERS,
     params: (scene) =>
       scene.once("credit note", async () => {
         const { farm_id, ...invoice } = { farm_id: (await scene.farm()).id, ...(await paidInvoice(scene)) };

@@ -3,5 +3,5 @@ import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({
   verb: listCharges,
-  answer: ({ rows, ...page }) => ({ charges: rows, ...page }),
+  answer: ({ rows, account, ...page }) => ({ charges: rows, ...page, ...account }),
 });

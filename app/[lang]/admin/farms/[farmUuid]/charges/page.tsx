@@ -36,7 +36,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const asked = { page: query.page, notification: query.notification };
   const found = await load(lang, listCharges(await pageContext(lang), { farm_id: farm.id, ...asked }));
-  const { rows, total, page, per_page, notification, open, invoices, credit_notes } = found;
+  const { rows, total, page, per_page, notification, account } = found;
   const t = await getTranslations("charges");
   const screen = (path: string) => adminHref(lang, `/farms/${farmUuid}/${path}`);
   const hrefFor = (number: number) => {
@@ -61,9 +61,14 @@ export default async function ChargesPage({ params, searchParams }: Props) {
   );
   return (
     <ClientMessages lang={lang} areas={["common"]}>
-      <PageHeader help="charges" title={t("title")} description={t("description")} back={above} />
+      <PageHeader
+        help="charges"
+        title={account ? t("title") : t("titleOfFarm")}
+        description={account ? t("description") : t("descriptionOfFarm")}
+        back={above}
+      />
       <div className="grid max-w-4xl grid-cols-1 gap-6">
-        <OpenCharges lang={lang} open={open} timeZone={farm.time_zone} />
+        {account ? <OpenCharges lang={lang} open={account.open} timeZone={farm.time_zone} /> : null}
         <Card as="section">
           <CardHeader
             title={t("list.title")}
@@ -105,8 +110,17 @@ export default async function ChargesPage({ params, searchParams }: Props) {
             }}
           />
         </Card>
-        <InvoiceList lang={lang} farm={farm} invoices={invoices} />
-        <CreditNoteList lang={lang} farm={farm} notes={credit_notes} invoices={invoices} />
+        {account ? (
+          <>
+            <InvoiceList lang={lang} farm={farm} invoices={account.invoices} />
+            <CreditNoteList
+              lang={lang}
+              farm={farm}
+              notes={account.credit_notes}
+              invoices={account.invoices}
+            />
+          </>
+        ) : null}
       </div>
     </ClientMessages>
   );

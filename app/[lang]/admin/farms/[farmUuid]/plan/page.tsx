@@ -52,7 +52,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <Alert
           tone="info"
           action={
-            roleMay(role, "billing.read") ? (
+            roleMay(role, "cost.read") ? (
               <Link href={charges} className="font-semibold underline underline-offset-4">
                 {t("seeCharges")}
               </Link>

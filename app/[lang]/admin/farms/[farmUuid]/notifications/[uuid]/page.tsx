@@ -62,7 +62,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
     sent_at && roleMay(role, "connection.read")
       ? await load(lang, salesAfter(ctx, { farm_id: farm.id, sent_at }))
       : null;
-  const charge = roleMay(role, "billing.read") ? await load(lang, readSendCharge(ctx, ids)) : null;
+  const charge = roleMay(role, "cost.read") ? await load(lang, readSendCharge(ctx, ids)) : null;
   const at = (date: Date) => longMoment(date, lang, farm.time_zone);
   const when =
     notification.status === "canceled" && finished_at
