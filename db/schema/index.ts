@@ -8,6 +8,7 @@ export * from "./farms";
 export * from "./imports";
 export * from "./message-templates";
 export * from "./messages";
+export * from "./money-differences";
 export * from "./notifications";
 export * from "./page-cache";
 export * from "./payments";

@@ -66,3 +66,22 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
  */
 export const CHARGE_REASONS = ["sent", "resumed", "not_delivered", "written_off"] as const;
 export type ChargeReason = (typeof CHARGE_REASONS)[number];
+
+/**
+ * What ledger, invoices and the provider may not agree on. Those that begin with "hand" were made at the provider by
+ * somebody, and by no request of ours: they stay what they are.
+ */
+export const MONEY_DIFFERENCES = [
+  "invoice",
+  "ledger",
+  "paid",
+  "credit",
+  "prepaid",
+  "send",
+  "hand_refund",
+  "hand_note",
+  "hand_credit",
+  "hand_invoice",
+  "hand_payment",
+] as const;
+export type MoneyDifference = (typeof MONEY_DIFFERENCES)[number];

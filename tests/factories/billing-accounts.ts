@@ -2,6 +2,8 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { accountOfFarm } from "@/lib/payments/operations/accounts";
+import { findDifferences } from "@/lib/payments/operations/reconcile";
+import type { Difference } from "@/lib/payments/rules/differences";
 import { asJob } from "./context";
 
 /** SQL for rows of the account that pays for a farm now, compared by their column `billing_account_id`. */
@@ -28,3 +30,7 @@ export const waitingJobs = async (task: string, farm_id: number): Promise<number
   );
   return row?.n ?? 0;
 };
+
+/** Returns what the nightly comparison finds of the account that pays for a farm. */
+export const differencesOf = async (farm_id: number, ctx: Ctx): Promise<Difference[]> =>
+  (await findDifferences(ctx, await accountOf(farm_id))).differences;

@@ -158,23 +158,21 @@ describe("letters about money", () => {
     expect(expires).toContain("Visa card ending in 4242 expires on February 29, 2028");
   });
 
-  it("tell super administrators of differences, once a day", async () => {
+  it("tell super administrators which differences there are, in words", async () => {
     const admin = await makeUser({ is_admin: true, lang: "en" });
-    const facts = {
-      day: "2026-11-22",
-      differences: [
-        { what: "POT-7", cents: -1 },
-        { what: "POT-8", cents: 115 },
-      ],
-    };
-    await inTransaction((tx) => tellMoneyDiffers(tx, facts));
-    await inTransaction((tx) => tellMoneyDiffers(tx, facts));
+    await inTransaction((tx) =>
+      tellMoneyDiffers(tx, [
+        { farm: "Ferme A", kind: "paid", subject: "in_7", what: "POT-7", cents: -1 },
+        { farm: "Ferme A", kind: "hand_refund", subject: "re_8", what: "re_8", cents: 115 },
+      ]),
+    );
     const rows = await db().execute<Queued>(
       sql`select kind, address, lang, payload from transactional_messages where address = ${admin.email}`,
     );
     expect(rows).toHaveLength(1);
     const { text } = await composeEmail(rows[0]!);
     expect(text).toContain("2 differences, $1.16 in all");
-    expect(text).toContain("POT-7 · −$0.01");
+    expect(text).toContain("Ferme A · payment of invoice POT-7 · −$0.01");
+    expect(text).toContain("Ferme A · refund made by hand re_8 · $1.15");
   });
 });

@@ -1,21 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { invoices, transactional_messages } from "@/db/schema";
+import { credit_notes, farms, invoices, money_differences, transactional_messages } from "@/db/schema";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import { findDifferences, listCustomers } from "@/lib/payments/operations/reconcile";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { refundInvoice } from "@/lib/payments/service/refunds";
-import { addCredit } from "@/lib/providers/payments";
-import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
+import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
+  breakCalls,
+  byHand,
+  forgetFaults,
   listAtStripe,
   moneyOf,
+  moveStripe,
   ownerOf,
   passDays,
   stripeClock,
@@ -30,11 +32,9 @@ await emulateProviders();
 let farm_id: number;
 
 const invoice = async () => forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
-async function differences() {
-  const account = await findAccount(db(), await accountOf(farm_id));
-  const customer = (await listCustomers(asJob())).find((one) => Number(one.account_id) === account?.id)!;
-  return findDifferences(asJob({ clock: await stripeClock() }), customer, account);
-}
+const differences = async () => differencesOf(farm_id, asJob({ clock: await stripeClock() }));
+const found = async () => (await differences()).map(({ kind, cents }) => [kind, cents]);
+const customerOf = async () => (await findAccount(db(), await accountOf(farm_id)))!.stripe_customer_id!;
 
 beforeEach(async () => {
   const trial = await trialFarm(1);
@@ -97,8 +97,24 @@ describe("a year with sends", () => {
   );
 });
 
+/** Returns how to run the nightly comparison of all; it counts what a new super administrator was told of this farm. */
+async function tellsAdmin() {
+  const name = `Ferme ${farm_id}`;
+  await db().update(farms).set({ name }).where(eq(farms.id, farm_id));
+  const admin = await makeUser({ is_admin: true });
+  return async () => {
+    await reconcileMoney(asJob({ clock: await stripeClock() }));
+    const told = await db()
+      .select()
+      .from(transactional_messages)
+      .where(eq(transactional_messages.address, admin.email!));
+    const lines = told.flatMap(({ payload }) => String(payload.details).split("\n"));
+    return lines.filter((line) => line.startsWith(`${name} · `)).length;
+  };
+}
+
 describe("each night", () => {
-  it("finds one cent, and tells the super administrators once a day", async () => {
+  it("an invoice that was changed here by a cent is found", async () => {
     await passDays(farm_id, 2);
     await chargedSend(farm_id, { emails: 500, clock: await stripeClock() });
     await invoice();
@@ -107,18 +123,10 @@ describe("each night", () => {
       .update(invoices)
       .set({ subtotal_cents: sql`subtotal_cents + 1`, total_cents: sql`total_cents + 1` })
       .where(eq(invoices.id, (await moneyOf(farm_id)).invoices[0]!.id));
-    expect((await differences()).map(({ cents }) => cents)).toEqual([-1, 1]);
-    const admin = await makeUser({ is_admin: true });
-    await reconcileMoney(asJob());
-    await reconcileMoney(asJob());
-    const told = await db()
-      .select()
-      .from(transactional_messages)
-      .where(eq(transactional_messages.address, admin.email!));
-    expect(told.filter(({ kind }) => kind === "money_differs")).toHaveLength(1);
+    expect(await found()).toEqual([["invoice", -1]]);
   });
 
-  it("finds a credit that nothing made, and agrees after money went back in each way", async () => {
+  it("money that goes back in each of our ways is no difference", async () => {
     await passDays(farm_id, 2);
     await choosePlan(await ownerOf(farm_id), { farm_id, plan_type: "quarterly" });
     expect(await differences()).toEqual([]);
@@ -128,9 +136,110 @@ describe("each night", () => {
     for (const invoice_id of [renewed!.id, first!.id])
       await refundInvoice(admin, { farm_id, invoice_id, amount_cents: 1000, reason: "service" });
     expect(await differences()).toEqual([]);
-    const { stripe_customer_id } = (await findAccount(db(), await accountOf(farm_id)))!;
-    await addCredit(stripe_customer_id!, 250, "by hand", `by-hand:${farm_id}`);
-    expect((await differences()).map(({ cents }) => cents)).toEqual([250]);
+  });
+
+  it("half a cent below zero is rounded as the credit note that gave it back", async () => {
+    await passDays(farm_id, 2);
+    const id = await chargedSend(farm_id, { texts: 600, unit: 95, clock: await stripeClock() });
+    await invoice();
+    await setDeliveries(id, "sms", "failed", 1);
+    await settleCharges(asJob({ clock: await stripeClock() }));
+    await invoice();
+    const notes = await db()
+      .select()
+      .from(credit_notes)
+      .where(isOfFarm(credit_notes.billing_account_id, farm_id));
+    expect(notes.map(({ subtotal_cents }) => subtotal_cents)).toEqual([10]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it("what somebody did by hand at the provider is told, each thing once and nothing else with it", async () => {
+    await passDays(farm_id, 2);
+    const nightly = await tellsAdmin();
+    expect(await nightly()).toBe(0);
+    const customer = await customerOf();
+    const [invoice] = await listAtStripe<{ id: string; lines: { data: { id: string }[] } }>(
+      `invoices?customer=${customer}&limit=1`,
+    );
+    const [charge] = await listAtStripe<{ id: string }>(`charges?customer=${customer}&limit=1`);
+    await byHand("refunds", { charge: charge!.id, amount: "300" });
+    await byHand(`customers/${customer}/balance_transactions`, { amount: "-250", currency: "cad" });
+    await byHand("credit_notes", { invoice: invoice!.id, amount: "200", credit_amount: "200" });
+    await byHand("credit_notes", { invoice: invoice!.id, amount: "100", refund_amount: "100" });
+    const all = [
+      ["hand_refund", 300],
+      ["hand_credit", 250],
+      ["hand_note", 100],
+      ["hand_note", 200],
+    ];
+    expect(await found()).toEqual(all);
+    expect(await nightly()).toBe(4);
+    await passDays(farm_id, 1);
+    expect(await nightly()).toBe(4);
+    await passDays(farm_id, 31);
+    expect(await found()).toEqual(all);
+    expect(await nightly()).toBe(4);
+  });
+
+  it("a credit by hand is told while a request waits, and what a request left is told once it is too old", async () => {
+    await passDays(farm_id, 2);
+    await breakCalls("/balance_transactions", { kind: "429", count: 100 });
+    await choosePlan(await ownerOf(farm_id, { clock: await stripeClock() }), {
+      farm_id,
+      plan_type: "yearly",
+    });
+    await forgetFaults();
+    await byHand(`customers/${await customerOf()}/balance_transactions`, { amount: "-619", currency: "cad" });
+    expect(await found()).toEqual([["hand_credit", 619]]);
+    await moveStripe(24 * 3600);
+    // The money of the change was taken, and nothing was made of it.
+    expect(await found()).toEqual([
+      ["hand_credit", 619],
+      ["credit", -89_681],
+    ]);
+  });
+
+  it("a difference that went away is closed, and told again only when it comes again", async () => {
+    await passDays(farm_id, 2);
+    const nightly = await tellsAdmin();
+    const clock = await stripeClock();
+    await sentMessages(farm_id, { emails: 30, clock });
+    await passDays(farm_id, 2);
+    expect(await nightly()).toBe(1);
+    expect(await nightly()).toBe(1);
+    const ofAccount = eq(money_differences.billing_account_id, await accountOf(farm_id));
+    const kept = async () =>
+      (await db().select().from(money_differences).where(ofAccount)).map(({ kind, cents, closed_at }) => [
+        kind,
+        cents,
+        closed_at !== null,
+      ]);
+    expect(await kept()).toEqual([["send", 300, false]]);
+    await passDays(farm_id, 61);
+    await invoice();
+    expect(await nightly()).toBe(1);
+    expect(await kept()).toEqual([["send", 300, true]]);
+  });
+
+  it("two comparisons at once tell a difference once", async () => {
+    await passDays(farm_id, 2);
+    const nightly = await tellsAdmin();
+    await byHand(`customers/${await customerOf()}/balance_transactions`, { amount: "-250", currency: "cad" });
+    await Promise.all([nightly(), nightly()]);
+    expect(await nightly()).toBe(1);
+  });
+
+  it("a refund that one of our requests is making meanwhile is no refund by hand", async () => {
+    await passDays(farm_id, 2);
+    const [first] = (await moneyOf(farm_id)).invoices;
+    const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
+    for (let cents = 100; cents < 600; cents += 100) {
+      const [, seen] = await Promise.all([
+        refundInvoice(admin, { farm_id, invoice_id: first!.id, amount_cents: cents, reason: "service" }),
+        found(),
+      ]);
+      expect(seen).toEqual([]);
+    }
   });
 
   it("finds a send that went out and stands in no ledger", async () => {
@@ -139,6 +248,6 @@ describe("each night", () => {
     await sentMessages(farm_id, { emails: 30, clock });
     expect(await differences()).toEqual([]);
     await passDays(farm_id, 2);
-    expect((await differences()).map(({ cents }) => cents)).toEqual([300]);
+    expect(await found()).toEqual([["send", 300]]);
   });
 });

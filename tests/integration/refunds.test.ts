@@ -2,13 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, credit_notes, invoices, payment_requests, payments } from "@/db/schema";
-import { type Difference, findDifferences, listCustomers } from "@/lib/payments/operations/reconcile";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { payInvoice, readPlanPage } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
-import { accountOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
+import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -53,13 +52,7 @@ const account = async () => {
   const [row] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
   return row!;
 };
-/** What the nightly comparison finds of this farm. */
-async function differences(): Promise<Difference[]> {
-  const ctx = asJob({ clock: await stripeClock() });
-  const owned = await account();
-  const customer = (await listCustomers(ctx)).find((one) => Number(one.account_id) === owned.id)!;
-  return findDifferences(ctx, customer, owned);
-}
+const differences = async () => differencesOf(farm_id, asJob({ clock: await stripeClock() }));
 /** Finishes what a lost answer left open, and asks again in vain. */
 async function finish(kind: "credit_note" | "guarantee"): Promise<void> {
   const [request] = await db()

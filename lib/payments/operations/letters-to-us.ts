@@ -1,30 +1,36 @@
 import type { Ctx } from "@/lib/core/context";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
+import { translator } from "@/lib/i18n/translator";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { allPaymentsUrl } from "../links";
 import { findFarmName, type PaymentRequestRow } from "../queries";
+import type { Difference } from "../rules/differences";
 
-/** Tells the super administrators once a day what ledger, invoices and Stripe do not agree on. */
-export async function tellMoneyDiffers(
-  tx: Ctx,
-  { day, differences }: { day: string; differences: readonly { what: string; cents: number }[] },
-): Promise<void> {
+/** A difference, and whose account it is in. */
+export type FoundDifference = Difference & { farm: string };
+
+/** Tells the super administrators what ledger, invoices and Stripe do not agree on. Tell each difference once. */
+export async function tellMoneyDiffers(tx: Ctx, differences: readonly FoundDifference[]): Promise<void> {
   const total = differences.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
-  for (const { email, lang } of await listSuperAdmins(tx))
+  for (const { email, lang } of await listSuperAdmins(tx)) {
+    const t = translator(lang, "billing");
+    const lines = differences.map(({ farm, kind, what, cents }) =>
+      [farm, t(`difference.${kind}`, { what }), formatMoney(cents, lang)].join(" · "),
+    );
     await queueTransactional(tx, {
       channel: "email",
       kind: "money_differs",
       address: email,
       lang,
-      once: day,
       values: {
-        day,
+        day: formatDay(tx.clock.now()),
         count: String(differences.length),
         total: formatMoney(total, lang),
-        details: differences.map(({ what, cents }) => `${what} · ${formatMoney(cents, lang)}`).join("\n"),
+        details: lines.join("\n"),
       },
     });
+  }
 }
 
 /** Tells the super administrators once of a request that cannot go on by itself. A refused key is told once a day. */

@@ -129,7 +129,7 @@ export async function saveCreditNotes(
   known: Invoices,
 ): Promise<CreditNoteNews[]> {
   const added: CreditNoteNews[] = [];
-  for (const { id, invoice_id, credited_cents, outside_cents, ...values } of said) {
+  for (const { id, invoice_id, credited_cents, outside_cents, refund_ids, ...values } of said) {
     const invoice = known.get(invoice_id);
     if (!invoice) continue;
     const [note] = await tx.db

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { invoiceTime, nextCharge } from "./charges";
+import { invoiceTime, nextCharge, toCents } from "./charges";
 
 const quote = { recipients: { email: 100, sms: 10, people: 100 }, segments: { fr: 12, en: 0, total: 12 } };
 const next = (
@@ -34,6 +34,21 @@ describe("the ledger of a send", () => {
     });
     expect(next({ emails: 80, segments: 0 }, charged, false)).toBeNull();
   });
+});
+
+it("half a cent is rounded away from zero, on both sides of it", () => {
+  const cases = [
+    [0, 0],
+    [4, 0],
+    [5, 1],
+    [14, 1],
+    [95, 10],
+    [94, 9],
+  ] as const;
+  for (const [tenths, cents] of cases) {
+    expect(toCents(tenths)).toBe(cents);
+    expect(toCents(-tenths)).toBe(cents === 0 ? 0 : -cents);
+  }
 });
 
 describe("the invoice of what is open", () => {

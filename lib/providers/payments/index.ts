@@ -23,3 +23,4 @@ export {
   undoChange,
 } from "./plans";
 export { readAccount } from "./read-account";
+export { readMovements } from "./read-movements";

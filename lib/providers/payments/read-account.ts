@@ -7,7 +7,7 @@ import { asking } from "./stripe-client";
 import type { ProviderAccount, ProviderPlan } from "./types";
 
 /** Returns all rows of a list, page by page. */
-async function all<Row extends { id?: string }>(
+export async function all<Row extends { id?: string }>(
   page: (after: string | undefined) => Promise<{ data: Row[]; has_more: boolean }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
@@ -18,7 +18,7 @@ async function all<Row extends { id?: string }>(
   }
 }
 
-const after = (id: string | undefined) => ({ limit: 100, ...(id ? { starting_after: id } : {}) });
+export const after = (id: string | undefined) => ({ limit: 100, ...(id ? { starting_after: id } : {}) });
 
 /** Reads all that Stripe knows of a customer. Money is never taken from a webhook, only from here. */
 export async function readAccount(customer_id: string): Promise<ProviderAccount> {

@@ -143,6 +143,7 @@ export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderC
     taxes,
     credited_cents: note.post_payment_amount - refunded - outside_cents,
     outside_cents,
+    refund_ids: note.refunds.flatMap(({ refund }) => idOf(refund) ?? []),
     issued_at: date(note.created),
     request_uuid: note.metadata?.request_uuid ?? null,
   };

@@ -132,6 +132,8 @@ export interface ProviderCreditNote {
   /** What of it went to the customer's credit, and what outside of the invoice. */
   credited_cents: number;
   outside_cents: number;
+  /** The refunds that it made. */
+  refund_ids: string[];
   issued_at: Date;
   /** The request of ours that made it. */
   request_uuid: string | null;
@@ -150,6 +152,13 @@ export interface ProviderAccount {
   invoices: ProviderInvoice[];
   payments: ProviderPayment[];
   credit_notes: ProviderCreditNote[];
+}
+
+/** Money that moved at the provider beside invoices and payments. `ours` is false for what somebody moved by hand. */
+export interface ProviderMovements {
+  refunds: { id: string; payment_id: string; cents: number; ours: boolean }[];
+  /** What was added to the credit of a customer; below zero what was taken from it. */
+  credits: { id: string; cents: number; ours: boolean }[];
 }
 
 /** Where a step that needs the cardholder goes on. */

@@ -43,6 +43,7 @@ export const OWNERS: Record<string, string> = {
   notification_total_changes: "delivery",
   notification_totals: "delivery",
   message_templates: "notifications",
+  money_differences: "payments",
   notifications: "notifications",
   page_hits: "page-hits",
   partial_signups: "accounts",

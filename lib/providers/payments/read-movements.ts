@@ -1,0 +1,42 @@
+import type Stripe from "stripe";
+import { after, all } from "./read-account";
+import { asking } from "./stripe-client";
+import type { ProviderMovements, ProviderPayment } from "./types";
+
+/** Whether a call of ours made it: each carries the name of its request. The dashboard gives no metadata. */
+const isOurs = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean =>
+  Boolean(metadata?.key ?? metadata?.request_uuid);
+
+async function refundsOf(payment_id: string): Promise<ProviderMovements["refunds"]> {
+  const of = { payment_intent: payment_id };
+  const refunds = await all((id) => asking((sdk) => sdk.refunds.list({ ...of, ...after(id) })));
+  return refunds
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .map((refund) => ({ id: refund.id, payment_id, cents: refund.amount, ours: isOurs(refund) }));
+}
+
+/**
+ * Changes of a credit that neither an invoice nor a credit note made.
+ * https://docs.stripe.com/api/customer_balance_transactions/object#customer_balance_transaction_object-type
+ */
+async function creditsOf(customer_id: string): Promise<ProviderMovements["credits"]> {
+  const moved = await all((id) =>
+    asking((sdk) => sdk.customers.listBalanceTransactions(customer_id, after(id))),
+  );
+  return moved
+    .filter(({ type }) => type === "adjustment")
+    .map((one) => ({ id: one.id, cents: 0 - one.amount, ours: isOurs(one) }));
+}
+
+/** Reads what was given back and what changed the credit of customers, whoever did it. */
+export async function readMovements(
+  customer_ids: readonly string[],
+  payments: readonly ProviderPayment[],
+): Promise<ProviderMovements> {
+  const given = payments.filter(({ refunded_cents }) => refunded_cents > 0);
+  const [refunds, credits] = await Promise.all([
+    Promise.all(given.map(({ id }) => refundsOf(id))),
+    Promise.all(customer_ids.map(creditsOf)),
+  ]);
+  return { refunds: refunds.flat(), credits: credits.flat() };
+}
