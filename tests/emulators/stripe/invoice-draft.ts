@@ -145,6 +145,12 @@ export function newLine(state: StripeState, invoice: string, from: NewLine): Lin
   };
 }
 
+/** The least that is charged, in cents of CAD or USD: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const LEAST_CHARGE = 50;
+
+/** Too little to charge: the invoice is paid, and the customer owes it with the next one. */
+export const isTooSmall = (cents: number): boolean => cents > 0 && cents < LEAST_CHARGE;
+
 /** Adds up a draft. What the customer's balance pays is taken from what is due. */
 export function addUp(state: StripeState, invoice: Invoice): void {
   const lines = invoice.lines.data;
@@ -154,6 +160,7 @@ export function addUp(state: StripeState, invoice: Invoice): void {
   invoice.total_taxes = totalTaxes(lines);
   invoice.total = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, invoice.subtotal);
   invoice.starting_balance = state.customer(invoice.customer).balance;
-  invoice.amount_due = Math.max(0, invoice.total + invoice.starting_balance);
+  const due = Math.max(0, invoice.total + invoice.starting_balance);
+  invoice.amount_due = isTooSmall(due) ? 0 : due;
   invoice.amount_remaining = invoice.amount_due;
 }

@@ -1,8 +1,8 @@
 import { addToBalance } from "./balance";
 import { errors, type StripeError } from "./errors";
-import { addUp } from "./invoice-draft";
+import { addUp, isTooSmall } from "./invoice-draft";
 import type { Invoice, PaymentIntent } from "./objects";
-import { chargeCard, newIntent } from "./payments";
+import { chargeCard, isHardDecline, newIntent } from "./payments";
 import { find, type StripeState } from "./state";
 
 const DAY = 86_400;
@@ -16,8 +16,11 @@ export function finalize(state: StripeState, invoice: Invoice): void {
   const now = state.now(invoice.customer);
   addUp(state, invoice);
   const customer = state.customer(invoice.customer);
-  const drawn = invoice.amount_due - invoice.total;
+  const owed = invoice.total + customer.balance;
+  const small = isTooSmall(owed) ? owed : 0;
+  const drawn = invoice.amount_due + small - invoice.total;
   if (drawn !== 0) addToBalance(state, customer, -drawn, "applied_to_invoice", { invoice: invoice.id });
+  if (small !== 0) addToBalance(state, customer, small, "invoice_too_small", { invoice: invoice.id });
   invoice.ending_balance = customer.balance;
   const next = Number(customer.next_invoice_sequence);
   customer.next_invoice_sequence = next + 1;
@@ -65,7 +68,10 @@ export function collect(
       undefined,
       "resource_missing",
     );
-  const error = method ? chargeCard(state, intent, method, { offSession: asked.offSession }) : undefined;
+  const retried = asked.automatic && invoice.attempt_count > 0;
+  // A retry of a hard decline counts, but asks nobody until there is another card.
+  const asks = method && !(retried && isHardDecline(intent, method)) ? method : null;
+  const error = asks ? chargeCard(state, intent, asks, { offSession: asked.offSession }) : undefined;
   invoice.attempted = true;
   if (intent.status === "succeeded") {
     invoice.attempt_count += 1;
@@ -128,4 +134,5 @@ export function voidInvoice(state: StripeState, invoice: Invoice): void {
   invoice.status_transitions.voided_at = state.now(invoice.customer);
   state.emit("payment_intent.canceled", intent);
   state.emit("invoice.voided", invoice);
+  state.afterVoid(invoice);
 }

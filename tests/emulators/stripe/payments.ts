@@ -102,6 +102,25 @@ export function chargeCard(
   return undefined;
 }
 
+/** Refusals after which a card is not tried again by itself: .../smart-retries#non-retryable-decline-codes */
+const HARD_DECLINES = [
+  "incorrect_number",
+  "lost_card",
+  "pickup_card",
+  "stolen_card",
+  "revocation_of_authorization",
+  "revocation_of_all_authorizations",
+  "authentication_required",
+  "highest_risk_level",
+  "transaction_not_allowed",
+];
+
+/** Whether this card refused the payment for good. */
+export function isHardDecline({ last_payment_error }: PaymentIntent, methodId: string): boolean {
+  const error = last_payment_error as { decline_code?: string; payment_method?: { id?: string } } | null;
+  return HARD_DECLINES.includes(error?.decline_code ?? "") && error?.payment_method?.id === methodId;
+}
+
 /** Records that the card or its holder refused. */
 export function refuse(state: StripeState, intent: PaymentIntent, error: StripeError): StripeError {
   const charge = newCharge(state, intent, {

@@ -51,6 +51,9 @@ export class StripeState {
   /** What follows for a subscription when the payment of an invoice succeeded or failed. */
   afterPayment: (invoice: Kept.Invoice) => void = () => {};
 
+  /** What follows for a subscription when an invoice was voided. */
+  afterVoid: (invoice: Kept.Invoice) => void = () => {};
+
   constructor(private readonly deliver: (event: Kept.Event) => void) {}
 
   id(prefix: string): string {

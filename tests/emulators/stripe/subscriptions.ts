@@ -5,7 +5,14 @@ import { collect, finalize } from "./invoice-life";
 import { listOf, type Subscription, type SubscriptionItem } from "./objects";
 import type { Router } from "./router";
 import { find, type StripeState } from "./state";
-import { afterPayment, draftPeriod, endSubscription, setPeriod, startPeriod } from "./subscription-life";
+import {
+  afterPayment,
+  afterVoid,
+  draftPeriod,
+  endSubscription,
+  setPeriod,
+  startPeriod,
+} from "./subscription-life";
 
 const SHARED =
   "items cancel_at cancel_at_period_end default_payment_method default_tax_rates description metadata off_session payment_behavior payment_settings proration_behavior trial_end trial_settings";
@@ -13,6 +20,7 @@ const SHARED =
 /** Subscriptions with one price: trials, renewals, cancelations. Prorations are refused. */
 export function subscriptionRoutes(router: Router, state: StripeState): void {
   state.afterPayment = (invoice) => afterPayment(state, invoice);
+  state.afterVoid = (invoice) => afterVoid(state, invoice);
   const get = (id: string) => find(state.subscriptions, "subscription", id);
   router.on("POST", "/subscriptions", `${SHARED} customer trial_period_days`, ({ params }) =>
     create(state, params),
