@@ -6,6 +6,16 @@ import { planEmail } from "./plan";
 import { send } from "./send";
 import { webhookRequest } from "./webhook";
 
+/** The calls that are emulated. */
+export const CALLS: Record<
+  string,
+  (context: EmulatorContext, exchange: Exchange, id: string) => Promise<void> | void
+> = {
+  "POST /emails": (context, exchange) => send(context, exchange, false),
+  "POST /emails/batch": (context, exchange) => send(context, exchange, true),
+  "GET /emails/:id": (context, exchange, id) => answerJson(exchange, 200, emailObject(context, id)),
+};
+
 /** Emulates Resend: POST /emails, POST /emails/batch, GET /emails/{id}, and webhooks signed like Svix. */
 export function resendProvider(context: EmulatorContext): Provider {
   const { options, store } = context;
@@ -15,18 +25,14 @@ export function resendProvider(context: EmulatorContext): Provider {
     const { allowed, headers } = limit.take();
     for (const [name, value] of Object.entries(headers)) exchange.res.setHeader(name, value);
     authenticate(exchange);
-    const sending = exchange.path === "/emails" || exchange.path === "/emails/batch";
-    if (sending && exchange.method === "POST") {
-      store.requests += 1;
-      if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
-      await send(context, exchange, exchange.path === "/emails/batch");
-      return;
-    }
-    if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
     const id = /^\/emails\/([0-9a-f-]{36})$/.exec(exchange.path)?.[1];
-    if (!id) throw sending ? errors.notAllowed() : errors.notFound();
-    if (exchange.method !== "GET") throw errors.notAllowed();
-    answerJson(exchange, 200, emailObject(context, id));
+    const path = id ? "/emails/:id" : exchange.path;
+    const answering = CALLS[`${exchange.method} ${path}`];
+    if (answering && exchange.method === "POST") store.requests += 1;
+    if (!allowed) throw errors.rateLimited(options.resendRatePerSecond);
+    const isKnown = Object.keys(CALLS).some((call) => call.endsWith(` ${path}`));
+    if (!answering) throw isKnown ? errors.notAllowed() : errors.notFound();
+    await answering(context, exchange, id ?? "");
   }
 
   return {

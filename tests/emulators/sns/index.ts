@@ -11,6 +11,40 @@ import { escapeXml, responseXml, SnsError, snsErrors } from "./xml";
 const PAGE = 100;
 const NOTIFIED: readonly EventType[] = ["delivered", "failed", "received"];
 
+function optedOutNumbers({ store }: EmulatorContext, form: URLSearchParams): string {
+  const phones = [...store.optedOut].sort();
+  const start = Number(form.get("nextToken") ?? 0);
+  const members = phones.slice(start, start + PAGE).map((phone) => `<member>${escapeXml(phone)}</member>`);
+  const next = start + PAGE < phones.length ? `<nextToken>${start + PAGE}</nextToken>` : "";
+  return `<phoneNumbers>${members.join("")}</phoneNumbers>${next}`;
+}
+
+function phoneOf(form: URLSearchParams): string {
+  const phone = form.get("phoneNumber") ?? "";
+  if (!E164.test(phone)) throw snsErrors.invalid("PhoneNumber Reason: input incorrectly formatted");
+  return phone;
+}
+
+const entry = (key: string, value: string) => `<entry><key>${key}</key><value>${value}</value></entry>`;
+
+/** The actions that are answered with a text, beside Publish and ConfirmSubscription. */
+export const ACTIONS: Record<string, (context: EmulatorContext, form: URLSearchParams) => string> = {
+  GetSMSAttributes({ faults }) {
+    // An ordered outage affects this call too, without being used up by it.
+    const ordered = faults.list().find(({ provider }) => provider === "sns");
+    if (ordered?.kind === "500") throw snsErrors.internal();
+    const all = entry("MonthlySpendLimit", "1") + entry("DefaultSMSType", "Transactional");
+    return `<attributes>${all}</attributes>`;
+  },
+  ListPhoneNumbersOptedOut: optedOutNumbers,
+  CheckIfPhoneNumberIsOptedOut: ({ store }, form) =>
+    `<isOptedOut>${store.optedOut.has(phoneOf(form))}</isOptedOut>`,
+  OptInPhoneNumber({ store }, form) {
+    store.setOptedOut(phoneOf(form), false);
+    return "";
+  },
+};
+
 export interface SnsProvider extends Provider {
   certificatePem: string;
   subscription: TopicSubscription;
@@ -40,35 +74,9 @@ export function snsProvider(context: EmulatorContext): SnsProvider {
       await publish(context, exchange, form);
       return;
     }
-    if (action === "GetSMSAttributes") {
-      // An ordered outage affects this call too, without being used up by it.
-      const ordered = context.faults.list().find(({ provider }) => provider === "sns");
-      if (ordered?.kind === "500") throw snsErrors.internal();
-      answerText(exchange, 200, "text/xml", responseXml(action, "<attributes></attributes>"));
-      return;
-    }
-    answerText(exchange, 200, "text/xml", responseXml(action, optOutAction(action, form)));
-  }
-
-  function optOutAction(action: string, form: URLSearchParams): string {
-    if (action === "ListPhoneNumbersOptedOut") {
-      const phones = [...store.optedOut].sort();
-      const start = Number(form.get("nextToken") ?? 0);
-      const members = phones
-        .slice(start, start + PAGE)
-        .map((phone) => `<member>${escapeXml(phone)}</member>`);
-      const next = start + PAGE < phones.length ? `<nextToken>${start + PAGE}</nextToken>` : "";
-      return `<phoneNumbers>${members.join("")}</phoneNumbers>${next}`;
-    }
-    if (action !== "CheckIfPhoneNumberIsOptedOut" && action !== "OptInPhoneNumber") {
-      throw snsErrors.unknownAction(action);
-    }
-    const phone = form.get("phoneNumber") ?? "";
-    if (!E164.test(phone)) throw snsErrors.invalid("PhoneNumber Reason: input incorrectly formatted");
-    if (action === "CheckIfPhoneNumberIsOptedOut")
-      return `<isOptedOut>${store.optedOut.has(phone)}</isOptedOut>`;
-    store.setOptedOut(phone, false);
-    return "";
+    const answering = ACTIONS[action];
+    if (!answering) throw snsErrors.unknownAction(action);
+    answerText(exchange, 200, "text/xml", responseXml(action, answering(context, form)));
   }
 
   function plan(message: Message): Step[] {

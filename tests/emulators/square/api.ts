@@ -99,22 +99,34 @@ function listLocations({ merchant }: Account, call: Call) {
   return { locations: [location] };
 }
 
+type Answering = (state: SquareState, account: Account, call: Call, id: string) => object;
+
+function getCustomer(state: SquareState, account: Account, call: Call, id: string) {
+  requireScope(call, "CUSTOMERS_READ");
+  return { customer: state.customer(account, decodeURIComponent(id)) };
+}
+
+function getMerchant(_: SquareState, { merchant }: Account, call: Call, id: string) {
+  requireScope(call, "MERCHANT_PROFILE_READ");
+  if (id !== "me" && id !== merchant.id) throw errors.noSuch("Merchant", id);
+  return { merchant };
+}
+
+/** The calls under /v2. */
+export const CALLS: Record<string, Answering> = {
+  "GET /customers": listCustomers,
+  "GET /customers/:id": getCustomer,
+  "GET /merchants/:id": getMerchant,
+  "GET /locations": (_, account, call) => listLocations(account, call),
+  "POST /orders/search": searchOrders,
+};
+
 /** Answers the calls of the API that a merchant's token makes. */
 export function answerCall(state: SquareState, call: Call): object {
   const account = state.account(call.grant.merchant_id);
-  const { method, path } = call;
-  if (method === "GET" && path === "/customers") return listCustomers(state, account, call);
-  if (method === "POST" && path === "/orders/search") return searchOrders(state, account, call);
-  if (method === "GET" && path === "/locations") return listLocations(account, call);
-  const [, kind, id = ""] = /^\/(customers|merchants)\/([^/]+)$/.exec(path) ?? [];
-  if (method === "GET" && kind === "customers") {
-    requireScope(call, "CUSTOMERS_READ");
-    return { customer: state.customer(account, decodeURIComponent(id)) };
-  }
-  if (method === "GET" && kind === "merchants") {
-    requireScope(call, "MERCHANT_PROFILE_READ");
-    if (id !== "me" && id !== account.merchant.id) throw errors.noSuch("Merchant", id);
-    return { merchant: account.merchant };
-  }
-  throw errors.noRoute();
+  const asked = `${call.method} ${call.path}`;
+  const [, area = "", id = ""] = /^(\w+ \/\w+)\/([^/]+)$/.exec(asked) ?? [];
+  const answering = CALLS[asked] ?? CALLS[`${area}/:id`];
+  if (!answering) throw errors.noRoute();
+  return answering(state, account, call, id);
 }

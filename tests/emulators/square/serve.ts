@@ -8,6 +8,22 @@ import { errors, SquareError } from "./errors";
 import { type Application, authorize, obtainToken, requireToken, revokeToken, tokenStatus } from "./oauth";
 import type { SquareState } from "./state";
 
+interface OauthCall {
+  state: SquareState;
+  application: Application;
+  authorization: string | undefined;
+  body: Record<string, unknown>;
+}
+
+/** The calls under /oauth2, beside the page at /authorize. */
+export const OAUTH_CALLS: Record<string, (call: OauthCall) => object> = {
+  "POST /token": ({ state, application, body }) => obtainToken(state, application, body),
+  "POST /revoke": ({ state, application, authorization, body }) =>
+    revokeToken(state, application, authorization, body),
+  "POST /token/status": ({ state, application, authorization }) =>
+    tokenStatus(state, application, authorization),
+};
+
 /** The API at /v2 and its log-in at /oauth2, with faults and a limit of requests. */
 export function squareApi(
   state: SquareState,
@@ -22,12 +38,11 @@ export function squareApi(
     const { method, path, query } = exchange;
     const body = readFields(exchange) ?? {};
     const authorization = header(exchange, "authorization");
-    if (prefix === "/oauth2" && method === "POST") {
-      if (path === "/token") return obtainToken(state, application, body);
-      if (path === "/revoke") return revokeToken(state, application, authorization, body);
-      if (path === "/token/status") return tokenStatus(state, application, authorization);
+    if (prefix === "/oauth2") {
+      const answering = OAUTH_CALLS[`${method} ${path}`];
+      if (!answering) throw errors.noRoute();
+      return answering({ state, application, authorization, body });
     }
-    if (prefix === "/oauth2") throw errors.noRoute();
     if (!/^\d{4}-\d{2}-\d{2}$/.test(header(exchange, "square-version") ?? ""))
       throw errors.missing("Square-Version");
     const { grant } = requireToken(state, authorization);

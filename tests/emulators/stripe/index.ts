@@ -23,18 +23,8 @@ import { find, StripeState } from "./state";
 import { subscriptionRoutes } from "./subscriptions";
 import { StripeWebhooks } from "./webhooks";
 
-/** Emulates Stripe's API at /v1, where its SDK asks for it, and what moves it at /stripe. `save` keeps it in stateDir. */
-export function stripeMounts(
-  { options, faults }: EmulatorContext,
-  queue: WebhookQueue,
-  secret: string,
-): { mounts: Mount[]; save(): void } {
-  const watch = ContractWatch.of("stripe", options.contractReport);
-  const webhooks = new StripeWebhooks(queue, secret, options.appUrl);
-  const state = new StripeState((event) => {
-    watch?.event(event);
-    webhooks.deliver(event);
-  });
+/** All calls of the API on one account. */
+export function stripeRouter(state: StripeState): Router {
   const router = new Router();
   for (const add of [
     customerRoutes,
@@ -52,6 +42,22 @@ export function stripeMounts(
     add(router, state);
   router.on("GET", "/events/:id", "", ({ ids: [id = ""] }) => find(state.events, "event", id));
   router.onList("/events", "type types", () => state.events.values());
+  return router;
+}
+
+/** Emulates Stripe's API at /v1, where its SDK asks for it, and what moves it at /stripe. `save` keeps it in stateDir. */
+export function stripeMounts(
+  { options, faults }: EmulatorContext,
+  queue: WebhookQueue,
+  secret: string,
+): { mounts: Mount[]; save(): void } {
+  const watch = ContractWatch.of("stripe", options.contractReport);
+  const webhooks = new StripeWebhooks(queue, secret, options.appUrl);
+  const state = new StripeState((event) => {
+    watch?.event(event);
+    webhooks.deliver(event);
+  });
+  const router = stripeRouter(state);
   const account = new KeptAccount(state, options.stateDir && join(options.stateDir, "stripe.json"));
   const answer = stripeServer(state, router, faults, new RateLimit(options.stripeRatePerSecond), watch);
   const handle = (exchange: Exchange) => answer(exchange).finally(() => account.saveSoon());

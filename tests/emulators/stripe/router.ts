@@ -12,6 +12,7 @@ export interface Call {
 
 interface Route {
   method: string;
+  path: string;
   pattern: RegExp;
   accepted: ReadonlySet<string>;
   handle(call: Call): unknown;
@@ -26,7 +27,13 @@ export class Router {
   /** @param accepted the names of the parameters, apart by spaces; the path's open parts are ":id" */
   on(method: string, path: string, accepted: string, handle: Route["handle"]): void {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, "([^/]+)")}$`);
-    this.routes.push({ method, pattern, accepted: new Set(["expand", ...accepted.split(" ")]), handle });
+    this.routes.push({
+      method,
+      path,
+      pattern,
+      accepted: new Set(["expand", ...accepted.split(" ")]),
+      handle,
+    });
   }
 
   /** A list, newest first, with Stripe's paging and filters that compare a field with a text. */
@@ -36,6 +43,11 @@ export class Router {
       const rows = [...all(call)].reverse().filter((row) => matches(row, call.params, names));
       return page(rows, call);
     });
+  }
+
+  /** The calls as "POST /customers/:id". */
+  get calls(): string[] {
+    return this.routes.map(({ method, path }) => `${method} ${path}`);
   }
 
   handle(method: string, path: string, params: Params): unknown {
