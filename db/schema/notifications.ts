@@ -16,6 +16,7 @@ import type { Block, FrozenContent, FrozenQuote, SubscriberFilters } from "@/lib
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
+import { billing_accounts } from "./payments";
 
 export const notifications = pgTable(
   "notifications",
@@ -48,6 +49,8 @@ export const notifications = pgTable(
     /** Texts and links at the time when the send was accepted. Messages to recipients are composed from this copy. */
     frozen_content: jsonb().$type<FrozenContent>(),
     quote: jsonb().$type<FrozenQuote>(),
+    /** Who pays: the account of the farm's owner when the send was accepted. A transfer of the farm does not move it. */
+    billing_account_id: reference().references(() => billing_accounts.id),
     accepted_at: instant(),
     /** First day of the month (UTC) in which the send was accepted. Its deliveries are kept in the partition of it. */
     accepted_month: date({ mode: "string" })

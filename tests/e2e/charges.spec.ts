@@ -209,7 +209,7 @@ test("charges and payments exist only for those who may see them", async ({ pers
     .getByRole("main")
     .getByRole("link", { name: say("settings.others.charges") })
     .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("charges.title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(say("charges.titleOfFarm"));
   await gotoHydrated(page, adminHref("fr", `/farms/${farm.uuid}/plan`));
   await expect(page.getByRole("link", { name: say("payments.seeCharges") })).toBeVisible();
 });

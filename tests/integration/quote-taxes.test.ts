@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { fixedClock } from "@/lib/core/clock";
 import { notificationParameters } from "@/lib/notifications/service/quote";
-import { asUser } from "@/tests/factories/context";
-import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { payerOf } from "@/lib/payments/operations/payer";
+import { readPlanPage } from "@/lib/payments/service/papers";
+import { asJob, asUser } from "@/tests/factories/context";
+import { makeFarm, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 /** Quotes an email to three people, 30 cents before taxes. */
 async function quoteIn(region: "QC" | "ON" | "NS" | "AB", at: string) {
   const { owner, farm } = await makeTenant({ region, plan_type: "monthly" });
+  return quoteOf(owner, farm, at);
+}
+
+async function quoteOf(owner: { id: number }, farm: { id: number }, at: string) {
   for (const name of ["Luc", "Ève", "Zoé"]) await makeSubscriber(farm, { name }, ["email"]);
   const notification = await makeNotification(farm, { type: "email" });
   const ids = { farm_id: farm.id, notification_id: notification.id };
@@ -29,5 +35,15 @@ describe("the taxes of a quote", () => {
   it("change at midnight of the farm, not of Greenwich", async () => {
     // 23:30 in Toronto on March 31 is already April 1 in Greenwich.
     expect(await quoteIn("NS", "2025-04-01T03:30:00Z")).toMatchObject({ hst: 45 });
+  });
+
+  it("are those of the account that pays, on whichever of its farms: as on the invoice", async () => {
+    const { owner, farm } = await makeTenant({ region: "ON", plan_type: "yearly" });
+    const second = await makeFarm(owner, { region: "QC", plan_type: "yearly" });
+    expect(await quoteOf(owner, second, noon)).toMatchObject({ gst: 0, qst: 0, hst: 31 });
+    const { offers } = await readPlanPage(asUser(owner), { farm_id: second.id });
+    expect(offers[0]?.taxes.map(({ kind }) => kind)).toEqual(["hst"]);
+    const { place } = await payerOf(asJob(), second);
+    expect(place).toMatchObject({ region: farm.region });
   });
 });

@@ -1,17 +1,23 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, credit_cards, farms, notifications } from "@/db/schema";
+import { billing_accounts, credit_cards, farms, notification_charges, notifications } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
+import { makeOffer } from "@/lib/members/operations/offers";
+import { acceptFarm } from "@/lib/members/service/hand-over";
 import { resumeNotification, startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";
+import { hasUnchargedSend } from "@/lib/payments/operations/unsettled-sends";
 import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
+import { complete, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import { refusal } from "@/tests/factories/payments";
 import {
   giveCard,
+  makeMember,
   makeNotification,
   makeProduce,
   makeSubscriber,
@@ -115,5 +121,53 @@ describe("a send to subscribers", () => {
       accepted_at: accepted_at!.toISOString(),
     });
     expect(await row()).toMatchObject({ status: "paused", status_reason: "paymentRequired" });
+  });
+});
+
+describe("a send that runs while its farm is transferred", () => {
+  it("is charged to the account that ordered it, not to the new owner's", async () => {
+    const { farm, ctx, ids } = await written({ plan_type: "yearly" });
+    const ordered_by = await accountOf(farm.id);
+    await sendNotification(ctx, { ...ids, when: "now" });
+    const to = await makeMember(farm, "admin");
+    const from_user_id = ctx.actor.kind === "user" ? ctx.actor.user_id : 0;
+    await transaction(asJob(), (tx) => makeOffer(tx, { farm_id: farm.id, from_user_id, to_user_id: to.id }));
+    await acceptFarm(asUser(to), { farm_id: farm.id });
+    const now_owned_by = await accountOf(farm.id);
+    expect(now_owned_by).not.toBe(ordered_by);
+    expect(await hasUnchargedSend(asJob({ clock: NOON }), ordered_by)).toBe(true);
+    expect(await hasUnchargedSend(asJob({ clock: NOON }), now_owned_by)).toBe(false);
+    await setDeliveries(ids.notification_id, "email", "sent");
+    await complete(ids.notification_id);
+    const [row] = await ledgerOf(ids.notification_id);
+    expect(row).toMatchObject({ number: 0, emails: 1, billing_account_id: ordered_by });
+  });
+
+  it("cannot be charged to another account in the database", async () => {
+    const { ctx, ids } = await written({ plan_type: "yearly" });
+    await sendNotification(ctx, { ...ids, when: "now" });
+    const other = await makeTenant();
+    const values = { ...ids, billing_account_id: await accountOf(other.farm.id) };
+    const wrong = db()
+      .insert(notification_charges)
+      .values({ ...values, number: 0, reason: "sent", emails: 1, segments: 0, unit_tenths: 80, tenths: 80 });
+    await expect(wrong).rejects.toMatchObject({
+      cause: { constraint_name: "notification_charges_payer" },
+    });
+  });
+});
+
+describe("a farm after a trial without a plan", () => {
+  it("sends two messages a month, and the third is refused until the next month", async () => {
+    const { farm, ctx, obstacles } = await written({ plan_type: "canceled", plan_ended: false });
+    const send = async (clock = NOON) => {
+      const { id } = await makeNotification(farm, { type: "email" });
+      return sendNotification({ ...ctx, clock }, { farm_id: farm.id, notification_id: id, when: "now" });
+    };
+    expect((await send()).status).toBe("sending");
+    expect((await send()).status).toBe("sending");
+    expect(await refusal(send())).toMatchObject({ code: "limit_reached" });
+    expect(await obstacles()).not.toEqual([]);
+    expect((await send(fixedClock("2026-08-03T16:00:00Z"))).status).toBe("sending");
   });
 });

@@ -42,9 +42,10 @@ interface Group extends Record<string, unknown> {
   people: number;
 }
 
-/** Whom the price depends on: the plan, where taxes are owed, and the day of the send. */
+/** What the price depends on: the plan, where the account that pays is taxed, and the day of the send. */
 export interface Pricing {
-  farm: TaxPlace & { plan_type: PlanType; time_zone: string };
+  plan_type: PlanType;
+  taxed: TaxPlace & { time_zone: string };
   at: Date;
 }
 
@@ -91,7 +92,7 @@ function buildQuote(
   groups: readonly Group[],
   totals: People,
   content: FrozenContent,
-  { farm, at }: Pricing,
+  { plan_type, taxed, at }: Pricing,
 ): Omit<Quote, "warm_up"> {
   const compose = composer(content, new Set(), {});
   const recipients = { email: 0, sms: 0, people: totals.reached };
@@ -117,8 +118,8 @@ function buildQuote(
     segments[lang] = Math.max(segments[lang], measure.segments);
     segments.total += measure.segments * people;
   }
-  const price_tenths = (recipients.email + segments.total) * unitPriceTenths(farm.plan_type);
-  const tax_tenths = quoteTaxes(farm, price_tenths, localDay(at, farm.time_zone).day);
+  const price_tenths = (recipients.email + segments.total) * unitPriceTenths(plan_type);
+  const tax_tenths = quoteTaxes(taxed, price_tenths, localDay(at, taxed.time_zone).day);
   return {
     recipients,
     exclusions,

@@ -5,6 +5,7 @@ import { authorizeFarm } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
+import { payerOf } from "@/lib/payments/operations/payer";
 import { ParametersInput } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";
@@ -34,8 +35,9 @@ async function parametersOf(
   const planned = day && hour !== null ? scheduledInstant(day, hour, farm.time_zone) : null;
   const at = planned ?? ctx.clock.now();
   const who = await audienceAt(ctx, farm, notification, at);
+  const [{ plan_type }, { place: taxed }] = [farm, await payerOf(ctx, farm)];
   const [{ variants: _variants, ...figures }, conditions] = await Promise.all([
-    quote(ctx, who, content, { farm, at }),
+    quote(ctx, who, content, { plan_type, taxed, at }),
     sendConditions(ctx, farm),
   ]);
   const versions = versionsOf(notification);

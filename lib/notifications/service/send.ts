@@ -10,6 +10,7 @@ import { snapshotRecipients } from "@/lib/delivery/operations/snapshot";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
+import { payerOf } from "@/lib/payments/operations/payer";
 import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { SendInput, type SendRequest } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
@@ -110,7 +111,9 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
       { at: startsAt, web_key },
     );
     const who = await audienceAt(tx, farm, notification, startsAt);
-    const figures = await quote(tx, who, content, { farm, at: startsAt });
+    const payer = await payerOf(tx, farm);
+    const { plan_type } = farm;
+    const figures = await quote(tx, who, content, { plan_type, taxed: payer.place, at: startsAt });
     refuseUnlessSendable(notification, figures, content.produces.length, input);
     const accepted_at = tx.clock.now();
     const accepted = await transition(
@@ -121,6 +124,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
         frozen_content: content,
         web_key,
         quote: frozenQuote(figures),
+        billing_account_id: payer.account_id,
         accepted_at,
         scheduled_at: startsAt,
         scheduled_day: input.scheduled_day ?? notification.scheduled_day,

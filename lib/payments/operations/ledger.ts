@@ -16,7 +16,7 @@ export const queueSettling = (tx: Ctx, notification_id: number, runAt: Date): Pr
 
 interface SendFacts extends Record<string, unknown> {
   farm_id: number;
-  /** The account that owes the first row; null before it. */
+  /** The account that owes the first row, or that ordered the send; null for sends of before it was frozen. */
   account_id: number | null;
   quote: FrozenQuote | null;
   /** Failed messages were sent again, which is free. */
@@ -47,7 +47,7 @@ async function factsOf(tx: Ctx, notification_id: number): Promise<SendFacts | un
       lateral (
         select coalesce(sum(c.emails) filter (where c.reason <> 'written_off'), 0)::int as charged_emails,
           coalesce(sum(c.segments) filter (where c.reason <> 'written_off'), 0)::int as charged_segments,
-          count(*)::int as rows, min(c.billing_account_id) as account_id,
+          count(*)::int as rows, coalesce(min(c.billing_account_id), n.billing_account_id) as account_id,
           coalesce(bool_or(c.reason = 'written_off'), false) as written_off
         from notification_charges c where c.notification_id = n.id
       ) charged
@@ -84,7 +84,7 @@ export async function settleCharge(tx: Ctx, notification_id: number): Promise<vo
   const missing = await missingCharge(tx, notification_id);
   if (!missing) return;
   const { account_id, ...row } = missing;
-  // Who owned the farm when the first row was written owes what corrects it, too.
+  // Who ordered the send owes it and what corrects it, also when the farm has another owner by now.
   const billing_account_id = account_id ? Number(account_id) : (await accountOfFarm(tx, row.farm_id)).id;
   await tx.db
     .insert(notification_charges)

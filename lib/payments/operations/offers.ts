@@ -4,12 +4,12 @@ import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
 import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
-import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
+import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { PlanCost, PlanOffer, Usage } from "../presenter";
-import { findAccountOfFarm } from "../queries";
 import { planPrice } from "../rules";
 import { listFarmIds } from "./accounts";
+import { type BilledPlace, payerOf } from "./payer";
 
 const SHOWN = ["subscribers", "notifications", "produces", "questions", "users"] as const;
 
@@ -21,26 +21,23 @@ export async function usageOf(ctx: Ctx, farm: FarmRow): Promise<Usage[]> {
 }
 
 /** Returns what a plan costs a farm today, taxes included. */
-export function priceToday(ctx: Ctx, farm: FarmRow, plan_type: PaidPlan): PlanCost {
+export function priceToday(ctx: Ctx, farm: BilledPlace, plan_type: PaidPlan): PlanCost {
   const { months, cents } = planPrice(plan_type);
   const { lines, total_cents } = taxesOf(farm, cents, formatDay(ctx.clock.now(), farm.time_zone));
   return { plan_type, months, cents, taxes: lines.map(({ kind, cents }) => ({ kind, cents })), total_cents };
 }
 
-/** The farm whose plan is chosen, the one that is billed, and how many the account has. */
+/** Where the account is taxed, and how many farms it has. */
 interface Offered {
-  farm: FarmRow;
-  billed: FarmRow;
+  billed: BilledPlace;
   farms: number;
 }
 
 /** Returns whose offers a person sees under a farm: taxes follow the first farm of the account. */
 async function offeredTo(ctx: Ctx, farm: FarmRow): Promise<Offered> {
-  const account = await findAccountOfFarm(ctx.db, farm.id);
-  if (!account) return { farm, billed: farm, farms: 1 };
-  const billed = await findFarmById(ctx, account.farm_id);
-  const ids = await listFarmIds(ctx, account.owner_id);
-  return { farm, billed: billed ?? farm, farms: ids.length };
+  const { account_id, owner_id, place } = await payerOf(ctx, farm);
+  if (account_id === null) return { billed: farm, farms: 1 };
+  return { billed: place, farms: (await listFarmIds(ctx, owner_id)).length };
 }
 
 /** Returns a plan with its price, and which figures are too high for it. Sends of a month pass. */

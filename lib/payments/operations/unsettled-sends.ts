@@ -6,10 +6,11 @@ const RESULTS_WITHIN = "8 days";
 /** A send that stays stopped this long is charged for what went out; it may go on later. */
 const STOPPED_FOR = "1 day";
 
-/** SQL for the farms whose owner has an account. */
-const farmsOf = (account_id: number) => sql`
-  select u.farm_id from farm_users u join billing_accounts b on b.owner_id = u.user_id
-  where b.id = ${account_id} and u.role = 'owner'`;
+/** SQL for the sends that an account ordered. Those of before this was kept are its farms'. */
+const orderedBy = (account_id: number) => sql`(n.billing_account_id = ${account_id}
+  or (n.billing_account_id is null and n.farm_id in (
+    select u.farm_id from farm_users u join billing_accounts b on b.owner_id = u.user_id
+    where b.id = ${account_id} and u.role = 'owner')))`;
 
 /** Returns whether the provider still has messages of a send. */
 export async function isUnderway(ctx: Ctx, notification_id: number): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function hasUnchargedSend(ctx: Ctx, account_id: number): Promise<bo
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
   const [row] = await ctx.db.execute<{ uncharged: boolean }>(sql`
     select exists (select 1 from notifications n
-      where n.farm_id in (${farmsOf(account_id)}) and n.quote is not null and (n.status = 'sending'
+      where ${orderedBy(account_id)} and n.quote is not null and (n.status = 'sending'
         or (n.status in ('paused', 'canceled') and n.sending_started_at is not null
           and n.updated_at > ${now} - interval '2 days'
           and not exists (select 1 from notification_charges c where c.notification_id = n.id)))) as uncharged`);
@@ -40,7 +41,7 @@ export async function listSendsWithoutCharge(
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
   const rows = await ctx.db.execute<{ id: number; title: string }>(sql`
     select n.id, n.title from notifications n join billing_accounts a on a.id = ${account_id}
-    where n.farm_id in (${farmsOf(account_id)}) and n.quote is not null and n.sending_started_at > a.created_at
+    where ${orderedBy(account_id)} and n.quote is not null and n.sending_started_at > a.created_at
       and n.status in ('sent', 'failed', 'canceled')
       and n.finished_at between ${now} - interval '60 days' and ${now} - ${STOPPED_FOR}::interval
       and not exists (select 1 from notification_charges c where c.notification_id = n.id)

@@ -9,6 +9,7 @@ import { monthStart } from "@/lib/messaging/rules/window";
 import { ChargesInput, SendChargeInput } from "../inputs";
 import { countCharges, findSend, listChargeLines, listCreditNotes } from "../operations/charge-lines";
 import { findOpenCharges, listCorrections } from "../operations/open-charges";
+import { payerOf } from "../operations/payer";
 import { type AccountCharges, type ChargesPage, presentCreditNote, presentInvoice } from "../presenter";
 import { accountIdOf, listCards, listInvoices } from "../queries";
 import { invoiceTime, toCents } from "../rules/charges";
@@ -26,13 +27,14 @@ async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Pr
     listCreditNotes(ctx, account_id),
   ]);
   const now = ctx.clock.now();
-  const begun = monthStart(now, farm.time_zone);
-  const { total_cents } = taxesOf(farm, Math.max(0, toCents(open.tenths)), formatDay(now, farm.time_zone));
+  const { place } = await payerOf(ctx, farm);
+  const begun = monthStart(now, place.time_zone);
+  const { total_cents } = taxesOf(place, Math.max(0, toCents(open.tenths)), formatDay(now, place.time_zone));
   return {
     open: {
       tenths: open.tenths,
       time: invoiceTime({ ...open, total_cents }, begun, cards.length > 0),
-      month_end: monthStart(new Date(begun.getTime() + MONTH_AND_MORE_MS), farm.time_zone),
+      month_end: monthStart(new Date(begun.getTime() + MONTH_AND_MORE_MS), place.time_zone),
       back_tenths: corrections.reduce((sum, { tenths }) => sum - tenths, 0),
     },
     invoices: invoices.map(presentInvoice),
