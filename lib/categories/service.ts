@@ -28,16 +28,18 @@ export async function createCategory(ctx: Ctx, raw: unknown): Promise<Category> 
 
 /** Changes name and description of a category. @throws AppError invalid | not_found | conflict on the name */
 export async function updateCategory(ctx: Ctx, raw: unknown): Promise<Category> {
-  const { farm_id, category_id } = CategoryIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
+  const { category_id } = CategoryIdInput.parse(raw);
   const words = CategoryInput.parse(raw);
   return presentCategory(await transaction(ctx, (tx) => changeCategory(tx, farm_id, category_id, words)));
 }
 
 /** Deletes a category and keeps its subscribers; `restoreCategory` brings it back within a day. @throws AppError not_found */
 export async function deleteCategory(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, category_id } = CategoryIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
+  const { category_id } = CategoryIdInput.parse(raw);
   await transaction(ctx, (tx) => removeCategory(tx, farm_id, category_id));
 }
 
@@ -54,7 +56,8 @@ export async function mergeCategories(ctx: Ctx, raw: unknown): Promise<Category>
 
 /** Brings back a category that was deleted or merged. @throws AppError not_found | conflict | limit_reached */
 export async function restoreCategory(ctx: Ctx, raw: unknown): Promise<Category> {
-  const { farm_id, category_id } = CategoryIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "category.write", farm_id);
+  const { category_id } = CategoryIdInput.parse(raw);
   return presentCategory(await transaction(ctx, (tx) => restoreRemoved(tx, farm_id, category_id)));
 }

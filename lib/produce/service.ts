@@ -69,8 +69,9 @@ export async function addChosenProduces(ctx: Ctx, raw: unknown): Promise<Produce
 
 /** Replaces all fields of a produce. @throws AppError invalid | not_found */
 export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
+  const { produce_id } = ProduceIdInput.parse(raw);
   const input = ProduceInput.parse(raw);
   return presentProduce(
     await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, input)),
@@ -80,8 +81,9 @@ export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
 
 /** Changes only the availability of a produce. */
 export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
+  const { produce_id } = ProduceIdInput.parse(raw);
   const availability = AvailabilityInput.parse(raw);
   return presentProduce(
     await transaction(ctx, (tx) => changeProduce(tx, farm_id, produce_id, availability)),
@@ -91,14 +93,16 @@ export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> 
 
 /** Creates a copy of a produce with new ids. @throws AppError not_found | limit_reached */
 export async function duplicateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
+  const { produce_id } = ProduceIdInput.parse(raw);
   return presentProduce(await transaction(ctx, (tx) => copyProduce(tx, farm_id, produce_id)), ctx.lang);
 }
 
 /** Deletes a produce and removes it from drafts and scheduled notifications. */
 export async function deleteProduce(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, produce_id } = ProduceIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "produce.write", farm_id);
+  const { produce_id } = ProduceIdInput.parse(raw);
   await transaction(ctx, (tx) => removeProduce(tx, farm_id, produce_id));
 }

@@ -23,15 +23,17 @@ export async function createQuestion(ctx: Ctx, raw: unknown): Promise<Question> 
 
 /** Changes a question. @throws AppError invalid | not_found */
 export async function updateQuestion(ctx: Ctx, raw: unknown): Promise<Question> {
-  const { farm_id, question_id } = QuestionIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "question.write", farm_id);
+  const { question_id } = QuestionIdInput.parse(raw);
   const words = QuestionInput.parse(raw);
   return presentQuestion(await transaction(ctx, (tx) => changeQuestion(tx, farm_id, question_id, words)));
 }
 
 /** Deletes a question. @throws AppError not_found */
 export async function deleteQuestion(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, question_id } = QuestionIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "question.write", farm_id);
+  const { question_id } = QuestionIdInput.parse(raw);
   await transaction(ctx, (tx) => removeQuestion(tx, farm_id, question_id));
 }

@@ -14,7 +14,7 @@ import { markActionReached } from "./front-door/action-calls";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clientOf, identify, sessionCookieName } from "./session";
-import { refuseUnstorableText } from "./storable-text";
+import { withStorableText } from "./storable-text";
 
 export interface Action<Result> {
   verb: (ctx: PoolCtx, input: unknown) => Promise<Result>;
@@ -80,8 +80,7 @@ export function serverAction<Result>(action: Action<Result>) {
     try {
       const ctx = await actionContext(lang, tags);
       requestId = ctx.requestId;
-      refuseUnstorableText(input);
-      result = await action.verb(ctx, input);
+      result = await action.verb(ctx, withStorableText(input));
       for (const tag of tags) updateTag(tag);
       await action.after?.(result);
     } catch (error) {

@@ -12,9 +12,10 @@ import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
+import { refusedInput } from "./refused-input";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
 import { clearedSessionCookies, clientOf, identify, sessionCookieName } from "./session";
-import { refuseUnstorableText } from "./storable-text";
+import { withStorableText } from "./storable-text";
 
 export interface ApiRoute<Result> {
   /** The verb, which authorizes, validates and does the work. */
@@ -82,10 +83,13 @@ async function readInput(
     if (limit.sender === "account" && ctx.actor.kind === "visitor") throw unauthenticated();
     await route.beforeBody?.(ctx, { ...query, ...params });
   }
-  const body = route.readBody ? await route.readBody(request, limit) : await readJson(request, limit.bytes);
-  const input = { ...query, ...body, ...params };
-  refuseUnstorableText(input);
-  return input;
+  try {
+    const body = route.readBody ? await route.readBody(request, limit) : await readJson(request, limit.bytes);
+    return withStorableText({ ...query, ...body, ...params });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_large") throw error;
+    return refusedInput({ ...query, ...params }, error);
+  }
 }
 
 /** Returns a not-found error when a path parameter is invalid, else the given error. */

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors";
+import { refusedInput } from "./refused-input";
 
 /** Text that PostgreSQL refuses: NUL, and half surrogate pairs in JSON. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
@@ -15,12 +16,15 @@ function isUnstorable(value: unknown): boolean {
   return false;
 }
 
-/** Refuses input with text that PostgreSQL cannot store. @throws AppError invalid, with each such field */
-export function refuseUnstorableText(input: Record<string, unknown>): void {
-  const fields = Object.keys(input).filter((field) => isUnstorable(input[field]));
-  if (fields.length === 0) return;
-  throw new AppError(
-    "invalid",
-    Object.fromEntries(fields.map((field) => [field, [{ key: "invalidValue" }]])),
-  );
+/**
+ * Returns the input, or, when it has text that PostgreSQL cannot store, one that refuses each such field once the verb
+ * looks at it.
+ */
+export function withStorableText(input: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(input).map((entry) => ({ entry, wrong: isUnstorable(entry[1]) }));
+  const wrong = entries.filter((one) => one.wrong).map(({ entry: [field] }) => field);
+  if (wrong.length === 0) return input;
+  const known = Object.fromEntries(entries.filter((one) => !one.wrong).map(({ entry }) => entry));
+  const errors = Object.fromEntries(wrong.map((field) => [field, [{ key: "invalidValue" }]]));
+  return refusedInput(known, new AppError("invalid", errors));
 }

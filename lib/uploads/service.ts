@@ -91,10 +91,11 @@ async function findWritable(ctx: Ctx, path: string): Promise<UploadRow> {
  */
 export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
-  const { path, url: file, area } = CropInput.parse(raw);
+  const { path } = UploadPathInput.parse(raw);
   const { farm_id } = await findWritable(ctx, path);
   // Who left a farm may not fill its storage with cuts of what they once sent.
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  const { url: file, area } = CropInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
   const source = await storage().read(`${path}/${file}`);
   if (!source) throw notFound();

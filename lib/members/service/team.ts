@@ -81,8 +81,9 @@ export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser
 
 /** Sends an invitation again, with a new link. @throws AppError not_found | forbidden | limit_reached | rate_limited */
 export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
-  const { farm_id, farm_user_id } = FarmUserIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "member.write", farm_id);
+  const { farm_user_id } = FarmUserIdInput.parse(raw);
   await requireVerifiedAccount(ctx);
   const { email, status } = await requireFarmUser(ctx, farm_id, farm_user_id);
   if (status === "member") throw conflict("alreadyMember");
@@ -101,8 +102,9 @@ export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<Farm
 
 /** Changes the role of a member or of an invitation. The owner's role changes by handing the farm over. */
 export async function changeMemberRole(ctx: Ctx, raw: unknown): Promise<FarmUser> {
-  const { farm_id, farm_user_id } = FarmUserIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "member.write", farm_id);
+  const { farm_user_id } = FarmUserIdInput.parse(raw);
   const { role } = RoleInput.parse(raw);
   return transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
@@ -148,8 +150,9 @@ async function removeFrom(tx: Tx, farm_id: number, id: number, mayManage: boolea
  * @throws AppError not_found | forbidden | conflict (the owner)
  */
 export async function removeMember(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, farm_user_id } = FarmUserIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   const role = await authorizeFarm(ctx, "member.read", farm_id);
+  const { farm_user_id } = FarmUserIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
     await removeFrom(tx, farm_id, farm_user_id, roleMay(role, "member.write"));

@@ -1,5 +1,6 @@
 import type { PoolCtx } from "@/lib/core/context";
 import { AppError, notFound } from "@/lib/core/errors";
+import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
@@ -24,8 +25,9 @@ async function tryLink(ctx: PoolCtx, farm_id: number, url: string): Promise<Link
 
 /** Tries the links of a draft in both languages and names the dead ones. */
 export async function checkLinks(ctx: PoolCtx, raw: unknown): Promise<CheckedLinks> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
   const urls = linksOf([...found.email_content_fr, ...found.email_content_en], env().APP_URL);

@@ -25,8 +25,9 @@ export async function listNotifications(
 
 /** Returns a notification with its content, by id. */
 export async function getNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
   return presentNotification(found);
@@ -63,8 +64,9 @@ export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notifi
  * `version` is older than the saved one.
  */
 export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   const draft = DraftChange.parse(raw);
   return presentNotification(
     await transaction(ctx, (tx) => changeDraft(tx, farm_id, notification_id, draft)),
@@ -73,15 +75,17 @@ export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /** Creates a draft with the same text, produces and audience. */
 export async function duplicateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   return presentNotification(await transaction(ctx, (tx) => copyDraft(tx, farm_id, notification_id)));
 }
 
 /** Deletes a draft, or a canceled send for people who may send. A scheduled or sent notification is refused. */
 export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
     const found = await lockOfFarm(tx.db, farm_id, notification_id);
     if (!found) throw notFound();

@@ -25,8 +25,9 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /** Replaces the text of a draft with the text of a template. Its produces and audience stay. */
 export async function replaceWithTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   const { template, version } = TemplateInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const words = await templateWords(tx, farm_id, template);

@@ -56,8 +56,9 @@ async function parametersOf(
 
 /** Returns the current audience and price of a notification, and what stops its send (GET /parameters). */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
-  const { farm_id, notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
+  const { notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
     findFarmById(ctx, farm_id),

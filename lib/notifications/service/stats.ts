@@ -12,8 +12,9 @@ import { INDUSTRY_RANGES, tooEarlyUntil } from "../rules/states";
 
 /** Returns the data of the statistics page, which is also the answer of GET /{id}/stats. */
 export async function notificationStats(ctx: Ctx, raw: unknown) {
-  const { farm_id, notification_id } = NotificationIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
+  const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
   const [counts, points] = await Promise.all([
@@ -52,8 +53,9 @@ export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<n
 
 /** Returns one page of the recipients with status and reason. */
 export async function notificationDeliveries(ctx: Ctx, raw: unknown) {
-  const { farm_id, notification_id, ...options } = DeliveriesInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id: _, notification_id, ...options } = DeliveriesInput.parse(raw);
   if (!(await findOfFarm(ctx.db, farm_id, notification_id))) throw notFound();
   return listDeliveries(ctx, notification_id, options);
 }

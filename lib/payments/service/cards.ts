@@ -62,8 +62,9 @@ export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
 
 /** Makes a card the one that pays. @throws AppError not_found | conflict */
 export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
-  const { farm_id, card_id } = CardInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { card_id } = CardInput.parse(raw);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "default_card", async (tx, { account }) => {
     const card = await findCard(tx.db, account.id, card_id);
@@ -81,8 +82,9 @@ export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards
  * @throws AppError not_found | conflict
  */
 export async function deleteCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
-  const { farm_id, card_id } = CardInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { card_id } = CardInput.parse(raw);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "remove_card", async (tx, { account }) => {
     const card = await findCard(tx.db, account.id, card_id);

@@ -78,8 +78,9 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
 
 /** Pays an open invoice with the default card. @throws AppError not_found | conflict | invalid on the card */
 export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id, invoice_id } = InvoiceInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { invoice_id } = InvoiceInput.parse(raw);
   await limitCardTries(ctx, farm_id);
   return ask(ctx, farm_id, "pay_invoice", async (tx, { account }) => {
     const invoice = await findInvoice(tx.db, account.id, invoice_id);

@@ -26,15 +26,17 @@ export async function createQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
  * @throws AppError invalid | not_found | conflict on the title
  */
 export async function updateQrCode(ctx: Ctx, raw: unknown): Promise<QrCode> {
-  const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);
+  const { qr_code_id } = QrCodeIdInput.parse(raw);
   const { title } = QrCodeInput.parse(raw);
   return presentQrCode(await transaction(ctx, (tx) => renameQrCode(tx, farm_id, qr_code_id, title)));
 }
 
 /** Deletes a custom QR code. Its scans, subscribers and posters stay. @throws AppError not_found | conflict (general) */
 export async function deleteQrCode(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, qr_code_id } = QrCodeIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "qr_code.write", farm_id);
+  const { qr_code_id } = QrCodeIdInput.parse(raw);
   await transaction(ctx, (tx) => removeQrCode(tx, farm_id, qr_code_id));
 }

@@ -19,22 +19,25 @@ export async function listBulkOperations(ctx: Ctx, raw: unknown): Promise<BulkOp
 
 /** Returns a bulk operation, to follow its progress. @throws AppError not_found */
 export async function readBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id, bulk_operation_id } = BulkOperationInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.read", farm_id);
+  const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await findOperation(ctx, farm_id, bulk_operation_id));
 }
 
 /** Goes on with a bulk operation that failed. @throws AppError not_found | conflict */
 export async function retryBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id, bulk_operation_id } = BulkOperationInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await transaction(ctx, (tx) => retryOperation(tx, farm_id, bulk_operation_id)));
 }
 
 /** Puts back the people whom a bulk operation removed. @throws AppError not_found | conflict | limit_reached */
 export async function undoBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id, bulk_operation_id } = BulkOperationInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await transaction(ctx, (tx) => undoOperation(tx, farm_id, bulk_operation_id)));
 }
 

@@ -105,8 +105,9 @@ function newAddresses(
  * @throws AppError invalid | not_found | conflict on email or phone
  */
 export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   const patch = SubscriberPatchInput.parse(raw);
   const added = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
   const { asked } = await partOwnAddresses(ctx, added);
@@ -136,8 +137,9 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
 
 /** Sends the confirmation message again to a subscriber who has not confirmed. */
 export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   await requireVerifiedAccount(ctx);
   const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");
@@ -156,8 +158,9 @@ export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Su
 
 /** Unsubscribes a person for the farm. Only the person can subscribe again. */
 export async function unsubscribeSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, async (tx) => {
     await withdrawConsent(tx, { farm_id, subscriber_id, reason: "unsubscribed", source: "admin" });
@@ -168,8 +171,9 @@ export async function unsubscribeSubscriber(ctx: Ctx, raw: unknown): Promise<Sub
 
 /** Erases a subscriber. Sent messages stay counted without a name. */
 export async function deleteSubscriber(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) =>
     eraseSubscriber(tx, { farm_id, subscriber_id, reason: null, source: "admin" }),

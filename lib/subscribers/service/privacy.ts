@@ -26,8 +26,9 @@ export async function findPerson(ctx: Ctx, raw: unknown): Promise<Subscriber | n
 
 /** Returns all that a farm keeps about a person, as a file for them. @throws AppError not_found | rate_limited */
 export async function exportPerson(ctx: PoolCtx, raw: unknown): Promise<PersonData> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   await limitRate(ctx, "export_farm", String(farm_id));
   const [farm, person] = await Promise.all([
     findFarmById(ctx, farm_id),
@@ -46,8 +47,9 @@ export async function exportPerson(ctx: PoolCtx, raw: unknown): Promise<PersonDa
  * @throws AppError not_found
  */
 export async function erasePerson(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id, subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   if (!(await findOfFarm(ctx.db, farm_id, subscriber_id, ctx.clock.now()))) throw notFound();
   await transaction(ctx, (tx) =>
     eraseSubscriber(tx, { farm_id, subscriber_id, reason: "erased", source: "admin" }),

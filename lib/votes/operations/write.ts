@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { farmTag } from "@/lib/core/cache-tags";
-import type { Tx } from "@/lib/core/context";
-import { type AppError, forbidden, notFound } from "@/lib/core/errors";
+import type { Ctx, Tx } from "@/lib/core/context";
+import { forbidden, notFound } from "@/lib/core/errors";
 import { findVoter } from "../queries";
 
-/** Returns why a vote was not saved. */
-async function refusalOf(tx: Tx, farm_id: number, user_id: number): Promise<AppError> {
-  const voter = await findVoter(tx.db, farm_id, user_id);
-  if (!voter) return notFound();
-  return forbidden(voter.is_member ? "ownFarmVote" : "verifiedVote");
+/** Refuses whoever works for the farm. @throws AppError not_found, also for a hidden farm | forbidden */
+export async function refuseMembers(ctx: Ctx, farm_id: number, user_id: number): Promise<void> {
+  const voter = await findVoter(ctx.db, farm_id, user_id);
+  if (!voter) throw notFound();
+  if (voter.is_member) throw forbidden("ownFarmVote");
 }
 
 /**
@@ -25,6 +25,9 @@ export async function saveVote(tx: Tx, farm_id: number, user_id: number, vote: n
       and not exists (select from farm_users m where m.farm_id = f.id and m.user_id = u.id)
     on conflict (farm_id, user_id) do update set vote = excluded.vote
     returning farm_id`);
-  if (written.length === 0) throw await refusalOf(tx, farm_id, user_id);
+  if (written.length === 0) {
+    await refuseMembers(tx, farm_id, user_id);
+    throw forbidden("verifiedVote");
+  }
   tx.invalidate(farmTag(farm_id));
 }

@@ -21,14 +21,15 @@ export interface Outcome {
 export interface RouteCall {
   params: Record<string, string | number | string[]>;
   query?: Record<string, string>;
-  body?: Record<string, unknown> | FormData | URLSearchParams;
+  /** A string is sent unchanged. */
+  body?: Record<string, unknown> | FormData | URLSearchParams | string;
   headers: Record<string, string>;
 }
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
 
 const isJson = (body: RouteCall["body"]): body is Record<string, unknown> =>
-  body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams);
+  typeof body === "object" && !(body instanceof FormData) && !(body instanceof URLSearchParams);
 
 /** Calls an exported handler as Next does, from an address of its own: limits count per address. */
 export async function callRoute(door: string, handler: unknown, call: RouteCall): Promise<Outcome> {

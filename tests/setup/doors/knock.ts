@@ -9,7 +9,7 @@ export type Values = Record<string, unknown>;
 export interface Asked {
   params: Record<string, string | number | string[]>;
   query?: Record<string, string>;
-  body: RouteCall["body"];
+  body: Exclude<RouteCall["body"], string>;
 }
 
 const parametersOf = (door: string): string[] => [...door.matchAll(/\[(\w+)\]/g)].map(([, name]) => name!);
@@ -48,7 +48,7 @@ export function answerOf(row: RouteRow | ActionRow, { status }: Outcome): Answer
   return done.includes(status) ? "in" : (status as Answer);
 }
 
-const isPlain = (body: RouteCall["body"]) => !(body instanceof FormData || body instanceof URLSearchParams);
+const isPlain = (body: Asked["body"]) => !(body instanceof FormData || body instanceof URLSearchParams);
 
 /** Returns the same request with another farm's id in the body, when the path already names the farm. */
 const withDecoy = (row: RouteRow, asked: Asked, farm_id: number): Asked =>

@@ -7,6 +7,7 @@ import { hashSecret, newSecret } from "@/lib/core/secrets";
 import { codeHash } from "@/lib/subscribers/operations/ask-confirmation";
 import { startPartialSubscribe } from "@/lib/subscribers/service/partial-form";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { MANAGERS, POTAGER, PUBLIC, STAFF } from "../actors";
@@ -42,17 +43,20 @@ const ownData = async (scene: Scene) => {
   return secretOf(myDataUrl("fr", { subscriber_id: id, address: email!, at: new Date() }));
 };
 
+/** Limits count per address, and each of these people has one. */
+const someVisitor = () => asVisitor({ ip: randomClientAddress()["x-forwarded-for"] });
+
 /** Sends step 1 of the farm's public form. */
 const begun = (scene: Scene) =>
   scene.once("begun", async () => {
     const { handle } = await scene.farm();
-    const { id, form_uuid } = await subscribePublicly(asVisitor(), { handle, ...subscription() });
+    const { id, form_uuid } = await subscribePublicly(someVisitor(), { handle, ...subscription() });
     return { handle, id, form_uuid };
   });
 const halfFilled = (scene: Scene) =>
   scene.once("half-filled", async () => {
     const { handle } = await scene.farm();
-    return { handle, ...(await startPartialSubscribe(asVisitor(), { handle })) };
+    return { handle, ...(await startPartialSubscribe(someVisitor(), { handle })) };
   });
 
 const inAMinute = () => new Date(Date.now() + 60_000);
