@@ -18,5 +18,6 @@ export * from "./reports";
 export * from "./search";
 export * from "./site";
 export * from "./subscribers";
+export * from "./superseded-customers";
 export * from "./used-trials";
 export * from "./welcome";

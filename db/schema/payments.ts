@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type {
   CardOnPaper,
+  FrozenDocument,
   InvoiceLine,
   InvoiceTax,
   PaymentRequestInput,
@@ -88,31 +89,6 @@ const accountReference = () =>
   reference()
     .notNull()
     .references(() => billing_accounts.id);
-
-/**
- * The other customers that an owner had at the payment provider when every farm had a plan of its own. A job ends their
- * plans and gives the rest that was paid as credit (docs/decisions "a plan belongs to an account").
- */
-export const superseded_customers = pgTable(
-  "superseded_customers",
-  {
-    ...identity(),
-    billing_account_id: accountReference(),
-    /** The farm that the customer paid for. */
-    farm_id: reference()
-      .notNull()
-      .references(() => farms.id),
-    stripe_customer_id: text().notNull().unique(),
-    /** Cents of the running term that were paid and not used, taxes included; null before the job looked. */
-    rest_cents: integer(),
-    ended_at: instant(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    index("superseded_customers_account").on(t.billing_account_id),
-    check("superseded_customers_rest", sql`${t.rest_cents} >= 0`),
-  ],
-);
 
 /** The cards of an account: what a person recognizes of them. The numbers are the provider's alone. */
 export const credit_cards = pgTable(
@@ -228,6 +204,11 @@ export const invoices = pgTable(
     paid_at: instant(),
     /** The request whose charges it contains. */
     request_uuid: text(),
+    /** What it said when it was issued; a trigger refuses to change it. */
+    document: jsonb().$type<FrozenDocument>(),
+    /** Where the buyer was then, for sales by province. */
+    buyer_country: text(),
+    buyer_region: text(),
     created_at: createdAt(),
   },
   (t) => [
@@ -284,6 +265,8 @@ export const credit_notes = pgTable(
     issued_at: instant().notNull(),
     /** The request that made it. */
     request_uuid: text(),
+    /** What it said when it was issued; a trigger refuses to change it. */
+    document: jsonb().$type<FrozenDocument>(),
   },
   (t) => [
     ...listChecks("credit_notes", t),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { BUTTON_PLACES, BUTTON_STYLES, DIVIDER_STYLES, MAX_IN_COLUMN } from "./block-styles";
 import {
@@ -258,6 +258,27 @@ export interface InvoiceLine {
   from: string | null;
   to: string | null;
   amount_cents: number;
+}
+
+/** One line of a document, in words. Amounts of a credit note are positive, as its total is. */
+export interface DocumentLine {
+  label: string;
+  detail: string | null;
+  /** Price of one in tenths of a cent before taxes; null where the line counts nothing. */
+  quantity: number | null;
+  unit_tenths: number | null;
+  amount_cents: number;
+}
+
+/** What an invoice or a credit note said on the day when it was issued. It never changes. */
+export interface FrozenDocument {
+  lang: Lang;
+  seller: { name: string; address: string; email: string; gst_number: string; qst_number: string };
+  buyer: { name: string; address: string[]; email: string | null };
+  lines: DocumentLine[];
+  taxes: InvoiceTax[];
+  subtotal_cents: number;
+  total_cents: number;
 }
 
 /** All values that the calls of a request to the payment provider contain. */

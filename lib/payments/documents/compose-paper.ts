@@ -1,84 +1,127 @@
-import type { InvoiceLine } from "@/lib/core/json-columns";
+import type { DocumentLine, FrozenDocument, InvoiceLine } from "@/lib/core/json-columns";
 import { formatDay } from "@/lib/i18n/format";
-import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import type { CreditNoteRow, InvoiceRow } from "../queries";
-import type { DocumentLine, InvoiceDocument } from "./invoice-document";
+import { toCents } from "../rules/charges";
+import type { InvoiceDocument } from "./invoice-document";
 
-/** Whose paper it is, what its sends held, and who sells. */
-export interface PaperFacts {
-  lang: Lang;
-  seller: InvoiceDocument["seller"];
-  buyer: InvoiceDocument["buyer"];
-  units: { emails: number; segments: number };
+/** What the messages of one farm cost at one price: a line of their own. */
+export interface ChargedFarm {
+  farm: string;
+  emails: number;
+  segments: number;
+  unit_tenths: number;
+  tenths: number;
+}
+
+/** Whose document it is, what its sends held, the farms that a plan covers, and who sells. */
+export interface PaperFacts extends Pick<FrozenDocument, "lang" | "seller" | "buyer"> {
+  charged: readonly ChargedFarm[];
+  covered: (plan_type: string | null) => readonly string[];
 }
 
 const day = (iso: string): string => formatDay(new Date(iso));
 
-function lineOf(line: InvoiceLine, { lang, units }: PaperFacts): DocumentLine {
+/** Returns a line for each farm and price. Cents are rounded along the running sum, so that they add up to the whole. */
+function chargedLines(whole_cents: number, { lang, charged }: PaperFacts): DocumentLine[] {
   const t = translator(lang, "billing");
-  const { kind, plan_type, from, to, amount_cents } = line;
-  if (kind === "plan")
+  let [sum, before] = [0, 0];
+  return charged.map(({ farm, emails, segments, unit_tenths, tenths }, at) => {
+    const both = emails > 0 && segments > 0 ? "yes" : "no";
+    sum += tenths;
+    const until = at === charged.length - 1 ? whole_cents : toCents(sum);
+    const amount_cents = until - before;
+    before = until;
     return {
-      // ICU knows no hyphen in a key.
-      label: t("line.plan", { plan: (plan_type ?? "other").replaceAll("-", "") }),
-      detail: from && to ? t("line.period", { from: day(from), to: day(to) }) : null,
-      quantity: null,
+      label: t("line.notificationsOf", { farm }),
+      detail: t("line.units", { emails, segments, both }) || null,
+      quantity: emails + segments,
+      unit_tenths,
       amount_cents,
     };
-  const both = units.emails > 0 && units.segments > 0 ? "yes" : "no";
-  const detail = kind === "notifications" ? t("line.units", { ...units, both }) : null;
+  });
+}
+
+function lineOf(line: InvoiceLine, { lang, covered }: PaperFacts): DocumentLine {
+  const t = translator(lang, "billing");
+  const { kind, plan_type, from, to, amount_cents } = line;
+  const once = { quantity: 1, unit_tenths: amount_cents * 10, amount_cents };
+  if (kind !== "plan")
+    return {
+      ...once,
+      label: t(kind === "notifications" ? "line.notifications" : "line.other"),
+      detail: null,
+    };
+  const period = from && to ? t("line.period", { from: day(from), to: day(to) }) : null;
+  const farms = covered(plan_type);
   return {
-    label: t(kind === "notifications" ? "line.notifications" : "line.other"),
-    detail: detail || null,
-    quantity: null,
-    amount_cents,
+    ...once,
+    // ICU knows no hyphen in a key.
+    label: t("line.plan", { plan: (plan_type ?? "other").replaceAll("-", "") }),
+    detail: [period, t("line.farms", { count: farms.length, farms: farms.join(", ") })]
+      .filter(Boolean)
+      .join(". "),
   };
 }
 
-/** Returns what the paper of an invoice says. */
-export function composeInvoice(invoice: InvoiceRow, facts: PaperFacts): InvoiceDocument {
-  const { lang, seller, buyer } = facts;
-  return {
-    kind: "invoice",
-    lang,
-    number: invoice.number ?? String(invoice.id),
-    issued_on: formatDay(invoice.issued_at),
-    paid_on: invoice.paid_at ? formatDay(invoice.paid_at) : null,
-    status: invoice.status === "draft" ? "open" : invoice.status,
-    seller,
-    buyer,
-    lines: invoice.lines.map((line) => lineOf(line, facts)),
-    taxes: invoice.taxes,
-    subtotal_cents: invoice.subtotal_cents,
-    total_cents: invoice.total_cents,
-    credit_applied_cents: invoice.credit_applied_cents,
-    amount_paid_cents: invoice.paid_cents,
-    card: invoice.card,
-    refers_to: null,
-    reason: null,
-  };
+const sums = ({ taxes, subtotal_cents, total_cents }: InvoiceRow | CreditNoteRow) => ({
+  taxes,
+  subtotal_cents,
+  total_cents,
+});
+
+/** Returns what an invoice says on the day when it is issued. */
+export function freezeInvoice(invoice: InvoiceRow, facts: PaperFacts): FrozenDocument {
+  const { lang, seller, buyer, charged } = facts;
+  const lines =
+    charged.length > 0
+      ? chargedLines(invoice.subtotal_cents, facts)
+      : invoice.lines.map((line) => lineOf(line, facts));
+  return { lang, seller, buyer, lines, ...sums(invoice) };
 }
 
-/** Returns what the paper of a credit note says; its lines are those of its invoice as one. */
-export function composeCreditNote(
+/** Returns what a credit note says: the corrected sends by farm, else its amount of what the invoice was for. */
+export function freezeCreditNote(
   note: CreditNoteRow,
   invoice: InvoiceRow,
   facts: PaperFacts,
-): InvoiceDocument {
-  const t = translator(facts.lang, "billing");
+): FrozenDocument {
+  const { lang, seller, buyer, charged } = facts;
   const [line] = invoice.lines;
-  const lines = line ? [{ ...lineOf(line, facts), amount_cents: note.subtotal_cents }] : [];
+  const cents = note.subtotal_cents;
+  const of = line && { ...lineOf(line, facts), quantity: null, unit_tenths: null, amount_cents: cents };
+  const lines = charged.length > 0 ? chargedLines(cents, facts) : of ? [of] : [];
+  return { lang, seller, buyer, lines, ...sums(note) };
+}
+
+/** Returns what the document of an invoice says now: what was frozen, and how it was paid. */
+export const composeInvoice = (invoice: InvoiceRow, frozen: FrozenDocument): InvoiceDocument => ({
+  ...frozen,
+  kind: "invoice",
+  number: invoice.number ?? String(invoice.id),
+  issued_on: formatDay(invoice.issued_at),
+  paid_on: invoice.paid_at ? formatDay(invoice.paid_at) : null,
+  status: invoice.status === "draft" ? "open" : invoice.status,
+  credit_applied_cents: invoice.credit_applied_cents,
+  amount_paid_cents: invoice.paid_cents,
+  card: invoice.card,
+  refers_to: null,
+  reason: null,
+});
+
+/** Returns what the document of a credit note says. */
+export function composeCreditNote(
+  note: CreditNoteRow,
+  invoice: InvoiceRow,
+  frozen: FrozenDocument,
+): InvoiceDocument {
+  const t = translator(frozen.lang, "billing");
   return {
-    ...composeInvoice(invoice, facts),
+    ...composeInvoice(invoice, frozen),
     kind: "credit_note",
     number: note.number,
     issued_on: formatDay(note.issued_at),
     paid_on: null,
-    lines,
-    taxes: note.taxes,
-    subtotal_cents: note.subtotal_cents,
-    total_cents: note.total_cents,
     credit_applied_cents: 0,
     amount_paid_cents: 0,
     card: null,

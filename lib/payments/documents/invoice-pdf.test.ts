@@ -27,7 +27,13 @@ const paper = (values: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
     email: "marie@ruisseau.example",
   },
   lines: [
-    { label: "Forfait annuel", detail: "Du 2026-11-23 au 2027-11-22", quantity: 1, amount_cents: 78_000 },
+    {
+      label: "Forfait annuel",
+      detail: "Du 2026-11-23 au 2027-11-22",
+      quantity: 1,
+      unit_tenths: 780_000,
+      amount_cents: 78_000,
+    },
   ],
   taxes: year.lines,
   subtotal_cents: 78_000,
@@ -102,6 +108,7 @@ describe("an invoice", () => {
       label: `Message ${at + 1} : ${"les fraises et les framboises sont prêtes ".repeat(2)}${"x".repeat(80)}`,
       detail: "2 000 courriels",
       quantity: 2000,
+      unit_tenths: 100,
       amount_cents: 20_000,
     }));
     const texts = await textsOf(paper({ lines, lang: "fr" }));

@@ -1,14 +1,16 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
+import type { DocumentLine } from "@/lib/core/json-columns";
 import { drawMark, LEAF, SOFT } from "@/lib/core/pdf-drawing";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
-import type { DocumentLine, InvoiceDocument } from "./invoice-document";
+import type { InvoiceDocument } from "./invoice-document";
 import { LEFT, PageWriter, RIGHT, type Style } from "./page-writer";
 
 const HALF = (RIGHT - LEFT) / 2 - 12;
-const QUANTITY = RIGHT - 110;
-const LABEL = QUANTITY - LEFT - 70;
+const UNIT = RIGHT - 90;
+const QUANTITY = UNIT - 80;
+const LABEL = QUANTITY - LEFT - 60;
 const SUMS = RIGHT - 190;
 const STEP = 15;
 
@@ -51,6 +53,7 @@ function columns(out: PageWriter, t: Words): void {
   const style: Style = { font: "strong", size: 9, color: SOFT };
   out.put(t("document.description"), LEFT, out.y, style);
   out.put(t("document.quantity"), QUANTITY, out.y, { ...style, end: true });
+  out.put(t("document.unitPrice"), UNIT, out.y, { ...style, end: true });
   out.put(t("document.amount"), RIGHT, out.y, { ...style, end: true });
   out.rule(out.y - 6);
   out.y -= 22;
@@ -63,6 +66,7 @@ function writeLine(out: PageWriter, line: DocumentLine, { lang }: InvoiceDocumen
   const top = out.y;
   const below = out.block(labels, LEFT, top, LABEL);
   if (line.quantity !== null) out.put(formatNumber(line.quantity, lang), QUANTITY, top, { end: true });
+  if (line.unit_tenths !== null) out.put(formatMoney(line.unit_tenths / 10, lang), UNIT, top, { end: true });
   out.put(formatMoney(line.amount_cents, lang), RIGHT, top, { end: true });
   out.y = out.block(details, LEFT, below, LABEL, { size: 9, color: SOFT }) - 6;
 }

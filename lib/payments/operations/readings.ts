@@ -7,6 +7,7 @@ import { type AccountRow, listAccountsOfCustomers } from "../queries";
 import { doesExist, isRunning } from "../rules";
 import { lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
+import { freezeDocuments } from "./freeze-documents";
 import { linkPapers } from "./open-charges";
 import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
 import { writeTaxes } from "./steps";
@@ -57,6 +58,7 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   await savePayments(tx, account_id, said, all);
   const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);
   await linkPapers(tx, account_id);
+  await freezeDocuments(tx, account_id);
   await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes });
 }
 

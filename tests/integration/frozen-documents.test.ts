@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { credit_notes, farms, invoices, users } from "@/db/schema";
+import { invoiceCharges } from "@/lib/payments/service/charges";
+import { readCreditNotePdf, readInvoicePdf } from "@/lib/payments/service/documents";
+import { forAccount } from "@/tests/factories/billing-accounts";
+import { chargedSend } from "@/tests/factories/charges";
+import { asJob } from "@/tests/factories/context";
+import {
+  moneyOf,
+  type ownerOf,
+  passDays,
+  startTestPlan,
+  stripeClock,
+  testCard,
+  testCreditNote,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeFarm } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { pdfTexts } from "@/tests/setup/pdf-text";
+
+await emulateProviders();
+
+let farm_id: number;
+let owner: Awaited<ReturnType<typeof ownerOf>>;
+let owner_id: number;
+
+beforeEach(async () => {
+  ({ farm_id, owner } = await trialFarm());
+  owner_id = owner.actor.kind === "user" ? owner.actor.user_id : 0;
+});
+
+const newest = async () => (await moneyOf(farm_id)).invoices[0]!;
+const rowOf = async (id: number) => (await db().select().from(invoices).where(eq(invoices.id, id)))[0]!;
+const textOf = async (body: Uint8Array) => (await pdfTexts(body)).join("\n").replaceAll("\u00a0", " ");
+const invoiceText = async (invoice_id: number) =>
+  textOf((await readInvoicePdf(owner, { farm_id, invoice_id })).body);
+
+async function moveAway() {
+  const moved = { name: "Un autre nom", address: "9, rue Neuve", city: "Toronto", region: "ON" as const };
+  await db().update(farms).set(moved).where(eq(farms.id, farm_id));
+  await db()
+    .update(users)
+    .set({ lang: "en", email: `neuf-${farm_id}@ferme.test` })
+    .where(eq(users.id, owner_id));
+}
+
+describe("a document", () => {
+  it("that is not paid yet says what it said when it was issued, after the farm was renamed and moved", async () => {
+    await startTestPlan(farm_id);
+    await testCard(farm_id, "pm_card_chargeCustomerFail");
+    await passDays(farm_id, 32);
+    const { id } = await newest();
+    const before = await invoiceText(id);
+    for (const said of ["Ferme du Ruisseau", "12, rang du Ruisseau", "Saint-Jean (QC) J3B 1A1", "À payer"])
+      expect(before).toContain(said);
+    await moveAway();
+    expect(await invoiceText(id)).toBe(before);
+    expect(await rowOf(id)).toMatchObject({ buyer_country: "CA", buyer_region: "QC" });
+  });
+
+  it("that takes money back names the buyer of the day, too", async () => {
+    await startTestPlan(farm_id);
+    const credit_note_id = await testCreditNote(farm_id, (await newest()).id);
+    await moveAway();
+    const text = await textOf((await readCreditNotePdf(owner, { farm_id, credit_note_id })).body);
+    expect(text).toContain("Ferme du Ruisseau");
+    expect(text).not.toContain("Un autre nom");
+  });
+
+  it("cannot be changed in the database", async () => {
+    await startTestPlan(farm_id);
+    const { id } = await newest();
+    const note = await testCreditNote(farm_id, id);
+    const { document } = await rowOf(id);
+    const other = { ...document!, buyer: { ...document!.buyer, name: "Un autre" } };
+    const refused = { cause: { constraint_name: "invoices_document" } };
+    const change = (values: object) => db().update(invoices).set(values).where(eq(invoices.id, id));
+    await expect(change({ document: other })).rejects.toMatchObject(refused);
+    await expect(change({ buyer_region: "AB" })).rejects.toMatchObject(refused);
+    await expect(
+      db().update(credit_notes).set({ document: null }).where(eq(credit_notes.id, note)),
+    ).rejects.toMatchObject({ cause: { constraint_name: "credit_notes_document" } });
+  });
+});
+
+describe("the lines of an invoice", () => {
+  it("name the farms that the plan covers, and each farm whose messages it charges", async () => {
+    await startTestPlan(farm_id, { change_to: "yearly" });
+    const second = await makeFarm({ id: owner_id }, { name: "Ferme des Érables" });
+    await passDays(farm_id, 32);
+    const plan = await rowOf((await newest()).id);
+    expect(plan.document!.lines).toMatchObject([
+      {
+        label: "Forfait annuel",
+        detail: expect.stringContaining("Fermes : Ferme du Ruisseau, Ferme des Érables"),
+        quantity: 1,
+        unit_tenths: 780_000,
+        amount_cents: 78_000,
+      },
+    ]);
+    const clock = await stripeClock();
+    // No line is a whole number of cents, and their sum is the invoice.
+    await chargedSend(farm_id, { emails: 333, unit: 83, clock });
+    await chargedSend(second.id, { emails: 333, unit: 83, clock });
+    await chargedSend(second.id, { emails: 1, unit: 101, clock });
+    await forAccount(invoiceCharges, farm_id, asJob({ clock }));
+    const { id } = await newest();
+    const { document, subtotal_cents } = await rowOf(id);
+    expect(document!.lines).toMatchObject([
+      { label: "Envois aux abonnés : Ferme du Ruisseau", quantity: 333, unit_tenths: 83 },
+      { label: "Envois aux abonnés : Ferme des Érables", quantity: 333, unit_tenths: 83 },
+      { label: "Envois aux abonnés : Ferme des Érables", quantity: 1, unit_tenths: 101 },
+    ]);
+    expect(document!.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(subtotal_cents);
+    expect(await invoiceText(id)).toContain("Envois aux abonnés : Ferme des Érables");
+  });
+});
