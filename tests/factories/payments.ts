@@ -1,6 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { billing_accounts, credit_notes, farm_users, farms, payment_requests } from "@/db/schema";
+import {
+  billing_accounts,
+  credit_notes,
+  farm_users,
+  farms,
+  payment_requests,
+  used_trials,
+} from "@/db/schema";
 import type { Clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
@@ -24,6 +31,9 @@ export async function ownerOf(farm_id: number, options?: Parameters<typeof asUse
     .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")));
   return asUser({ id: owner!.id }, options);
 }
+
+/** Forgets who had a trial: test cards are few, and earlier tests used them at other times. */
+export const forgetTrials = () => db().delete(used_trials);
 
 /** Adds a test card to a farm; it pays from then on. In a trial without a plan the monthly one is chosen with it. */
 export async function testCard(farm_id: number, token = "pm_card_visa") {
@@ -277,6 +287,7 @@ export const refusal = async (promise: Promise<unknown>) => {
 
 /** Makes a farm in its trial, without a card, by the clock of the emulated account. */
 export async function trialFarm(days = 10) {
+  await forgetTrials();
   const clock = await stripeClock();
   const trial_ends_at = new Date(clock.now().getTime() + days * DAY * 1000);
   const farm = await makeFarm(await makeUser(), { plan_type: "trial", trial_ends_at });

@@ -6,7 +6,7 @@ import { transaction } from "@/lib/core/context";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
-import { addCard } from "@/lib/payments/service/cards";
+import { addCard, listFarmCards } from "@/lib/payments/service/cards";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, endTrials } from "@/lib/payments/service/jobs";
 import { choosePlan } from "@/lib/payments/service/plans";
@@ -15,6 +15,7 @@ import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   countAtStripe,
+  forgetTrials,
   moneyOf,
   moveStripe,
   ownerOf,
@@ -195,5 +196,35 @@ describe("a trial", () => {
     await addCard(two.ctx, { farm_id: second, token: "pm_card_mastercard" });
     const now = await stripeClock();
     expect((await farmOf(second)).trial_ends_at!.getTime()).toBeLessThan(now.now().getTime());
+  });
+
+  it("gives no second trial to a card that comes with a plan in one call", async () => {
+    const one = await person();
+    const first = await one.open();
+    await addCard(one.ctx, { farm_id: first, token: "pm_card_amex" });
+    await passDays(first, 15);
+    const two = await person();
+    const second = await two.open();
+    const both = { farm_id: second, token: "pm_card_amex", plan_type: "yearly", agreement_lang: "fr" };
+    expect(await refusal(addCard(two.ctx, both))).toMatchObject({
+      code: "invalid",
+      fields: { card: [{ key: "payment_trial_used" }] },
+    });
+    const now = await stripeClock();
+    expect((await farmOf(second)).trial_ends_at!.getTime()).toBeLessThan(now.now().getTime());
+    expect((await moneyOf(second)).plan).toMatchObject({ plan_status: "none" });
+    expect(await countAtStripe(second)).toMatchObject({ cards: 1, plans: 0 });
+    expect((await listFarmCards(two.ctx, { farm_id: second })).cards).toHaveLength(1);
+    await choosePlan(two.ctx, { farm_id: second, plan_type: "yearly", agreement_lang: "fr" });
+    expect((await moneyOf(second)).plan).toMatchObject({ plan_status: "active" });
+  });
+
+  it("of a new card and a plan in one call begins the plan at its end", async () => {
+    await forgetTrials();
+    const { ctx, open } = await person();
+    const farm = await open();
+    const both = { farm_id: farm, token: "pm_card_visa", plan_type: "yearly", agreement_lang: "fr" };
+    await addCard(ctx, both);
+    expect((await moneyOf(farm)).plan).toMatchObject({ plan_status: "trialing" });
   });
 });

@@ -1,6 +1,8 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { createCustomer, dropIntent } from "@/lib/providers/payments";
+import { PaymentRefused } from "@/lib/providers/payments/types";
 import { findAccount, findOpenRequest, findRequest, type PaymentRequestRow } from "../queries";
 import { isTooOld } from "../rules/requests";
 import { saveCustomer } from "./accounts";
@@ -27,6 +29,23 @@ export async function customerOf(
   return customer_id;
 }
 
+/** Trials that end within a day of each other are one: accounts that were opened together. */
+const SAME_TRIAL_MS = 86_400_000;
+
+/**
+ * Refuses a plan that was to begin at the end of a trial which its card has shortened just now: what was agreed to is
+ * another begin. The card stays.
+ * @throws PaymentRefused
+ */
+async function refuseUsedTrial(ctx: Ctx, { billing_account_id, input }: PaymentRequestRow): Promise<void> {
+  if (input.trial_end === null || input.trial_end === undefined) return;
+  await readAndSave(ctx, billing_account_id);
+  const account = await findAccount(ctx.db, billing_account_id);
+  const farm = account && (await findFarmById(ctx, account.farm_id));
+  const ends = farm?.trial_ends_at?.getTime() ?? 0;
+  if (ends + SAME_TRIAL_MS < Number(input.trial_end) * 1000) throw new PaymentRefused("trial_used");
+}
+
 /**
  * Makes the calls of a request, outside of any transaction, and saves what came of them. It may run again while the
  * provider knows the keys of its calls.
@@ -35,7 +54,8 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   if (isTooOld(request, ctx.clock.now())) return leaveToUs(ctx, request);
   let outcome: StepOutcome;
   try {
-    outcome = await STEPS[request.kind](request, await customerOf(ctx, request));
+    const customer_id = await customerOf(ctx, request);
+    outcome = await STEPS[request.kind](request, customer_id, () => refuseUsedTrial(ctx, request));
   } catch (error) {
     return afterError(ctx, request, error);
   }

@@ -34,7 +34,10 @@ const priceOf = (input: PaymentRequestInput): PlanPrice => ({
   cents: Number(input.price_cents),
 });
 
+/** Looks at a card that was just saved, before a plan begins with it. @throws PaymentRefused */
+type CheckCard = () => Promise<void>;
 type Step = (request: PaymentRequestRow, customer_id: string) => Promise<StepOutcome>;
+type CardStep = (...given: [...Parameters<Step>, checkCard: CheckCard]) => Promise<StepOutcome>;
 
 const done = (left: Done = {}): StepOutcome => ({ kind: "done", ...left });
 /** The payment or card form that the cardholder was sent to; null before that. */
@@ -61,7 +64,7 @@ async function beginPlan(
   return begun;
 }
 
-const addCard: Step = async (request, customer_id) => {
+const addCard: CardStep = async (request, customer_id, checkCard) => {
   const { input, uuid } = request;
   const intent = sentTo(request);
   const saved = intent
@@ -78,6 +81,7 @@ const addCard: Step = async (request, customer_id) => {
       uuid,
     );
   if (!input.plan_type) return done({ card_id });
+  await checkCard();
   const begun = await beginPlan(request, customer_id, card_id);
   return begun.kind === "done" ? { ...begun, card_id } : begun;
 };
@@ -193,7 +197,7 @@ const startPlan: Step = async (request, customer_id) => {
 };
 
 /** The calls of each request. Run again with the same row, they ask the same things under the same keys. */
-export const STEPS: Record<PaymentRequestKind, Step> = {
+export const STEPS: Record<PaymentRequestKind, CardStep> = {
   add_card: addCard,
   default_card: async ({ input, uuid }, customer_id) => {
     const [card_id, subscription_id] = [textOf(input, "card_id"), orNull(input, "subscription_id")];
