@@ -28,13 +28,9 @@ export interface CardFormProps {
   onAdded?: (answer: Cards) => void;
 }
 
-/** Says that a card was refused where the card is chosen or typed. */
-const atCard = (state: FormState): FormState => {
-  const { card, ...others } = state.errors;
-  return card
-    ? { ...state, errors: { ...others, token: card }, values: { ...state.values, card_refused: state.at } }
-    : state;
-};
+/** Marks when a card was refused, so that the fields of the card begin anew. */
+const atCard = (state: FormState): FormState =>
+  state.errors.token ? { ...state, values: { ...state.values, card_refused: state.at } } : state;
 
 /**
  * Takes a card: by the provider's own form, or where there is none by its test cards. It states which plan begins with

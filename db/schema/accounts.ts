@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -60,10 +59,6 @@ export const sessions = pgTable(
     secret_hash: text().notNull().unique(),
     /** The user's number when the session was opened. Another number ends the session. */
     session_epoch: integer().notNull(),
-    /** The browser's session that asked for this token, which ends with it. */
-    parent_id: reference()
-      .unique()
-      .references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     user_agent: text().notNull().default(""),
     last_seen_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),

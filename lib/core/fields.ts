@@ -5,8 +5,12 @@ import { canonicalPostalCode } from "./postal-code";
 
 /** Basic schemas for the inputs of all features. Messages are keys of messages/{lang}/errors.json. */
 
+/** Reads a number from text, as of a path or a form. What is missing stays missing, so that the error says so. */
+export const asNumber = (value: unknown) =>
+  value === undefined || value === null || value === "" ? undefined : Number(value);
+
 /** A positive integer id from a path, a query or a form. */
-export const id = z.coerce.number().int().positive();
+export const id = z.preprocess(asNumber, z.number().int().positive());
 
 /** The farm of a call. The verb checks the permission. */
 export const FarmInput = z.object({ farm_id: id });

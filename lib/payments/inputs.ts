@@ -7,8 +7,8 @@ import { parsePrice } from "@/lib/i18n/read-number";
 import { REFUND_CHOICES } from "./rules/refunds";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
-const agreement_lang = z.enum(LANGS, "invalidValue").default("fr");
-const plan_type = z.enum(PAID_PLANS, "invalidValue");
+const agreement_lang = z.enum(LANGS).default("fr");
+const plan_type = z.enum(PAID_PLANS);
 
 /**
  * A new card: the id of a payment method or of a confirmed setup intent. Card numbers are the provider's alone, and are

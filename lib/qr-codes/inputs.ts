@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FarmInput, id, name } from "@/lib/core/fields";
+import { asNumber, FarmInput, id, name } from "@/lib/core/fields";
 import { LANGS } from "@/lib/i18n/languages";
 
 export const QrCodeIdInput = FarmInput.extend({ qr_code_id: id });
@@ -19,4 +19,4 @@ export const QrScanInput = z.object({
   saved_lang: z.enum(LANGS).optional().catch(undefined),
 });
 /** How many codes the super administrator has printed at once. */
-export const IssueCodesInput = z.object({ count: z.coerce.number().int().min(1).max(500) });
+export const IssueCodesInput = z.object({ count: z.preprocess(asNumber, z.number().int().min(1).max(500)) });

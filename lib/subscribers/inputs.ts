@@ -27,14 +27,25 @@ const phone = orNull(textablePhone).default(null);
 
 const reachable = (person: { email: string | null; phone: string | null }) =>
   person.email !== null || person.phone !== null;
-const missing = (field: "email" | "phone") => ({ path: [field], message: "requiredEmailOrPhone" });
+/** Asked whatever else is wrong, so that one answer names all fields. */
+const missing = (field: "email" | "phone") => ({
+  path: [field],
+  message: "requiredEmailOrPhone",
+  when: () => true,
+});
 
 /** Answers of step 2: preferences and place. Omitted fields keep their value. */
 const answers = {
   zipcode: orNull(zipcode).optional(),
   max_distance_km: orNull(z.coerce.number().int().min(1).max(500)).optional(),
   max_distance_minutes: orNull(z.enum(MAX_DISTANCES)).optional(),
-  person_count: orNull(z.enum(PERSON_COUNTS)).optional(),
+  // "1" and "2" are numbers, too.
+  person_count: z
+    .preprocess(
+      (value) => (typeof value === "number" ? String(value) : blank(value)),
+      z.enum(PERSON_COUNTS).nullable(),
+    )
+    .optional(),
   produce_categories: z
     .array(z.enum(["all", ...PRODUCE_CATEGORIES]))
     .max(PRODUCE_CATEGORIES.length + 1)

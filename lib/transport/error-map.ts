@@ -1,4 +1,4 @@
-import { ZodError } from "zod";
+import { ZodError, z } from "zod";
 import { isWaitOver } from "@/lib/core/connection-lost";
 import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
@@ -13,6 +13,12 @@ export interface ErrorAnswer {
   errors: Record<string, string[]>;
   retryAfterSeconds?: number;
 }
+
+// A choice that is missing is required, as missing text is; its issue does not say what was received.
+z.config({
+  customError: ({ code, input }) =>
+    code === "invalid_value" && (input === undefined || input === null) ? "required" : undefined,
+});
 
 type Issue = ZodError["issues"][number];
 

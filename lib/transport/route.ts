@@ -21,7 +21,7 @@ export interface ApiRoute<Result> {
   /** The verb, which authorizes, validates and does the work. */
   verb: (ctx: PoolCtx, input: unknown) => Promise<Result>;
   /** Returns the body of the answer: produces => ({ produces }). A Response (an image, a file) is sent unchanged. */
-  answer: (result: Result) => unknown;
+  answer: (result: Result, request: Request) => unknown;
   /** Set when people open this address: instead of a JSON 404 they get a page of this kind. */
   lost?: LostKind;
   /** Runs after success and before the answer, for the session cookie. */
@@ -149,7 +149,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
       // This process drops stale pages at once, because the user who saved opens the page next.
       for (const tag of tags) revalidateTag(tag, { expire: 0 });
       await route.after?.(result);
-      const body = route.answer(result);
+      const body = route.answer(result, request);
       if (!(body instanceof Response)) {
         return Response.json(body, { status: route.status ?? 200, headers });
       }

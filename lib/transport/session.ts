@@ -76,6 +76,10 @@ async function actorOf(kind: SessionKind, secret: string | null | undefined): Pr
   return { kind: kind === "browser" ? "user" : "apiToken", ...person };
 }
 
+/** Returns the token of an Authorization header, or null. */
+export const bearerOf = (authorization: string | null): string | null =>
+  authorization?.match(/^Bearer\s+(\S+)$/i)?.[1] ?? null;
+
 /** Returns the program of a call: a form of our pages runs in a browser, the API serves any program. */
 export const clientOf = (kind: SessionKind, headers: { get(name: string): string | null }): Client => ({
   kind,
@@ -90,7 +94,7 @@ export const clientOf = (kind: SessionKind, headers: { get(name: string): string
  */
 export async function identify(authorization: string | null, cookie: string | undefined): Promise<Actor> {
   if (authorization) {
-    const secret = authorization.match(/^Bearer\s+(\S+)$/i)?.[1];
+    const secret = bearerOf(authorization);
     return (await actorOf("token", secret)) ?? { kind: "visitor" };
   }
   const secret = cookie ? await secretOfCookie(cookie) : null;

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { id } from "@/lib/core/fields";
+import { asNumber, id } from "@/lib/core/fields";
 
 /** A vote for a farm from 1 to 5 (docs/product.md "Votes"). */
 export const VoteInput = z.object({
   farm_id: id,
-  vote: z.coerce
-    .number({ error: () => "invalidValue" })
-    .int("invalidValue")
-    .min(1, "invalidValue")
-    .max(5, "invalidValue"),
+  vote: z.preprocess(
+    asNumber,
+    z
+      .number({ error: ({ input }) => (input === undefined ? undefined : "invalidValue") })
+      .int("invalidValue")
+      .min(1, "invalidValue")
+      .max(5, "invalidValue"),
+  ),
 });

@@ -40,7 +40,7 @@ beforeEach(async () => {
 describe("a card", () => {
   it("is refused in the words of its bank, and nothing of it stays", async () => {
     const { fields } = await refusal(addCard(owner, { farm_id, token: "pm_card_chargeDeclinedExpiredCard" }));
-    expect(fields.card?.[0]?.key).toBe("payment_expired_card");
+    expect(fields.token?.[0]?.key).toBe("payment_expired_card");
     expect((await listFarmCards(owner, { farm_id })).cards).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("the form of a card", () => {
     expect(await confirmCardForm(intent, "pm_card_mastercard")).toBe("succeeded");
     const other = await trialFarm();
     expect(
-      (await refusal(addCard(other.owner, { farm_id: other.farm_id, token: intent }))).fields.card,
+      (await refusal(addCard(other.owner, { farm_id: other.farm_id, token: intent }))).fields.token,
     ).toEqual([{ key: "payment_declined" }]);
     expect((await addCard(owner, { farm_id, token: intent })).cards).toMatchObject([
       { brand: "mastercard", is_default: true },

@@ -1,7 +1,12 @@
 import { deleteAccount } from "@/lib/accounts/service/leave";
 import { getMe, updateProfile } from "@/lib/accounts/service/profile";
 import { apiRoute } from "@/lib/transport/route";
+import { bearerOf } from "@/lib/transport/session";
 
 export const GET = apiRoute({ verb: getMe, answer: (me) => me });
-export const PATCH = apiRoute({ verb: updateProfile, answer: ({ user, token }) => ({ user, token }) });
+/** The token stays the one that the caller has; a new password alone changes it. */
+export const PATCH = apiRoute({
+  verb: updateProfile,
+  answer: ({ user }, request) => ({ user, token: bearerOf(request.headers.get("authorization")) }),
+});
 export const DELETE = apiRoute({ verb: deleteAccount, answer: () => ({ success: true }) });

@@ -54,28 +54,6 @@ export async function openSession(
   return secret;
 }
 
-/**
- * Returns a new Bearer token in the place of the caller's own one, which ends. A browser's session has at most one
- * token, which ends with it. A form of a browser needs none.
- */
-export async function renewToken(tx: Ctx, user: User): Promise<string | null> {
-  const { actor, client } = tx;
-  const session_id = actor.kind === "user" || actor.kind === "apiToken" ? actor.session_id : undefined;
-  if (session_id === undefined || client?.kind === "browser") return null;
-  const secret = newSecret();
-  const values = sessionValues(tx, user, secret);
-  if (actor.kind === "apiToken") {
-    await tx.db.update(sessions).set(values).where(eq(sessions.id, session_id));
-    return secret;
-  }
-  await makeRoom(tx, user.id, "token");
-  await tx.db
-    .insert(sessions)
-    .values({ ...values, kind: "token", parent_id: session_id })
-    .onConflictDoUpdate({ target: sessions.parent_id, set: values });
-  return secret;
-}
-
 /** Returns the session with this secret and its user; null when it ended, expired or the password changed since. */
 export async function findSession(db: Db, kind: SessionKind, secret: string, now: Date) {
   const [found] = await db

@@ -1,4 +1,5 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
+import { invalidFields } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeJob } from "@/lib/core/permissions";
 import { limitPerson, limitRate } from "@/lib/core/rate-limits";
 import { LandingRegisterInput, PartialSignupInput } from "../inputs";
@@ -20,6 +21,7 @@ export async function savePartialSignup(ctx: PoolCtx, raw: unknown): Promise<{ t
   await limitRate(ctx, "partial_address", ctx.ip);
   const contact = { email: email || null, phone: phone_number || null };
   if (token && (await changePartialSignup(ctx, token, contact))) return { token };
+  if (!email && !phone_number) throw invalidFields(["email", "phone_number"], "requiredEmailOrPhone");
   return { token: await addPartialSignup(ctx, contact) };
 }
 

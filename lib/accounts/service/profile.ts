@@ -7,7 +7,6 @@ import { UpdateProfileInput, WhereNextInput } from "../inputs";
 import { describeUser, describeUserById, findAccount } from "../operations/describe-user";
 import { cancelLinks, sendVerification } from "../operations/links";
 import { askOwnPassword } from "../operations/own-password";
-import { renewToken } from "../operations/sessions";
 import { changeUser, lockUser } from "../operations/users";
 import type { Me } from "../presenter";
 import { landingAfterLogin } from "../rules";
@@ -31,7 +30,7 @@ export async function whereNext(ctx: Ctx, raw: unknown): Promise<string | null> 
  * verification. The answer does not reveal whether another account uses that address.
  * @throws AppError unauthenticated | invalid | rate_limited
  */
-export async function updateProfile(ctx: PoolCtx, raw: unknown): Promise<{ user: Me; token: string | null }> {
+export async function updateProfile(ctx: PoolCtx, raw: unknown): Promise<{ user: Me }> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   const { email, current_password, ...values } = UpdateProfileInput.parse(raw);
   if (values.default_farm_id && !(await mayWorkOn(ctx, values.default_farm_id))) {
@@ -55,6 +54,6 @@ export async function updateProfile(ctx: PoolCtx, raw: unknown): Promise<{ user:
     }
     const changed = await changeUser(tx, user, { ...values, unverified_new_email });
     if (isNewAddress) await sendVerification(tx, changed, email, changed.lang);
-    return { user: await describeUser(tx, changed), token: await renewToken(tx, changed) };
+    return { user: await describeUser(tx, changed) };
   });
 }

@@ -44,14 +44,15 @@ export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm
 }
 
 /**
- * Replaces all fields of a farm; omitted fields get their default value. The handle stays, even when the name
- * changes.
+ * Replaces all fields of a farm; omitted fields get their default value, but a hidden farm stays hidden. The handle
+ * stays, even when the name changes.
  */
 export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "farm.update", farm_id);
-  const values = FarmWholeInput.parse(raw);
-  return change(ctx, farm_id, values);
+  const { public: shown, ...values } = FarmWholeInput.parse(raw);
+  const named = Object.hasOwn(Object(raw), "public");
+  return change(ctx, farm_id, named ? { ...values, public: shown } : values);
 }
 
 /** Changes only the given fields of a farm. @throws AppError conflict when its settings have changed since */

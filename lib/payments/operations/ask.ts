@@ -80,13 +80,13 @@ export async function ask(
     const input = { ...values, ...(await decide(tx, { farm, billed, account, draft_waits })) };
     return openRequest(tx, account, kind, input);
   });
-  return answerOf(await performRequest(ctx, request));
+  return answerOf(await performRequest(ctx, request), kind === "add_card" ? "token" : "card");
 }
 
-/** Returns the answer to the person. @throws AppError invalid on the card, in words */
-export function answerOf(performed: Performed): RequestAnswer {
+/** Returns the answer to the person. @throws AppError invalid on the field of the card, in words */
+export function answerOf(performed: Performed, field: "card" | "token" = "card"): RequestAnswer {
   if (performed.status === "failed")
-    throw new AppError("invalid", { card: [{ key: `payment_${performed.failure}` }] });
+    throw new AppError("invalid", { [field]: [{ key: `payment_${performed.failure}` }] });
   const url = performed.status === "authenticating" ? performed.url : null;
   return { status: performed.status, authentication_url: url };
 }

@@ -1,5 +1,5 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
+import { invalidFields, notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
@@ -28,6 +28,8 @@ export async function startPartialSubscribe(
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PartialSubscribeInput.parse(raw);
+  const { name, email, phone } = input;
+  if (!name && !email && !phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
   await limitRate(ctx, "partial_address", ctx.ip);
   await deleteOldPartialForms(ctx);
   const qr_code_id = input.qr_code_uuid ? await findQrCodeId(ctx, farm_id, input.qr_code_uuid) : null;

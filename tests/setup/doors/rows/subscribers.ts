@@ -56,7 +56,7 @@ const begun = (scene: Scene) =>
 const halfFilled = (scene: Scene) =>
   scene.once("half-filled", async () => {
     const { handle } = await scene.farm();
-    return { handle, ...(await startPartialSubscribe(someVisitor(), { handle })) };
+    return { handle, ...(await startPartialSubscribe(someVisitor(), { handle, name: "Luc" })) };
   });
 
 const inAMinute = () => new Date(Date.now() + 60_000);
@@ -196,7 +196,12 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
     body: begun,
     secret: "form_uuid",
   },
-  { door: "POST /api/farms/handle/[handle]/partial-subscribe", who: PUBLIC, ok: 201 },
+  {
+    door: "POST /api/farms/handle/[handle]/partial-subscribe",
+    who: PUBLIC,
+    ok: 201,
+    body: () => ({ name: "Luc" }),
+  },
   {
     door: "PUT /api/farms/handle/[handle]/partial-subscribe/[id]",
     who: PUBLIC,
