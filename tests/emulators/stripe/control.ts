@@ -13,6 +13,7 @@ import { WEBHOOK_MODES } from "../webhooks/held-events";
 import { answerBank } from "./bank";
 import { TEST_CARDS } from "./cards";
 import { advance, advanceAlone } from "./clock";
+import { type DisputeStep, moveDispute, openDispute, warnOfFraud } from "./disputes";
 import { StripeError } from "./errors";
 import type { KeptAccount } from "./kept-account";
 import { paymentsPage } from "./page";
@@ -65,6 +66,15 @@ export function stripeControl(state: StripeState, webhooks: StripeWebhooks, acco
         else if (payment) authenticatePayment(state, payment, passed);
         return setup ?? payment;
       }
+      case "POST /disputes":
+        return openDispute(state, String(fields.payment_intent), {
+          inquiry: fields.inquiry === true,
+          reason: fields.reason === undefined ? undefined : String(fields.reason),
+        });
+      case "POST /disputes/move":
+        return moveDispute(state, String(fields.id), fields.step as DisputeStep);
+      case "POST /fraud-warnings":
+        return warnOfFraud(state, String(fields.payment_intent));
       case "GET /webhooks":
         return { mode: webhooks.mode, held: webhooks.heldIds };
       case "POST /webhooks": {

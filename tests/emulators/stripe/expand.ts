@@ -67,6 +67,7 @@ function byId(state: StripeState, id: string): unknown {
     state.schedules,
     state.creditNotes,
     state.balanceTransactions,
+    state.disputes,
     state.clocks,
   ];
   for (const objects of kept) {

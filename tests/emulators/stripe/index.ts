@@ -10,6 +10,7 @@ import { clockRoutes } from "./clock";
 import { stripeControl } from "./control";
 import { creditNoteRoutes } from "./credit-notes";
 import { customerRoutes } from "./customers";
+import { disputeRoutes } from "./disputes";
 import { invoiceItemRoutes } from "./invoice-items";
 import { invoiceRoutes } from "./invoices";
 import { KeptAccount } from "./kept-account";
@@ -37,6 +38,7 @@ export function stripeRouter(state: StripeState): Router {
     subscriptionRoutes,
     scheduleRoutes,
     creditNoteRoutes,
+    disputeRoutes,
     clockRoutes,
   ])
     add(router, state);

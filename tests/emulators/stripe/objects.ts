@@ -231,6 +231,30 @@ export interface BalanceTransaction extends Thing {
   type: string;
 }
 
+/** A movement of our own balance at the provider. */
+interface OwnBalanceTransaction extends Thing {
+  amount: number;
+  fee: number;
+  net: number;
+}
+
+export interface Dispute extends Thing {
+  amount: number;
+  balance_transactions: OwnBalanceTransaction[];
+  charge: string;
+  currency: string;
+  evidence_details: { due_by: number | null; has_evidence: boolean; [field: string]: unknown };
+  payment_intent: string;
+  reason: string;
+  status: string;
+}
+
+export interface EarlyFraudWarning extends Thing {
+  actionable: boolean;
+  charge: string;
+  payment_intent: string;
+}
+
 export interface Clock extends Thing {
   frozen_time: number;
   status: "ready" | "advancing";

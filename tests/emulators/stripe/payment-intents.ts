@@ -1,3 +1,4 @@
+import { endWarning } from "./disputes";
 import { errors } from "./errors";
 import { flag, integer, metadata, required, text } from "./form";
 import { settle } from "./invoice-life";
@@ -110,5 +111,7 @@ export function createRefund(state: StripeState, params: Parameters<typeof text>
   state.refunds.set(made.id, made);
   state.emit("refund.created", made);
   state.emit("charge.refunded", charge);
+  for (const warning of state.fraudWarnings.values())
+    if (warning.charge === charge.id && charge.refunded) endWarning(state, warning);
   return made;
 }

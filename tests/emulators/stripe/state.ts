@@ -30,6 +30,8 @@ export class StripeState {
   readonly schedules = new Map<string, Kept.Schedule>();
   readonly creditNotes = new Map<string, Kept.CreditNote>();
   readonly balanceTransactions = new Map<string, Kept.BalanceTransaction>();
+  readonly disputes = new Map<string, Kept.Dispute>();
+  readonly fraudWarnings = new Map<string, Kept.EarlyFraudWarning>();
   readonly clocks = new Map<string, Kept.Clock>();
   readonly events = new Map<string, Kept.Event>();
   /** What the card behind a payment method does. */
