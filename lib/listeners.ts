@@ -12,6 +12,7 @@ import {
   followMerge,
   followRestore,
   moveSchedules,
+  pauseHeldSends,
   pauseSend,
   removeFromDrafts,
 } from "@/lib/notifications/operations/listeners";
@@ -50,6 +51,7 @@ export const LISTENERS: Listeners = {
   category_merged: [moveToCategory, followMerge, moveImportsToCategory],
   category_restored: [putBackIntoCategory, followRestore],
   send_interrupted: [pauseSend],
+  sends_held: [pauseHeldSends],
   channel_paused: [tellAboutOutage],
   send_completed: [finishSend, chargeSend],
   send_canceled: [chargeCanceledSend],

@@ -11,7 +11,7 @@ type Conditions = Pick<Parameters, "window" | "opens_at" | "time_zone" | "obstac
   quote: { recipients: { people: number } };
 };
 
-const PAID_FOR = ["planRequired", "paymentRequired", "cardRequired"] as const;
+const PAID_FOR = ["planRequired", "paymentDisputed", "paymentRequired", "cardRequired"] as const;
 
 /** Says what would stop a send, with the way out, before anything is written. */
 export function SendNotices({

@@ -30,6 +30,7 @@ const REASONS = [
   "windowClosed",
   "missedSchedule",
   "paymentRequired",
+  "paymentDisputed",
   "tooManyBounces",
   "reachedNobody",
   "messageRefused",

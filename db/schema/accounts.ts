@@ -72,6 +72,29 @@ export const sessions = pgTable(
   ],
 );
 
+/**
+ * When and from where people logged in: what the bank of a disputed payment asks for. A daily job deletes old rows
+ * (lib/accounts/rules "LOG_IN_DAYS").
+ */
+export const log_ins = pgTable(
+  "log_ins",
+  {
+    id: identity().id,
+    user_id: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: oneOf(SESSION_KINDS).notNull(),
+    ip: text(),
+    user_agent: text().notNull().default(""),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("log_ins", t),
+    index("log_ins_user").on(t.user_id, t.created_at),
+    index("log_ins_created").on(t.created_at),
+  ],
+);
+
 /** The code that was sent to the phone of an account, at most one for each account. It is hashed and works once. */
 export const phone_codes = pgTable(
   "phone_codes",

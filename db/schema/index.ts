@@ -4,6 +4,7 @@ export * from "./charges";
 export * from "./connections";
 export * from "./consents";
 export * from "./deliveries";
+export * from "./disputes";
 export * from "./farms";
 export * from "./imports";
 export * from "./message-templates";

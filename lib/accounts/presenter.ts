@@ -57,6 +57,7 @@ export interface AccountData {
     email_verified_at: string | null;
   };
   sessions: SessionView[];
+  log_ins: { at: string; kind: SessionKind; ip: string | null; user_agent: string }[];
   farms: Rows<typeof listMemberships>;
   subscriptions: Rows<typeof listSubscriptions>;
   votes: Rows<typeof listVotes>;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { farm_users, farms, sessions, subscribers, uploads, users, votes } from "@/db/schema";
+import { farm_users, farms, log_ins, sessions, subscribers, uploads, users, votes } from "@/db/schema";
 
 export type User = typeof users.$inferSelect;
 
@@ -64,6 +64,20 @@ export async function listFollowedFarmIds(db: Db, user_id: number): Promise<numb
     .orderBy(subscribers.farm_id);
   return rows.map((row) => row.farm_id);
 }
+
+/** Lists the last log-ins of a user, newest first. */
+export const listLogIns = (db: Db, user_id: number, limit = 1000) =>
+  db
+    .select({
+      created_at: log_ins.created_at,
+      kind: log_ins.kind,
+      ip: log_ins.ip,
+      user_agent: log_ins.user_agent,
+    })
+    .from(log_ins)
+    .where(eq(log_ins.user_id, user_id))
+    .orderBy(desc(log_ins.created_at), desc(log_ins.id))
+    .limit(limit);
 
 export type SessionRow = typeof sessions.$inferSelect;
 

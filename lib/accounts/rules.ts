@@ -16,6 +16,8 @@ export const LINK_LIFETIME = {
 
 /** Lifetime of a session or a Bearer token in milliseconds, whatever is done with it (docs/product.md "Sessions"). */
 export const SESSION_LIFETIME = 30 * DAY;
+/** A payment is disputed within 120 days at most; the answer may take two months more. */
+export const LOG_IN_DAYS = 180;
 /** Sessions of one account; one more ends the one that was unused for longest (docs/product.md "Sessions"). */
 export const MOST_SESSIONS: Record<SessionKind, number> = { browser: 50, token: 10 };
 /** The code that confirms a phone: how long it lives in milliseconds, and how many answers it takes. */

@@ -142,7 +142,7 @@ export const ACTS = {
     "end-session",
     "end-sessions",
   ],
-  payment: [...PAYMENT_REQUESTS, "retried", "given_up"],
+  payment: [...PAYMENT_REQUESTS, "release_sends", "retried", "given_up"],
 } as const satisfies Record<AuditSubject, readonly string[]>;
 
 export type AuditAct<Subject extends AuditSubject> = (typeof ACTS)[Subject][number];

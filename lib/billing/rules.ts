@@ -118,7 +118,7 @@ export function chargedTenths(
   };
 }
 
-export type SendRefusal = "planRequired" | "paymentRequired" | "cardRequired";
+export type SendRefusal = "planRequired" | "paymentDisputed" | "paymentRequired" | "cardRequired";
 
 /**
  * Returns whether plan, payments and card of a farm allow a send. Checked before every send. After a trial without a plan
@@ -129,8 +129,11 @@ export function maySend(farm: {
   has_card: boolean;
   /** An invoice was refused and is not paid yet. */
   past_due: boolean;
+  /** A bank asks a payment of the owner back. */
+  disputed: boolean;
 }): { allowed: true } | { allowed: false; reason: SendRefusal } {
   if (farm.plan_ended) return { allowed: false, reason: "planRequired" };
+  if (farm.disputed) return { allowed: false, reason: "paymentDisputed" };
   if (farm.past_due) return { allowed: false, reason: "paymentRequired" };
   if (!farm.has_card) return { allowed: false, reason: "cardRequired" };
   return { allowed: true };

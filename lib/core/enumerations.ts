@@ -193,6 +193,8 @@ export const STATUS_REASONS = [
   "messageRefused",
   /** The plan ended, the card is gone or an invoice is unpaid. */
   "paymentRequired",
+  /** A bank asks a payment of the owner back. */
+  "paymentDisputed",
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 

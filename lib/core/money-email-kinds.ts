@@ -1,4 +1,4 @@
-/** Emails about plans, cards and invoices (lib/payments/operations/letters and letters-to-us). */
+/** Emails about plans, cards and invoices (lib/payments/operations/letters, letters-to-us and dispute-emails). */
 export const MONEY_EMAIL_KINDS = [
   "trial_reminder",
   "trial_ended",
@@ -12,4 +12,6 @@ export const MONEY_EMAIL_KINDS = [
   "card_expires",
   "money_differs",
   "payment_stuck",
+  "dispute",
+  "dispute_admin",
 ] as const;

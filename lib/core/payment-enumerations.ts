@@ -85,3 +85,14 @@ export const MONEY_DIFFERENCES = [
   "hand_payment",
 ] as const;
 export type MoneyDifference = (typeof MONEY_DIFFERENCES)[number];
+
+/**
+ * What a bank says of a payment: it asks the money back, it only asks about it, or it suspects fraud before its cardholder
+ * complained.
+ */
+export const DISPUTE_KINDS = ["dispute", "inquiry", "fraud_warning"] as const;
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+
+/** "closed" is the end of an inquiry or a warning, in which no money moved. */
+export const DISPUTE_STATUSES = ["needs_response", "under_review", "won", "lost", "closed"] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];

@@ -21,6 +21,7 @@ export interface JobPayloads {
   deliver_sms: { notification_id: number };
   payment_request: { request_id: number };
   read_payments: { billing_account_id: number };
+  sync_dispute: { dispute_id: string };
   /** `at_once` false lets the plan end with its period. */
   end_plan: { billing_account_id: number; at_once: boolean };
   plan_taxes: { billing_account_id: number };
@@ -47,6 +48,7 @@ const RESUMED: readonly string[] = [
   "undo_import",
   "payment_request",
   "read_payments",
+  "sync_dispute",
   "end_plan",
   "plan_taxes",
   "settle_charge",

@@ -24,6 +24,7 @@ import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
+import { catchUpDisputes, syncDispute } from "@/lib/payments/service/dispute-jobs";
 import {
   catchUpPayments,
   endPlanWithoutFarm,
@@ -107,6 +108,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     deliver_sms: task("deliver_sms", (ctx, payload) => deliverSms(ctx, payload, worker)),
     payment_request: task("payment_request", finishPaymentRequest),
     read_payments: task("read_payments", readPayments),
+    sync_dispute: task("sync_dispute", syncDispute),
     end_plan: task("end_plan", endPlanWithoutFarm),
     plan_taxes: task("plan_taxes", keepPlanTaxes),
     settle_charge: task("settle_charge", settleSend),
@@ -116,7 +118,11 @@ export function taskList(worker: Worker): TaskList & Tasks {
     check_plan_taxes: () => checkPlanTaxes(jobContext("check_plan_taxes")),
     end_trials: () => endTrials(jobContext("end_trials")),
     end_superseded_plans: () => endSupersededPlans(jobContext("end_superseded_plans")),
-    catch_up_payments: () => catchUpPayments(jobContext("catch_up_payments")),
+    catch_up_payments: async () => {
+      const ctx = jobContext("catch_up_payments");
+      await catchUpPayments(ctx);
+      await catchUpDisputes(ctx);
+    },
     remind_of_payments: async () => {
       const ctx = jobContext("remind_of_payments");
       await remindOfTrials(ctx);
@@ -148,7 +154,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
 
 /**
  * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends and the taxes of
- * plans, looks for payments whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
+ * plans, looks for payments and disputes whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
  * folds the changes of totals each minute, ends trials and superseded plans every ten, and each hour renews the tokens of connections and
  * reads the sales of days that ended.
  */

@@ -163,6 +163,14 @@ export const listUnderway = (db: Db, farm_id: number): Promise<{ id: number }[]>
     )
     .orderBy(notifications.id);
 
+/** Lists the sends of a farm that go out at this moment. */
+export const listSending = (db: Db, farm_id: number): Promise<{ id: number }[]> =>
+  db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.status, "sending")))
+    .orderBy(notifications.id);
+
 const OWNED = { produces, categories, qr_codes };
 
 /** Returns whether all ids belong to the farm. */

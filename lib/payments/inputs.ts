@@ -64,6 +64,9 @@ export const RefundInput = z.preprocess(
 /** A request that does not go on by itself, for a super administrator. */
 export const StuckRequestInput = z.object({ request_id: id });
 
+/** A dispute, for a super administrator. */
+export const DisputeInput = z.object({ dispute_id: id });
+
 /** A page of the ledger of a farm; of one send when it is named. */
 export const ChargesInput = FarmInput.extend(PageInput.shape).extend({
   notification: z.uuid().optional(),

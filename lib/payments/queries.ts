@@ -4,6 +4,7 @@ import {
   billing_accounts,
   credit_cards,
   type credit_notes,
+  type disputes,
   farm_users,
   farms,
   invoices,
@@ -17,6 +18,7 @@ export type CardRow = typeof credit_cards.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type CreditNoteRow = typeof credit_notes.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
 export type PaymentRequestRow = typeof payment_requests.$inferSelect;
 
 /** Returns a billing account. */

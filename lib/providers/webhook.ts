@@ -35,6 +35,12 @@ export interface CustomerChanged {
   customer_id: string;
 }
 
+/** A dispute, or an early warning of fraud, began or changed. */
+export interface DisputeChanged {
+  kind: "dispute_changed";
+  dispute_id: string;
+}
+
 /** What happened to a customer, or to our access, in the point of sale of a seller. */
 export interface PosEvent {
   kind: "pos";
@@ -46,7 +52,7 @@ export interface PosEvent {
   merged_from: string[];
 }
 
-export type ProviderEvent = DeliveryEvent | InboundSms | PosEvent | CustomerChanged;
+export type ProviderEvent = DeliveryEvent | InboundSms | PosEvent | CustomerChanged | DisputeChanged;
 
 /** A webhook request as received. Signatures cover the body, and for some providers also the address. */
 export interface WebhookRequest {

@@ -202,6 +202,10 @@ const VALUES: Record<string, string> = {
   what: "change_plan",
   request: "0a0a0a0a-1111-4222-8333-444455556666",
   other: "Ferme des Érables",
+  news: "dispute",
+  kind: "dispute",
+  held: "yes",
+  amount: "91,98\u00a0$",
   from: "29 juin",
   to: "5 juillet",
 };

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { sessions, users } from "@/db/schema";
+import { log_ins, sessions, users } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { SessionKind } from "@/lib/core/enumerations";
 import { hashSecret, newSecret } from "@/lib/core/secrets";
 import type { User } from "../queries";
-import { MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
+import { LOG_IN_DAYS, MOST_SESSIONS, SESSION_LIFETIME } from "../rules";
 
 const USER_AGENT_LENGTH = 400;
 
@@ -50,7 +50,10 @@ export async function openSession(
 ): Promise<string> {
   const secret = newSecret();
   await makeRoom(tx, user.id, kind);
-  await tx.db.insert(sessions).values({ ...sessionValues(tx, user, secret), kind });
+  const values = sessionValues(tx, user, secret);
+  await tx.db.insert(sessions).values({ ...values, kind });
+  const { user_id, user_agent, created_at } = values;
+  await tx.db.insert(log_ins).values({ user_id, kind, ip: tx.ip, user_agent, created_at });
   return secret;
 }
 
@@ -100,8 +103,12 @@ export async function endSessions(tx: Ctx, user_id: number, except?: number): Pr
   await tx.db.delete(sessions).where(and(eq(sessions.user_id, user_id), others));
 }
 
-/** Deletes the sessions that have expired. @returns how many were deleted */
+/** Deletes the sessions that have expired, and log-ins of long ago. @returns how many sessions were deleted */
 export async function deleteExpiredSessions(ctx: Ctx): Promise<number> {
-  const { count } = await ctx.db.delete(sessions).where(lt(sessions.expires_at, ctx.clock.now()));
+  const now = ctx.clock.now();
+  await ctx.db
+    .delete(log_ins)
+    .where(lt(log_ins.created_at, new Date(now.getTime() - LOG_IN_DAYS * 86_400_000)));
+  const { count } = await ctx.db.delete(sessions).where(lt(sessions.expires_at, now));
   return count;
 }

@@ -8,7 +8,14 @@ import { askOwnPassword } from "../operations/own-password";
 import { removeAccount } from "../operations/remove-account";
 import { lockUser } from "../operations/users";
 import { type AccountData, toSessionView } from "../presenter";
-import { listMemberships, listSessionsOf, listSubscriptions, listUploads, listVotes } from "../queries";
+import {
+  listLogIns,
+  listMemberships,
+  listSessionsOf,
+  listSubscriptions,
+  listUploads,
+  listVotes,
+} from "../queries";
 
 /**
  * Deletes the account of the logged-in user for good, after the password was asked for.
@@ -29,8 +36,9 @@ export async function deleteAccount(ctx: PoolCtx, raw: unknown): Promise<void> {
 export async function exportAccount(ctx: PoolCtx, _raw?: unknown): Promise<AccountData> {
   const user = await findAccount(ctx, authorizeUser(ctx));
   await limitRate(ctx, "account_export", String(user.id));
-  const [sessions, farms, subscriptions, votes, pictures] = await Promise.all([
+  const [sessions, log_ins, farms, subscriptions, votes, pictures] = await Promise.all([
     listSessionsOf(ctx.db, user.id, ctx.clock.now()),
+    listLogIns(ctx.db, user.id),
     listMemberships(ctx.db, user.id),
     listSubscriptions(ctx.db, user.id),
     listVotes(ctx.db, user.id),
@@ -46,6 +54,7 @@ export async function exportAccount(ctx: PoolCtx, _raw?: unknown): Promise<Accou
       phone_verified_at: user.phone_verified_at?.toISOString() ?? null,
     },
     sessions: sessions.map((row) => toSessionView(row, undefined)),
+    log_ins: log_ins.map(({ created_at: at, ...rest }) => ({ at: at.toISOString(), ...rest })),
     ...{ farms, subscriptions, votes, pictures },
   };
 }

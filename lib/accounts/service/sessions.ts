@@ -40,7 +40,7 @@ export async function closeOtherSessions(ctx: Ctx, _raw?: unknown): Promise<{ su
   });
 }
 
-/** Deletes expired sessions. A daily job calls it. @returns how many were deleted */
+/** Deletes expired sessions and old log-ins. A daily job calls it. @returns how many were deleted */
 export async function purgeSessions(ctx: Ctx): Promise<{ purged: number }> {
   authorizeJob(ctx);
   return { purged: await deleteExpiredSessions(ctx) };

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import type { DomainEvents } from "@/lib/core/events";
 import { idArray } from "@/lib/core/id-array";
 import { log } from "@/lib/core/log";
 import { reachedAnyone } from "@/lib/delivery/operations/complete";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
-import { listUnderway, lockScheduled } from "../queries";
+import { listSending, listUnderway, lockScheduled } from "../queries";
 import { cancelSend } from "./cancel-send";
 import { queueStart } from "./start-job";
 import { transition } from "./transition";
@@ -19,6 +19,13 @@ export async function pauseSend(
 ): Promise<void> {
   if (await transition(tx, notification_id, "paused", { status_reason: reason }))
     log().warn({ notification_id, reason }, "send paused");
+}
+
+/** Pauses what goes out when a dispute begins to hold the sends of farms. What is scheduled pauses at its time. */
+export async function pauseHeldSends(tx: Tx, { farm_ids }: DomainEvents["sends_held"]): Promise<void> {
+  for (const farm_id of farm_ids)
+    for (const { id } of await listSending(tx.db, farm_id))
+      await pauseSend(tx, { notification_id: id, reason: "paymentDisputed" });
 }
 
 /** Marks a send as sent, or as failed when it reached nobody. */

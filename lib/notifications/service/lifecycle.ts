@@ -4,6 +4,7 @@ import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
 import { sendVerdict } from "@/lib/payments/operations/send-verdict";
@@ -40,18 +41,16 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   });
 }
 
-/** Resumes a paused send inside the send window. @throws AppError conflict | invalid | forbidden (unpaid, no card) */
+/** Resumes a paused send inside the send window. @throws AppError conflict | invalid | forbidden (unpaid, disputed, no card) */
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "notification.send", farm_id);
   const { notification_id } = NotificationIdInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
-  if (farm) {
-    requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
-    const verdict = await sendVerdict(ctx, farm);
-    if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-  }
+  if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
+    const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
+    if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const { sending_started_at } = await ofFarm(tx, farm_id, notification_id);
     const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
     const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
@@ -72,6 +71,10 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
   const farm = await findFarmById(ctx, farm_id);
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
   return transaction(ctx, async (tx) => {
+    const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
+    // Nothing is charged, so what is unpaid stops nothing. A dispute does.
+    if (!verdict.allowed && verdict.reason === "paymentDisputed")
+      throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
     const found = await lockOfFarm(tx.db, farm_id, notification_id);
     if (!found) throw notFound();
     if (found.retried_at) throw conflict("notificationMoved");
@@ -103,8 +106,11 @@ export async function startScheduledSend(
   const missed = !farm || lateMinutes > LATEST_START_MINUTES || windowAt(now, farm.time_zone) !== "open";
   await transaction(ctx, async (tx) => {
     if (missed) return pauseSend(tx, { notification_id, reason: "missedSchedule" });
-    const verdict = await sendVerdict(tx, farm);
-    if (!verdict.allowed) return pauseSend(tx, { notification_id, reason: "paymentRequired" });
+    const verdict = await sendVerdict(tx, await lockFarm(tx, farm.id));
+    if (!verdict.allowed) {
+      const reason = verdict.reason === "paymentDisputed" ? "paymentDisputed" : "paymentRequired";
+      return pauseSend(tx, { notification_id, reason });
+    }
     const started = await transition(tx, notification_id, "sending", { sending_started_at: now }, [
       "scheduled",
     ]);

@@ -1,6 +1,7 @@
 export { cardOfIntent, createCustomer, openCardForm, removeCard, saveCard, setDefaultCard } from "./cards";
 export { issueInvoice } from "./charges";
 export { creditInvoice } from "./credit-notes";
+export { listDisputeIds, readDispute } from "./disputes";
 export {
   addCredit,
   awaitDrafts,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { env } from "@/lib/env";
-import type { VerifiedWebhook, WebhookRequest } from "../webhook";
+import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 import { asking } from "./stripe-client";
 import type { ProviderNotice } from "./types";
 
@@ -16,6 +16,15 @@ function noticeOf(event: Stripe.Event): ProviderNotice | null {
   return customer_id
     ? { id: event.id, type: event.type, customer_id, created_at: new Date(event.created * 1000) }
     : null;
+}
+
+/** Disputes and warnings of fraud name a charge and no customer, so they are read by their own id. */
+function eventsOf(event: Stripe.Event): ProviderEvent[] {
+  const { object, id } = event.data.object as { object: string; id?: string };
+  if (id && (object === "dispute" || object === "radar.early_fraud_warning"))
+    return [{ kind: "dispute_changed", dispute_id: id }];
+  const notice = noticeOf(event);
+  return notice ? [{ kind: "customer_changed", customer_id: notice.customer_id }] : [];
 }
 
 /**
@@ -38,10 +47,8 @@ export async function readStripeWebhook({
   } catch {
     return null;
   }
-  const notice = noticeOf(event);
   const sent_at = new Date(event.created * 1000);
-  const events = notice ? [{ kind: "customer_changed" as const, customer_id: notice.customer_id }] : [];
-  return { event_id: event.id, type: event.type, sent_at, events };
+  return { event_id: event.id, type: event.type, sent_at, events: eventsOf(event) };
 }
 
 /** Lists the notices since a time, newest first, for those whose webhook never came. */

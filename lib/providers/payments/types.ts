@@ -1,5 +1,7 @@
 import type { CardOnPaper, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 import type {
+  DisputeKind,
+  DisputeStatus,
   InvoiceReason,
   InvoiceStatus,
   PaidPlan,
@@ -137,6 +139,21 @@ export interface ProviderCreditNote {
   issued_at: Date;
   /** The request of ours that made it. */
   request_uuid: string | null;
+}
+
+/** A payment that a bank asks back, asks about or suspects. */
+export interface ProviderDispute {
+  id: string;
+  customer_id: string | null;
+  payment_id: string;
+  kind: DisputeKind;
+  status: DisputeStatus;
+  reason: string;
+  amount_cents: number;
+  opened_at: Date;
+  due_at: Date | null;
+  /** What it moved of our own balance. The amount is below zero when it was withdrawn, a fee above zero when it was taken. */
+  movements: { id: string; amount_cents: number; fee_cents: number; at: Date }[];
 }
 
 /** All that the provider knows of one customer, read at one time. */

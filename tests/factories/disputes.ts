@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { db } from "@/db/client";
+import { disputes, payments } from "@/db/schema";
+import { syncDispute } from "@/lib/payments/service/dispute-jobs";
+import { receiveWebhook } from "@/lib/webhooks/service";
+import { isOfFarm } from "./billing-accounts";
+import { asJob, contextFor } from "./context";
+import { listAtStripe, stripeClock } from "./payments";
+
+const order = async (path: string, body: object): Promise<string> => {
+  const answer = await fetch(`${process.env.STRIPE_API_BASE}/stripe/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return ((await answer.json()) as { id: string }).id;
+};
+
+/** Returns the provider's id of the last payment of a farm. */
+async function paymentOf(farm_id: number): Promise<string> {
+  const [payment] = await db()
+    .select({ id: payments.stripe_payment_intent_id })
+    .from(payments)
+    .where(isOfFarm(payments.billing_account_id, farm_id))
+    .orderBy(sql`${payments.id} desc`)
+    .limit(1);
+  return payment!.id;
+}
+
+/** A bank disputes the last payment of a farm, or asks about it. @returns the provider's id of the dispute */
+export const disputeLastPayment = async (farm_id: number, { inquiry = false } = {}): Promise<string> =>
+  order("disputes", { payment_intent: await paymentOf(farm_id), inquiry });
+
+/** A bank suspects fraud in the last payment of a farm. @returns the provider's id of the warning */
+export const suspectLastPayment = async (farm_id: number): Promise<string> =>
+  order("fraud-warnings", { payment_intent: await paymentOf(farm_id) });
+
+/** The bank goes on with a dispute. */
+export const moveDispute = (id: string, step: "review" | "won" | "lost"): Promise<string> =>
+  order("disputes/move", { id, step });
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  data: { object: { id: string } };
+}
+
+/** Returns the events about a dispute or a warning, in the order in which they happened. */
+export const eventsAbout = async (id: string): Promise<StripeEvent[]> =>
+  (await listAtStripe<StripeEvent>("events?limit=100")).filter(({ data }) => data.object.id === id).reverse();
+
+/** Posts events as Stripe does, signed, and runs the readings that they queue. */
+export async function postEvents(events: readonly StripeEvent[]): Promise<void> {
+  for (const event of events) {
+    const payload = JSON.stringify(event, null, 2);
+    const secret = process.env.STRIPE_WEBHOOK_SECRET!;
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const ctx = contextFor({ kind: "webhook", provider: "stripe" }, { clock: await stripeClock() });
+    const headers = new Headers({ "stripe-signature": signature });
+    await receiveWebhook(ctx, { url: "/api/webhooks/stripe", rawBody: payload, headers });
+  }
+  for (const id of new Set(events.map(({ data }) => data.object.id))) await runQueuedSync(id);
+}
+
+/** Runs the reading of a dispute that webhooks queued. */
+async function runQueuedSync(dispute_id: string): Promise<void> {
+  const queued = await db().execute<{ dispute_id: string }>(sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'sync_dispute' and j.payload ->> 'dispute_id' = ${dispute_id}
+    returning j.payload ->> 'dispute_id' as dispute_id`);
+  for (const job of queued) await syncDispute(asJob({ clock: await stripeClock() }), job);
+}
+
+/** Returns the disputes of a farm's account, the oldest first. */
+export const disputesOf = (farm_id: number) =>
+  db().select().from(disputes).where(isOfFarm(disputes.billing_account_id, farm_id)).orderBy(disputes.id);
