@@ -66,7 +66,7 @@ export async function listFollowedFarmIds(db: Db, user_id: number): Promise<numb
 }
 
 /** Lists the last log-ins of a user, newest first. */
-export const listLogIns = (db: Db, user_id: number, limit = 1000) =>
+export const listLogIns = (db: Db, user_id: number) =>
   db
     .select({
       created_at: log_ins.created_at,
@@ -77,7 +77,7 @@ export const listLogIns = (db: Db, user_id: number, limit = 1000) =>
     .from(log_ins)
     .where(eq(log_ins.user_id, user_id))
     .orderBy(desc(log_ins.created_at), desc(log_ins.id))
-    .limit(limit);
+    .limit(1000);
 
 export type SessionRow = typeof sessions.$inferSelect;
 

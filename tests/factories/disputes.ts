@@ -75,3 +75,9 @@ async function runQueuedSync(dispute_id: string): Promise<void> {
 /** Returns the disputes of a farm's account, the oldest first. */
 export const disputesOf = (farm_id: number) =>
   db().select().from(disputes).where(isOfFarm(disputes.billing_account_id, farm_id)).orderBy(disputes.id);
+
+/** A bank disputes the last payment of a farm, and we heard of it. @returns our id of the dispute */
+export async function openDispute(farm_id: number): Promise<number> {
+  await syncDispute(asJob({ clock: await stripeClock() }), { dispute_id: await disputeLastPayment(farm_id) });
+  return (await disputesOf(farm_id)).at(-1)!.id;
+}

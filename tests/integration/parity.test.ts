@@ -97,6 +97,7 @@ describe("an operation that has both doors", () => {
     comeBackFromBank: "the way back from another site's page; an API caller has payments/settle",
     tryChannel: "a button of the super administrator",
     retryStuckRequest: "a button of the super administrator",
+    releaseSends: "a button of the super administrator, who settled a dispute or vouches for its account",
     closeStuckRequest: "a button of the super administrator, who looked at Stripe before",
   };
 

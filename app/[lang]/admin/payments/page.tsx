@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CreditNotesOfFarms } from "@/components/payments/all/credit-notes-of-farms";
+import { DisputeList } from "@/components/payments/all/dispute-list";
 import { InvoicesOfFarms } from "@/components/payments/all/invoices-of-farms";
 import { PaymentsOfFarms } from "@/components/payments/all/payments-of-farms";
 import { StuckRequests } from "@/components/payments/all/stuck-requests";
@@ -14,9 +15,10 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { PAPER_KINDS } from "@/lib/payments/inputs";
 import { listAllPapers } from "@/lib/payments/service/all-papers";
+import { listDisputes } from "@/lib/payments/service/disputes";
 import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import { load, pageContext } from "@/lib/transport/page";
-import { closeStuck, refund, retryStuck } from "./actions";
+import { closeStuck, refund, release, retryStuck } from "./actions";
 
 type Props = {
   params: Promise<{ lang: string }>;
@@ -34,9 +36,13 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const q = typeof query.q === "string" ? query.q.trim().slice(0, 100) : "";
   const ctx = await pageContext(lang);
-  const [found, stuck] = await load(
+  const [found, stuck, disputes] = await load(
     lang,
-    Promise.all([listAllPapers(ctx, { show: query.show, q, page: query.page }), listStuckRequests(ctx)]),
+    Promise.all([
+      listAllPapers(ctx, { show: query.show, q, page: query.page }),
+      listStuckRequests(ctx),
+      listDisputes(ctx),
+    ]),
   );
   const { show, page, more } = found;
   const t = await getTranslations("charges.all");
@@ -50,6 +56,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   return (
     <ClientMessages lang={lang} areas={["charges", "common"]}>
       <PageHeader help="plan" title={t("title")} description={t("description")} />
+      <DisputeList lang={lang} rows={disputes} release={release} />
       <StuckRequests lang={lang} rows={stuck} actions={{ retry: retryStuck, close: closeStuck }} />
       <TabLinks
         className="mb-5"

@@ -1,3 +1,4 @@
+import { openDispute } from "@/tests/factories/disputes";
 import {
   makeStuckRequest,
   moneyOf,
@@ -43,6 +44,12 @@ const stuckRequest = (scene: Scene) =>
     await startTestPlan(farm_id, { canceled: true });
     return { request_id: await makeStuckRequest(farm_id) };
   });
+const dispute = (scene: Scene) =>
+  scene.once("dispute", async () => {
+    const farm_id = (await scene.farm()).id;
+    await startTestPlan(farm_id);
+    return { dispute_id: await openDispute(farm_id) };
+  });
 const paidInvoice = (scene: Scene) =>
   scene.once("paid invoice", async () => {
     const farm_id = (await scene.farm()).id;
@@ -67,6 +74,7 @@ export const PAYMENT_ROUTES: RouteRow[] = [
         return { credit_note_id: await testCreditNote(farm_id, invoice.invoice_id) };
       }),
   },
+  { door: "GET /api/disputes/[dispute_id]/evidence", who: POTAGER, params: dispute },
   { door: `GET ${farm}/charges`, who: MANAGERS },
   { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },
   {
@@ -116,6 +124,7 @@ export const PAYMENT_ACTIONS: ActionRow[] = [
   { door: `${screen}#pay`, who: OWNERS, fields: ["farm_id"], payload: unpaid },
   { door: `${screen}#claim`, who: OWNERS, fields: ["farm_id"], payload: withPlan },
   { door: "admin/payments#retryStuck", who: POTAGER, payload: stuckRequest },
+  { door: "admin/payments#release", who: POTAGER, payload: dispute },
   { door: "admin/payments#closeStuck", who: POTAGER, payload: stuckRequest },
   {
     door: "admin/payments#refund",

@@ -4,6 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CardList } from "@/components/payments/card-list";
+import { DisputeNotice } from "@/components/payments/dispute-notice";
 import { GuaranteeOffer } from "@/components/payments/guarantee-offer";
 import { InvoiceList } from "@/components/payments/invoice-list";
 import { PlanOffers } from "@/components/payments/plan-offers";
@@ -15,6 +16,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { doesExist, planStart } from "@/lib/payments/rules";
 import { readCardForm } from "@/lib/payments/service/card-form";
+import { listFarmDisputes } from "@/lib/payments/service/disputes";
 import { readPlanPage } from "@/lib/payments/service/papers";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../_load-farm";
@@ -65,13 +67,17 @@ export default async function PlanPage({ params, searchParams }: Props) {
     );
   const ctx = await pageContext(lang);
   const input = { farm_id: farm.id };
-  const [page, facts] = await load(lang, Promise.all([readPlanPage(ctx, input), readCardForm(ctx, input)]));
+  const [page, facts, disputes] = await load(
+    lang,
+    Promise.all([readPlanPage(ctx, input), readCardForm(ctx, input), listFarmDisputes(ctx, input)]),
+  );
   const { choose: asked } = await searchParams;
   return (
     <ClientMessages lang={lang} areas={["payments", "common"]}>
       {header}
       <div className="grid max-w-4xl grid-cols-1 gap-6">
         {page.enabled ? null : <Alert tone="info">{t("off")}</Alert>}
+        <DisputeNotice lang={lang} disputes={disputes} />
         <PlanSummary {...{ lang, farm, page }} chargesHref={charges} actions={{ cancel, resume, undo }} />
         {page.guarantee ? (
           <GuaranteeOffer {...{ lang, farm }} guarantee={page.guarantee} plan={page.plan} action={claim} />

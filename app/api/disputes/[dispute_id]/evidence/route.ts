@@ -1,0 +1,5 @@
+import { readEvidence } from "@/lib/payments/service/evidence";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readEvidence, answer: fileResponse });

@@ -1,0 +1,38 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+
+/** Lets the farms of an account send in spite of a dispute, after its question was answered. */
+export function ReleaseSends({
+  lang,
+  disputeId,
+  farm,
+  action,
+}: {
+  lang: string;
+  disputeId: number;
+  farm: string;
+  action: PlainAction;
+}) {
+  const t = useTranslations("charges.disputes");
+  const common = useTranslations("common");
+  const row = useRowAction(lang, { dispute_id: disputeId });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button size="sm" variant="secondary" aria-label={t("releaseOf", { farm })}>
+          {t("release")}
+        </Button>
+      }
+      title={t("releaseTitle", { farm })}
+      description={t("releaseText")}
+      confirmLabel={t("release")}
+      cancelLabel={common("cancel")}
+      onConfirm={() => row.run(action, t("released"))}
+    />
+  );
+}

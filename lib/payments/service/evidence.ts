@@ -1,0 +1,36 @@
+import { type PoolCtx, userId } from "@/lib/core/context";
+import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
+import { notFound } from "@/lib/core/errors";
+import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { translator } from "@/lib/i18n/translator";
+import { composeEvidence } from "../documents/compose-evidence";
+import { drawEvidence } from "../documents/evidence-pdf";
+import { DisputeInput } from "../inputs";
+import { evidenceOf } from "../operations/evidence";
+import { findDispute } from "../operations/list-disputes";
+import type { PaperFile } from "../presenter";
+
+/**
+ * Returns the evidence of a dispute as one PDF, to be uploaded at the provider: agreements, messages sent, log-ins and
+ * invoices of the account. Only for super administrators. @throws AppError not_found | rate_limited
+ */
+export async function readEvidence(ctx: PoolCtx, raw: unknown): Promise<PaperFile> {
+  authorizeSuperAdmin(ctx);
+  const { dispute_id } = DisputeInput.parse(raw);
+  await limitRate(ctx, "evidence_account", String(userId(ctx)));
+  const found = await findDispute(ctx, dispute_id);
+  if (!found) throw notFound();
+  const facts = await evidenceOf(ctx, found);
+  const now = ctx.clock.now();
+  const document = composeEvidence(found, facts, { lang: ctx.lang, seller: env().COMPANY_NAME, now });
+  const body = await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawEvidence(document)));
+  const word = translator(ctx.lang, "billing")("file.evidence");
+  return {
+    body,
+    type: "application/pdf",
+    filename: `potager-${word}-${found.row.stripe_dispute_id}.pdf`,
+    inline: false,
+  };
+}

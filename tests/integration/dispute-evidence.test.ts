@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { farm_users, log_ins } from "@/db/schema";
+import { openSession } from "@/lib/accounts/operations/sessions";
+import { exportAccount } from "@/lib/accounts/service/leave";
+import { purgeSessions } from "@/lib/accounts/service/sessions";
+import { LIMITS } from "@/lib/core/abuse-limits";
+import { transaction } from "@/lib/core/context";
+import type { Lang } from "@/lib/i18n/languages";
+import { readEvidence } from "@/lib/payments/service/evidence";
+import { asJob, asUser } from "@/tests/factories/context";
+import { openDispute } from "@/tests/factories/disputes";
+import { ownerOf, refusal, startTestPlan, trialFarm } from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { pdfTexts } from "@/tests/setup/pdf-text";
+
+await emulateProviders();
+
+let farm_id: number;
+let dispute_id: number;
+
+beforeEach(async () => {
+  ({ farm_id } = await trialFarm());
+  await startTestPlan(farm_id);
+  dispute_id = await openDispute(farm_id);
+});
+
+const admin = async (lang: Lang = "en") =>
+  asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true }, { lang });
+const textOf = async (lang: Lang) => {
+  const { body } = await readEvidence(await admin(lang), { dispute_id });
+  return (await pdfTexts(body as Buffer)).join(" ").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+};
+
+/** The owner logs in from an address. */
+async function logIn(ip: string) {
+  const owner = await ownerOf(farm_id, { ip });
+  const [member] = await db()
+    .select({ id: farm_users.user_id })
+    .from(farm_users)
+    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")));
+  await transaction(owner, (tx) => openSession(tx, { id: member!.id, session_epoch: 0 }, "browser"));
+  return { owner, user_id: member!.id };
+}
+
+describe("the evidence of a dispute", () => {
+  it("is one file with agreement, log-ins and invoices, in the reader's language", async () => {
+    await logIn("203.0.113.7");
+    const { type, filename } = await readEvidence(await admin(), { dispute_id });
+    expect({ type, filename }).toEqual({
+      type: "application/pdf",
+      filename: expect.stringMatching(/^potager-evidence-du_\w+\.pdf$/),
+    });
+    const english = await textOf("en");
+    for (const said of ["Evidence of a disputed payment", "$91.98", "monthly plan", "203.0.113.7", "Paid"])
+      expect(english).toContain(said);
+    expect(english).not.toContain("evidence.");
+    const french = await textOf("fr");
+    for (const said of ["Ententes acceptées", "Forfait mensuel, 91,98 $", "Adresse IP : 203.0.113.7"])
+      expect(french).toContain(said);
+  });
+
+  it("says nothing of another account", async () => {
+    await logIn("203.0.113.8");
+    const other = await trialFarm();
+    await startTestPlan(other.farm_id);
+    const of_other = await openDispute(other.farm_id);
+    const mine = dispute_id;
+    dispute_id = of_other;
+    expect(await textOf("en")).not.toContain("203.0.113.8");
+    dispute_id = mine;
+    expect(await textOf("en")).toContain("203.0.113.8");
+  });
+
+  it("is for super administrators alone, who get it some times an hour", async () => {
+    expect((await refusal(readEvidence(await ownerOf(farm_id), { dispute_id }))).code).toBe("forbidden");
+    const potager = await admin();
+    const unknown = () => readEvidence(potager, { dispute_id: 999_999_999 });
+    for (let left = LIMITS.evidence_account.points; left > 0; left--)
+      expect((await refusal(unknown())).code).toBe("not_found");
+    expect((await refusal(readEvidence(potager, { dispute_id }))).code).toBe("rate_limited");
+  });
+});
+
+describe("a log-in", () => {
+  it("is kept for 180 days, and shown to its person", async () => {
+    const { owner, user_id } = await logIn("203.0.113.9");
+    expect((await exportAccount(owner)).log_ins).toMatchObject([{ kind: "browser", ip: "203.0.113.9" }]);
+    const kept = async (days: number) => {
+      const clock = { now: () => new Date(Date.now() + days * 86_400_000) };
+      await purgeSessions(asJob({ clock }));
+      return (await db().select().from(log_ins).where(eq(log_ins.user_id, user_id))).length;
+    };
+    expect([await kept(179), await kept(181)]).toEqual([1, 0]);
+  });
+});
