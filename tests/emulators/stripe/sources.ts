@@ -1,4 +1,5 @@
 import type { Source } from "../sources";
+import { DISPUTE_SOURCES } from "./dispute-sources";
 import { PLAN_SOURCES } from "./plan-sources";
 
 /** The pages of Stripe that the emulator follows. Calls are those of its router. */
@@ -200,6 +201,7 @@ export const STRIPE_SOURCES: readonly Source[] = [
     rule: "a one-off invoice is tried again only with auto_advance",
     unproven: { what: "the setting for one-time invoices is on", check: "stripe-one-off-retries" },
   },
+  ...DISPUTE_SOURCES,
   ...PLAN_SOURCES,
   {
     calls: ["POST /credit_notes", "GET /credit_notes/preview", "GET /credit_notes/:id", "GET /credit_notes"],
