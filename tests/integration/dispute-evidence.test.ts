@@ -75,7 +75,7 @@ describe("the evidence of a dispute", () => {
   });
 
   it("is for super administrators alone, who get it some times an hour", async () => {
-    expect((await refusal(readEvidence(await ownerOf(farm_id), { dispute_id }))).code).toBe("forbidden");
+    expect((await refusal(readEvidence(await ownerOf(farm_id), { dispute_id }))).code).toBe("not_found");
     const potager = await admin();
     const unknown = () => readEvidence(potager, { dispute_id: 999_999_999 });
     for (let left = LIMITS.evidence_account.points; left > 0; left--)

@@ -74,7 +74,7 @@ export const PAYMENT_ROUTES: RouteRow[] = [
         return { credit_note_id: await testCreditNote(farm_id, invoice.invoice_id) };
       }),
   },
-  { door: "GET /api/disputes/[dispute_id]/evidence", who: POTAGER, params: dispute },
+  { door: "GET /api/disputes/[dispute_id]/evidence", who: POTAGER_UNSEEN, params: dispute },
   { door: `GET ${farm}/charges`, who: MANAGERS },
   { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },
   {
