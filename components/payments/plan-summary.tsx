@@ -80,6 +80,14 @@ export async function PlanSummary({
           : t("summary.nextPaid", { date: day(next.at) })
         : t("summary.nextNone"),
     },
+    ...(plan.credit_cents > 0
+      ? [
+          {
+            label: t("summary.credit"),
+            value: t("summary.creditValue", { amount: money(plan.credit_cents) }),
+          },
+        ]
+      : []),
     { label: t("summary.card"), value: card ? cardName(t, card) : t("summary.noCard") },
     {
       label: t("summary.charges"),

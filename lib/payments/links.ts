@@ -6,6 +6,14 @@ import { adminHref } from "@/lib/i18n/routes";
 export const planUrl = (lang: Lang, farm_uuid: string): string =>
   env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/plan`);
 
+/** The documents that an email leads to, by their part of the address. */
+export const DOCUMENT_KINDS = ["invoices", "credit-notes"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Returns the address that opens a document, after a log-in when one is needed. */
+export const documentUrl = (lang: Lang, farm_uuid: string, kind: DocumentKind, id: number): string =>
+  env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/documents/${kind}/${id}`);
+
 /** Returns the address of what all farms pay, as an email to a super administrator links to it. */
 export const allPaymentsUrl = (lang: Lang): string => env().APP_URL + adminHref(lang, "/payments");
 

@@ -164,6 +164,8 @@ export interface PlanState {
   cancel_at_period_end: boolean;
   next_plan_type: PaidPlan | null;
   prepaid_cents: number;
+  /** What is left to the account's credit beside what was paid ahead: the next invoice of the plan draws it. */
+  credit_cents: number;
   past_due: boolean;
 }
 

@@ -36,6 +36,7 @@ describe("the next payment of a plan", () => {
     cancel_at_period_end: false,
     next_plan_type: null,
     prepaid_cents: 0,
+    credit_cents: 0,
     past_due: false,
   };
 
@@ -43,6 +44,7 @@ describe("the next payment of a plan", () => {
     expect(nextPayment(plan, offers)).toEqual({ at: now, cents: 9198 });
     const changing: PlanState = { ...plan, next_plan_type: "yearly", prepaid_cents: 89_681 };
     expect(nextPayment(changing, offers)).toEqual({ at: now, cents: 0 });
+    expect(nextPayment({ ...plan, credit_cents: 5000 }, offers)).toEqual({ at: now, cents: 4198 });
     expect(nextPayment({ ...plan, cancel_at_period_end: true }, offers)).toBeNull();
     expect(nextPayment({ ...plan, plan_status: "canceled" }, offers)).toBeNull();
   });

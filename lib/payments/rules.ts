@@ -105,14 +105,20 @@ export function lastCardReason(
   return isChargeable(open_tenths) ? "charges" : null;
 }
 
+/** Returns the credit of an account that is not paid ahead for another plan. */
+export const spareCredit = (account: { credit_cents: number; prepaid_cents: number } | undefined): number =>
+  Math.max(0, (account?.credit_cents ?? 0) - (account?.prepaid_cents ?? 0));
+
 /** Returns when a farm pays its plan next and how much then; null when it will not. */
 export function nextPayment(
-  { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, prepaid_cents }: PlanState,
+  { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, ...paid }: PlanState,
   offers: readonly PlanOffer[],
 ): { at: Date; cents: number } | null {
   if (!isRunning(plan_status) || cancel_at_period_end || !period_end) return null;
   const offer = offers.find((one) => one.plan_type === (next_plan_type ?? plan_type));
-  return offer ? { at: period_end, cents: Math.max(0, offer.total_cents - prepaid_cents) } : null;
+  return offer
+    ? { at: period_end, cents: Math.max(0, offer.total_cents - paid.prepaid_cents - paid.credit_cents) }
+    : null;
 }
 
 /** Returns the whole days until a moment, as one counts the days of a trial: a begun day is a day. */

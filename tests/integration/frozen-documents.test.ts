@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { credit_notes, farms, invoices, users } from "@/db/schema";
+import { billing_accounts, credit_notes, farms, invoices, transactional_messages, users } from "@/db/schema";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { readCreditNotePdf, readInvoicePdf } from "@/lib/payments/service/documents";
 import { forAccount } from "@/tests/factories/billing-accounts";
@@ -95,7 +95,7 @@ describe("the lines of an invoice", () => {
     expect(plan.document!.lines).toMatchObject([
       {
         label: "Forfait annuel",
-        detail: expect.stringContaining("Fermes : Ferme du Ruisseau, Ferme des Érables"),
+        detail: expect.stringContaining("Fermes\u00a0: Ferme du Ruisseau, Ferme des Érables"),
         quantity: 1,
         unit_tenths: 780_000,
         amount_cents: 78_000,
@@ -110,11 +110,39 @@ describe("the lines of an invoice", () => {
     const { id } = await newest();
     const { document, subtotal_cents } = await rowOf(id);
     expect(document!.lines).toMatchObject([
-      { label: "Envois aux abonnés : Ferme du Ruisseau", quantity: 333, unit_tenths: 83 },
-      { label: "Envois aux abonnés : Ferme des Érables", quantity: 333, unit_tenths: 83 },
-      { label: "Envois aux abonnés : Ferme des Érables", quantity: 1, unit_tenths: 101 },
+      { label: "Envois aux abonnés\u00a0: Ferme du Ruisseau", quantity: 333, unit_tenths: 83 },
+      { label: "Envois aux abonnés\u00a0: Ferme des Érables", quantity: 333, unit_tenths: 83 },
+      { label: "Envois aux abonnés\u00a0: Ferme des Érables", quantity: 1, unit_tenths: 101 },
     ]);
     expect(document!.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(subtotal_cents);
     expect(await invoiceText(id)).toContain("Envois aux abonnés : Ferme des Érables");
+  });
+});
+
+describe("the email about a paid invoice", () => {
+  it("carries its lines, GST and QST, and opens the invoice", async () => {
+    await startTestPlan(farm_id);
+    const { id } = await newest();
+    const [{ payload }] = (await db()
+      .select({ payload: transactional_messages.payload })
+      .from(transactional_messages)
+      .where(
+        and(eq(transactional_messages.farm_id, farm_id), eq(transactional_messages.kind, "invoice_paid")),
+      )) as [{ payload: Record<string, string> }];
+    for (const said of ["Forfait mensuel", "TPS (5", "TVQ (9,975", "91,98"])
+      expect(payload.details).toContain(said);
+    expect(payload.url).toMatch(new RegExp(`/documents/invoices/${id}$`));
+  });
+});
+
+describe("credit that is left", () => {
+  it("is shown on the page of the plan, without what is paid ahead for a change", async () => {
+    await startTestPlan(farm_id, { change_to: "yearly" });
+    expect((await moneyOf(farm_id)).plan).toMatchObject({ prepaid_cents: 89_681, credit_cents: 0 });
+    await db()
+      .update(billing_accounts)
+      .set({ credit_cents: 89_681 + 2500 })
+      .where(eq(billing_accounts.farm_id, farm_id));
+    expect((await moneyOf(farm_id)).plan).toMatchObject({ prepaid_cents: 89_681, credit_cents: 2500 });
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { type Tx, transaction } from "@/lib/core/context";
 import type { EmailKind } from "@/lib/core/enumerations";
-import type { TemplateValues } from "@/lib/core/json-columns";
+import type { FrozenDocument, TemplateValues } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
 import * as letters from "@/lib/payments/operations/letters";
 import { tellMoneyDiffers } from "@/lib/payments/operations/letters-to-us";
@@ -40,7 +40,22 @@ const inTransaction = (work: (tx: Tx) => Promise<void>) => transaction(asJob(), 
 
 const ENDS = new Date("2026-12-07T17:00:00Z");
 const trial = { ends_at: ENDS, has_card: true, plan_type: "bi-yearly", total_cents: 58_637 };
-const paid = { invoice_id: 7, number: "POT-7", total_cents: 9198, credit_applied_cents: 0, paid_cents: 9198 };
+const document: FrozenDocument = {
+  lang: "fr",
+  seller: { name: "Potager", address: "", email: "", gst_number: "", qst_number: "" },
+  buyer: { name: "Ferme du Ruisseau", address: [], email: null },
+  lines: [{ label: "Forfait mensuel", detail: null, quantity: 1, unit_tenths: 80_000, amount_cents: 8000 }],
+  taxes: [
+    { kind: "gst", percent_thousandths: 5000, cents: 400 },
+    { kind: "qst", percent_thousandths: 9975, cents: 798 },
+  ],
+  subtotal_cents: 8000,
+  total_cents: 9198,
+};
+const paid = {
+  ...{ invoice_id: 7, number: "POT-7", total_cents: 9198, credit_applied_cents: 0, paid_cents: 9198 },
+  document,
+};
 const failed = { invoice_id: 8, attempts: 1, number: "POT-8", due_cents: 9198, next_attempt_at: ENDS };
 
 describe("letters about money", () => {
@@ -131,6 +146,21 @@ describe("letters about money", () => {
     expect(refused).toContain("les envois à vos abonnés attendent");
   });
 
+  it("carry the lines and taxes of an invoice, and a button that opens it and not the page of the plan", async () => {
+    const { farm, account_id, texts } = await farmOf("fr");
+    await inTransaction((tx) => letters.tellInvoicePaid(tx, account_id, paid));
+    const [text] = await texts();
+    for (const said of [
+      "Forfait mensuel : 80,00 $",
+      "TPS (5 %) : 4,00 $",
+      "TVQ (9,975 %) : 7,98 $",
+      "Total : 91,98 $",
+      `/fr/admin/farms/${farm.uuid}/documents/invoices/7`,
+    ])
+      expect(text).toContain(said);
+    expect(text).not.toContain(`/fr/admin/farms/${farm.uuid}/plan`);
+  });
+
   it("say how a plan changes, stops, ends and is given back", async () => {
     const { account_id, texts } = await farmOf("en");
     const change = {
@@ -140,7 +170,7 @@ describe("letters about money", () => {
       total_cents: 89_681,
       paid_cents: 89_681,
     };
-    const note = { credit_note_id: 5, number: "CN-5", invoice_number: "POT-7", total_cents: 9198 };
+    const note = { credit_note_id: 5, number: "CN-5", invoice_number: "POT-7", total_cents: 9198, document };
     const card = { card_id: 6, brand: "visa", last4: "4242", exp_month: 2, exp_year: 2028 };
     await inTransaction(async (tx) => {
       await letters.tellPlanChanged(tx, account_id, change);

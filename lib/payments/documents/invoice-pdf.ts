@@ -2,10 +2,11 @@ import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { DocumentLine } from "@/lib/core/json-columns";
 import { drawMark, LEAF, SOFT } from "@/lib/core/pdf-drawing";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
-import { LANGS, type Lang } from "@/lib/i18n/languages";
+import { LANGS } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import type { InvoiceDocument } from "./invoice-document";
 import { LEFT, PageWriter, RIGHT, type Style } from "./page-writer";
+import { taxName } from "./words";
 
 const HALF = (RIGHT - LEFT) / 2 - 12;
 const UNIT = RIGHT - 90;
@@ -15,13 +16,6 @@ const SUMS = RIGHT - 190;
 const STEP = 15;
 
 type Words = ReturnType<typeof translator<"billing">>;
-
-/** "9,975 %" in French, "9.975%" in English: as many digits as the rate has. */
-function percent(thousandths: number, lang: Lang): string {
-  const digits = [0, 1, 2].find((many) => thousandths % 10 ** (3 - many) === 0) ?? 3;
-  const number = formatNumber(thousandths / 1000, lang, digits);
-  return lang === "fr" ? `${number}\u00a0%` : `${number}%`;
-}
 
 function head(out: PageWriter, document: InvoiceDocument, t: Words): void {
   const { kind, number, issued_on, paid_on, status, seller, buyer, refers_to } = document;
@@ -77,10 +71,7 @@ function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: num
     document;
   const sums = [
     { text: t("document.subtotal"), cents: subtotal_cents },
-    ...taxes.map(({ kind: tax, percent_thousandths, cents }) => ({
-      text: t(`document.tax.${tax}`, { percent: percent(percent_thousandths, lang) }),
-      cents,
-    })),
+    ...taxes.map((tax) => ({ text: taxName(tax, lang), cents: tax.cents })),
     {
       text: t(kind === "invoice" ? "document.total" : "document.credited"),
       cents: total_cents,

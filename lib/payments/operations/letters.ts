@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
+import type { FrozenDocument } from "@/lib/core/json-columns";
 import { writeLetter } from "./write-letter";
 
 /** A plan as a key of the emails' words: ICU knows no hyphen there. */
@@ -47,14 +48,22 @@ export const tellInvoicePaid = (
     total_cents: number;
     credit_applied_cents: number;
     paid_cents: number;
+    document: FrozenDocument;
   },
 ): Promise<void> =>
-  writeLetter(tx, account_id, "invoice_paid", `${facts.invoice_id}:paid`, ({ money, moneyOrNo }) => ({
-    number: facts.number,
-    total: money(facts.total_cents),
-    credit: moneyOrNo(facts.credit_applied_cents),
-    paid: moneyOrNo(facts.paid_cents),
-  }));
+  writeLetter(
+    tx,
+    account_id,
+    "invoice_paid",
+    `${facts.invoice_id}:paid`,
+    ({ money, moneyOrNo, document }) => ({
+      ...document("invoices", facts.invoice_id, facts.document),
+      number: facts.number,
+      total: money(facts.total_cents),
+      credit: moneyOrNo(facts.credit_applied_cents),
+      paid: moneyOrNo(facts.paid_cents),
+    }),
+  );
 
 /** Says that a payment was refused, what to do, and when the next attempt is. Each attempt is said once. */
 export const tellPaymentFailed = (
@@ -133,9 +142,11 @@ export const tellCreditNote = (
     invoice_number: string;
     total_cents: number;
     reason: string;
+    document: FrozenDocument;
   },
 ): Promise<void> =>
-  writeLetter(tx, account_id, "credit_note", String(facts.credit_note_id), ({ money }) => ({
+  writeLetter(tx, account_id, "credit_note", String(facts.credit_note_id), ({ money, document }) => ({
+    ...document("credit-notes", facts.credit_note_id, facts.document),
     number: facts.number,
     invoice: facts.invoice_number,
     total: money(facts.total_cents),

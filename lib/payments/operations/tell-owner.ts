@@ -1,6 +1,8 @@
 import type { Tx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
+import { findInvoice } from "../queries";
 import { tellCreditNote, tellInvoicePaid, tellPaymentFailed, tellPlanEnded, tellTrialEnded } from "./letters";
+import { findCreditNote } from "./papers";
 import type { CreditNoteNews, InvoiceNews } from "./save-papers";
 
 interface Plan {
@@ -25,8 +27,10 @@ export async function tellEnd(tx: Tx, account_id: number, before: Plan, after: P
 
 async function tellInvoice(tx: Tx, account_id: number, { before, after }: InvoiceNews): Promise<void> {
   const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
-  if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0)
-    await tellInvoicePaid(tx, account_id, paper);
+  // What it says was frozen after it was saved.
+  const document = (await findInvoice(tx.db, account_id, after.id))?.document;
+  if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0 && document)
+    await tellInvoicePaid(tx, account_id, { ...paper, document });
   const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
   if (refused) await tellPaymentFailed(tx, account_id, paper);
 }
@@ -36,12 +40,16 @@ export async function tellOwner(tx: Tx, account_id: number, changes: Changes): P
   const [first] = changes.plans;
   if (first) await tellEnd(tx, account_id, first.before, first.after);
   for (const news of changes.invoices) await tellInvoice(tx, account_id, news);
-  for (const { note, invoice } of changes.credit_notes)
+  for (const { note, invoice } of changes.credit_notes) {
+    const document = (await findCreditNote(tx, account_id, note.id))?.document;
+    if (!document) continue;
     await tellCreditNote(tx, account_id, {
+      document,
       credit_note_id: note.id,
       number: note.number,
       invoice_number: invoice.number ?? "",
       total_cents: note.total_cents,
       reason: note.reason,
     });
+  }
 }

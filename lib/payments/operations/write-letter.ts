@@ -1,12 +1,13 @@
 import type { Ctx } from "@/lib/core/context";
 import type { EmailKind } from "@/lib/core/enumerations";
-import type { TemplateValues } from "@/lib/core/json-columns";
+import type { FrozenDocument, TemplateValues } from "@/lib/core/json-columns";
 import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
-import { planUrl } from "../links";
+import { documentLines } from "../documents/words";
+import { type DocumentKind, documentUrl, planUrl } from "../links";
 import { findAccount } from "../queries";
 import { listFarmIds } from "./accounts";
 
@@ -16,6 +17,8 @@ interface Formats {
   /** "no" when there is nothing, so that the text leaves the sentence out. */
   moneyOrNo: (cents: number) => string;
   day: (at: Date) => string;
+  /** What a document says, line by line, and where the button opens it. */
+  document: (kind: DocumentKind, id: number, said: FrozenDocument) => { url: string; details: string };
 }
 
 /**
@@ -39,6 +42,10 @@ export async function writeLetter(
       money,
       moneyOrNo: (cents) => (cents === 0 ? "no" : money(cents)),
       day: (at) => longDay(at, lang, farm.time_zone),
+      document: (kind, id, said) => ({
+        url: documentUrl(lang, farm.uuid, kind, id),
+        details: documentLines(said, lang),
+      }),
     };
     await queueTransactional(tx, {
       channel: "email",

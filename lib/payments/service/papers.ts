@@ -28,7 +28,7 @@ import {
   listInvoices,
   listPayments,
 } from "../queries";
-import { doesExist, lastCardReason } from "../rules";
+import { doesExist, lastCardReason, spareCredit } from "../rules";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
@@ -60,6 +60,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     cancel_at_period_end: account?.cancel_at_period_end ?? false,
     next_plan_type: account?.next_plan_type ?? null,
     prepaid_cents: account?.prepaid_cents ?? 0,
+    credit_cents: spareCredit(account),
     past_due: Boolean(account?.past_due_since),
   };
   return {

@@ -1,0 +1,14 @@
+import { notFound, redirect } from "next/navigation";
+import type { Lang } from "@/lib/i18n/languages";
+import { DOCUMENT_KINDS } from "@/lib/payments/links";
+import { loadFarm } from "../../../_load-farm";
+
+type Props = { params: Promise<{ lang: string; farmUuid: string; kind: string; documentId: string }> };
+
+/** Leads from an email to the file of an invoice or a credit note; who is not logged in logs in on the way. */
+export default async function DocumentPage({ params }: Props): Promise<never> {
+  const { lang, farmUuid, kind, documentId } = await params;
+  if (!DOCUMENT_KINDS.some((known) => known === kind) || !/^\d{1,15}$/.test(documentId)) notFound();
+  const { farm } = await loadFarm(lang as Lang, farmUuid);
+  redirect(`/api/farms/${farm.id}/${kind}/${documentId}/pdf`);
+}
