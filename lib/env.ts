@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROVINCIAL_TAXES } from "./billing/rules/taxes";
 import { LIMITS, type LimitName } from "./core/abuse-limits";
 import { missingVariables } from "./core/required-variables";
 
@@ -28,6 +29,24 @@ const encryptionKeys = z
         return { id, secret };
       }),
   );
+
+/** Provinces of lib/billing/rules/taxes.ts, apart by commas. */
+const provinces = z
+  .string()
+  .default("")
+  .transform((text, check) => {
+    const given = text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const known = PROVINCIAL_TAXES.filter((province) => given.includes(province));
+    if (known.length !== new Set(given).size)
+      check.addIssue({
+        code: "custom",
+        message: `only ${PROVINCIAL_TAXES.join(", ")} have a tax of their own`,
+      });
+    return known;
+  });
 
 /** No limit can be raised so far that it limits nothing. */
 const MOST_POINTS = 100_000;
@@ -133,6 +152,8 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: optional,
   /** Another address of Stripe's API, for the emulator. */
   STRIPE_API_BASE: optional.pipe(z.url().optional()),
+  /** Provinces whose own sales tax is charged, apart by commas: BC, SK, MB. */
+  PROVINCIAL_TAXES: provinces,
   /** Our application at Square. Without it, no farm can be connected. */
   SQUARE_APPLICATION_ID: optional,
   SQUARE_APPLICATION_SECRET: optional,

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import { unitTenths } from "@/lib/billing/rules";
+import { TAX_KINDS } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
-
-const TAXES = ["gst", "qst", "hst"] as const;
 
 /** Shows the cost: per channel, then taxes and total. */
 export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; locale: Lang }) {
@@ -25,7 +24,7 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
         ]
       : []),
     [t("price"), money(price_tenths)],
-    ...TAXES.filter((kind) => tax_tenths[kind]).map((kind): [string, string] => [
+    ...TAX_KINDS.filter((kind) => tax_tenths[kind]).map((kind): [string, string] => [
       t(kind),
       money(tax_tenths[kind] ?? 0),
     ]),

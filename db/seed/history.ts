@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
-import { quoteTaxes } from "@/lib/billing/rules/taxes";
+import { quoteTaxes, sumOfTaxes } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenQuote } from "@/lib/core/json-columns";
 import { notifications } from "../schema";
@@ -65,14 +65,14 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
     from deliveries where notification_id = ${sent!.id}`);
   const { email, sms } = reached!;
   const price_tenths = (email + sms) * unitPriceTenths("trial");
-  const tax_tenths = quoteTaxes({ country: "CA", region: "QC" }, price_tenths, at.slice(0, 10));
+  const tax_tenths = quoteTaxes({ country: "CA", region: "QC" }, price_tenths, at.slice(0, 10), []);
   const quote: FrozenQuote = {
     recipients: reached!,
     exclusions: {},
     segments: { fr: 1, en: 1, total: sms },
     price_tenths,
     tax_tenths,
-    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst + tax_tenths.hst,
+    total_tenths: price_tenths + sumOfTaxes(tax_tenths),
   };
   await tx.db.update(notifications).set({ quote }).where(eq(notifications.id, sent!.id));
   await tx.db.execute(sql`

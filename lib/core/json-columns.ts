@@ -12,6 +12,7 @@ import {
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
 } from "./enumerations";
+import type { TaxKind } from "./payment-enumerations";
 
 /** One schema for each JSON column of the database. Column types and inputs use these schemas. */
 
@@ -133,8 +134,14 @@ export const FrozenQuote = z.object({
   exclusions: z.record(z.string(), z.number()),
   segments: z.object({ fr: z.number(), en: z.number(), total: z.number() }),
   price_tenths: z.number(),
-  /** HST is absent from quotes of before it was known. */
-  tax_tenths: z.object({ gst: z.number(), qst: z.number(), hst: z.number().optional() }),
+  /** A tax is absent from quotes of before it was known. */
+  tax_tenths: z.object({
+    gst: z.number(),
+    qst: z.number(),
+    hst: z.number().optional(),
+    pst: z.number().optional(),
+    rst: z.number().optional(),
+  }),
   total_tenths: z.number(),
 });
 export type FrozenQuote = z.infer<typeof FrozenQuote>;
@@ -241,7 +248,7 @@ export interface CardOnPaper {
 
 /** A tax and its rate, in thousandths of a percent: 9975 is 9.975 %. */
 export interface TaxRate {
-  kind: "gst" | "qst" | "hst";
+  kind: TaxKind;
   percent_thousandths: number;
 }
 

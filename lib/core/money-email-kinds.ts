@@ -14,4 +14,5 @@ export const MONEY_EMAIL_KINDS = [
   "payment_stuck",
   "dispute",
   "dispute_admin",
+  "provincial_sales",
 ] as const;

@@ -46,6 +46,10 @@ export type PaymentRequestKind = (typeof PAYMENT_REQUESTS)[number];
 /** "authenticating" waits for the cardholder at the bank. */
 export const PAYMENT_REQUEST_STATUSES = ["pending", "authenticating", "done", "failed"] as const;
 
+/** GST, HST, QST, the PST of British Columbia and Saskatchewan, and the RST of Manitoba. */
+export const TAX_KINDS = ["gst", "qst", "hst", "pst", "rst"] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
+
 export const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 

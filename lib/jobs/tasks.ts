@@ -33,6 +33,7 @@ import {
   readPayments,
 } from "@/lib/payments/service/jobs";
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
+import { warnOfProvincialSales } from "@/lib/payments/service/provincial-sales";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
 import { endSupersededPlans } from "@/lib/payments/service/superseded";
@@ -73,6 +74,7 @@ type Tasks = Record<
   | "catch_up_payments"
   | "settle_charges"
   | "check_plan_taxes"
+  | "warn_of_sales"
   | "reconcile_money"
   | "remind_of_payments"
   | "fold_totals"
@@ -116,6 +118,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     reconcile_money: () => reconcileMoney(jobContext("reconcile_money")),
     settle_charges: () => settleCharges(jobContext("settle_charges")),
     check_plan_taxes: () => checkPlanTaxes(jobContext("check_plan_taxes")),
+    warn_of_sales: () => warnOfProvincialSales(jobContext("warn_of_sales")),
     end_trials: () => endTrials(jobContext("end_trials")),
     end_superseded_plans: () => endSupersededPlans(jobContext("end_superseded_plans")),
     catch_up_payments: async () => {
@@ -154,7 +157,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
 
 /**
  * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends and the taxes of
- * plans, looks for payments and disputes whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
+ * plans, warns of sales by province, looks for payments and disputes whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
  * folds the changes of totals each minute, ends trials and superseded plans every ten, and each hour renews the tokens of connections and
  * reads the sales of days that ended.
  */
@@ -166,6 +169,7 @@ export const CRONTAB = [
   "37 * * * * keep_connections",
   "11 7 * * * settle_charges",
   "21 7 * * * check_plan_taxes",
+  "31 7 * * * warn_of_sales",
   "41 7 * * * catch_up_payments",
   "17 8 * * * purge",
   "41 8 * * * reconcile_money",

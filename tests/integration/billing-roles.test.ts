@@ -52,6 +52,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
   },
   "plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
   plans: { cancelPlan: "account", choosePlan: "account", resumePlan: "account", undoPlanChange: "account" },
+  "provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
   reconcile: { reconcileMoney: "job" },
   refunds: { claimGuarantee: "account", refundInvoice: "potager" },
   reminders: { remindOfTrials: "job", warnOfExpiry: "job" },
@@ -69,7 +70,7 @@ const PAGES: Record<string, string[]> = {
   "admin/farms/[farmUuid]/charges/page.tsx": ["listCharges"],
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
   "admin/farms/[farmUuid]/plan/page.tsx": ["readCardForm", "readPlanPage"],
-  "admin/payments/page.tsx": ["listAllPapers", "listStuckRequests"],
+  "admin/payments/page.tsx": ["listAllPapers", "listStuckRequests", "readProvincialSales"],
 };
 
 /** Files of other features that reach into payments below its verbs, and what for. */

@@ -138,7 +138,7 @@ describe("a table of ours", () => {
         produce: "P",
       });
       expect(subject).toBe(text);
-      expect(taxRatesOf({ country: "CA", region: name }, "2026-01-01")).toHaveLength(1);
+      expect(taxRatesOf({ country: "CA", region: name }, "2026-01-01", [])).toHaveLength(1);
     }
   });
 });

@@ -1,5 +1,6 @@
 import type { InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 import { ownValue } from "@/lib/core/own-value";
+import { TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
 
 /** Where a tax is owed: the billing address, or the farm's own place before there is one. */
 export interface TaxPlace {
@@ -12,6 +13,14 @@ export interface Taxed {
   tax_cents: number;
   total_cents: number;
 }
+
+/** Provinces with a sales tax of their own beside the GST, which are not switched on by themselves. */
+export const PROVINCIAL_TAXES = ["BC", "SK", "MB"] as const;
+export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
+
+/** Adds up the taxes of a quote. */
+export const sumOfTaxes = (tenths: Partial<Record<TaxKind, number>>): number =>
+  TAX_KINDS.reduce((sum, kind) => sum + (tenths[kind] ?? 0), 0);
 
 interface Period {
   /** First day of the rates, YYYY-MM-DD. */
@@ -43,11 +52,35 @@ const BY_PROVINCE: Record<string, Period[]> = {
   ],
 };
 
-/** Returns the taxes of a place on a day (YYYY-MM-DD). Nothing is owed outside of Canada. */
-export function taxRatesOf({ country, region }: TaxPlace, day: string): readonly TaxRate[] {
+/**
+ * Sales taxes of provinces, owed by a seller from elsewhere once registered there: each is charged only where the
+ * configuration switches it on (PROVINCIAL_TAXES), after an accountant has checked rate and date on the province's page.
+ */
+const PROVINCIAL: Record<ProvincialTax, Period[]> = {
+  /** Provincial Sales Tax Act (British Columbia, SBC 2012, c. 35). */
+  BC: [{ from: "2013-04-01", rates: [{ kind: "pst", percent_thousandths: 7000 }] }],
+  /** The Provincial Sales Tax Act (Saskatchewan, RSS 1978, c. P-34.1). */
+  SK: [{ from: "2017-03-23", rates: [{ kind: "pst", percent_thousandths: 6000 }] }],
+  /** The Retail Sales Tax Act (Manitoba, CCSM c. R130). */
+  MB: [{ from: "2019-07-01", rates: [{ kind: "rst", percent_thousandths: 7000 }] }],
+};
+
+const ratesOn = (periods: Period[], day: string): TaxRate[] =>
+  (periods.findLast(({ from }) => from <= day) ?? periods[0])?.rates ?? [];
+
+/**
+ * Returns the taxes of a place on a day (YYYY-MM-DD). Nothing is owed outside of Canada.
+ * @param switched_on provinces whose own sales tax is charged
+ */
+export function taxRatesOf(
+  { country, region }: TaxPlace,
+  day: string,
+  switched_on: readonly ProvincialTax[],
+): readonly TaxRate[] {
   if (country !== "CA") return [];
-  const periods = ownValue(BY_PROVINCE, region ?? "") ?? GST_ALONE;
-  return (periods.findLast(({ from }) => from <= day) ?? periods[0])?.rates ?? [];
+  const own = switched_on.find((province) => province === region);
+  const rates = ratesOn(ownValue(BY_PROVINCE, region ?? "") ?? GST_ALONE, day);
+  return own ? [...rates, ...ratesOn(PROVINCIAL[own], day)] : rates;
 }
 
 /** 100 % in thousandths of a percent. */
@@ -66,8 +99,13 @@ function partOf(amount: number, percent_thousandths: number): number {
  * (docs/product.md "Taxes"). A credit is taxed as the amount that it takes back, with the sign turned.
  * @param day the day of the invoice where it is issued, YYYY-MM-DD
  */
-export function taxesOf(place: TaxPlace, cents: number, day: string): Taxed {
-  const lines = taxRatesOf(place, day).map((rate) => ({
+export function taxesOf(
+  place: TaxPlace,
+  cents: number,
+  day: string,
+  switched_on: readonly ProvincialTax[],
+): Taxed {
+  const lines = taxRatesOf(place, day, switched_on).map((rate) => ({
     ...rate,
     cents: partOf(cents, rate.percent_thousandths),
   }));
@@ -80,9 +118,10 @@ export function quoteTaxes(
   place: TaxPlace,
   price_tenths: number,
   day: string,
-): Record<TaxRate["kind"], number> {
-  const tenths = { gst: 0, qst: 0, hst: 0 };
-  for (const { kind, percent_thousandths } of taxRatesOf(place, day))
+  switched_on: readonly ProvincialTax[],
+): Record<TaxKind, number> {
+  const tenths = { gst: 0, qst: 0, hst: 0, pst: 0, rst: 0 };
+  for (const { kind, percent_thousandths } of taxRatesOf(place, day, switched_on))
     tenths[kind] = partOf(price_tenths, percent_thousandths);
   return tenths;
 }
@@ -93,7 +132,7 @@ const NEWEST = "9999-12-31";
 
 /** Returns the taxes of Québec as the public pages show them, in cents. */
 export function taxesInQuebec(cents: number): { gst: number; qst: number; total: number } {
-  const { lines, total_cents } = taxesOf(QUEBEC, cents, NEWEST);
-  const centsOf = (kind: TaxRate["kind"]) => lines.find((line) => line.kind === kind)?.cents ?? 0;
+  const { lines, total_cents } = taxesOf(QUEBEC, cents, NEWEST, []);
+  const centsOf = (kind: TaxKind) => lines.find((line) => line.kind === kind)?.cents ?? 0;
   return { gst: centsOf("gst"), qst: centsOf("qst"), total: total_cents };
 }

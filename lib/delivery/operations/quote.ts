@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { unitPriceTenths } from "@/lib/billing/rules";
-import { quoteTaxes, type TaxPlace } from "@/lib/billing/rules/taxes";
+import { quoteTaxes, sumOfTaxes, type TaxPlace } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
 import type { FrozenContent, FrozenQuote } from "@/lib/core/json-columns";
+import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { fitsSms, measureSms, type SmsMeasure } from "@/lib/messaging/rules/segments";
 import { localDay } from "@/lib/messaging/rules/window";
@@ -119,14 +120,19 @@ function buildQuote(
     segments.total += measure.segments * people;
   }
   const price_tenths = (recipients.email + segments.total) * unitPriceTenths(plan_type);
-  const tax_tenths = quoteTaxes(taxed, price_tenths, localDay(at, taxed.time_zone).day);
+  const tax_tenths = quoteTaxes(
+    taxed,
+    price_tenths,
+    localDay(at, taxed.time_zone).day,
+    env().PROVINCIAL_TAXES,
+  );
   return {
     recipients,
     exclusions,
     segments,
     price_tenths,
     tax_tenths,
-    total_tenths: price_tenths + tax_tenths.gst + tax_tenths.qst + tax_tenths.hst,
+    total_tenths: price_tenths + sumOfTaxes(tax_tenths),
     languages: { email: [...languages.email], sms: [...languages.sms] },
     variants,
     shortened_names,

@@ -5,7 +5,7 @@ import { pdfTexts } from "@/tests/setup/pdf-text";
 import type { InvoiceDocument } from "./invoice-document";
 import { drawInvoice } from "./invoice-pdf";
 
-const year = taxesOf({ country: "CA", region: "QC" }, 78_000, "2026-11-23");
+const year = taxesOf({ country: "CA", region: "QC" }, 78_000, "2026-11-23", []);
 
 const paper = (values: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   kind: "invoice",

@@ -110,7 +110,7 @@ export function planValues(tx: Ctx, farm: FarmRow, offer: PlanOffer): PaymentReq
     months: offer.months,
     price_cents: offer.cents,
     total_cents: offer.total_cents,
-    taxes: writeTaxes(taxRatesOf(farm, today)),
+    taxes: writeTaxes(taxRatesOf(farm, today, env().PROVINCIAL_TAXES)),
   };
 }
 

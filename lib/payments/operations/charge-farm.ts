@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { taxesOf, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import {
@@ -77,7 +78,11 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
   if (!oldest || tenths <= 0) return { kind: "nothing" };
   const today = formatDay(now, place.time_zone);
   const cents = toCents(tenths);
-  const open = { tenths, oldest, total_cents: taxesOf(place, cents, today).total_cents };
+  const open = {
+    tenths,
+    oldest,
+    total_cents: taxesOf(place, cents, today, env().PROVINCIAL_TAXES).total_cents,
+  };
   const [card] = await listCards(tx.db, account.id);
   const due = isInvoiceDue(open, monthStart(now, place.time_zone), place.without_farm);
   if (place.without_farm && !(due && card)) await writeOff(tx, ids);
@@ -87,7 +92,7 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
     card_id: card.stripe_payment_method_id,
     cents,
     tenths,
-    taxes: writeTaxes(taxRatesOf(place, today)),
+    taxes: writeTaxes(taxRatesOf(place, today, env().PROVINCIAL_TAXES)),
     description: "Notifications",
   });
   return bind(tx, ids, request);

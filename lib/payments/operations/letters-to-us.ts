@@ -6,6 +6,7 @@ import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { allPaymentsUrl } from "../links";
 import { findFarmName, type PaymentRequestRow } from "../queries";
 import type { Difference } from "../rules/differences";
+import { type ProvincialSales, REGISTRATION_CENTS, type SalesWarning } from "../rules/provincial-sales";
 
 /** A difference, and whose account it is in. */
 export type FoundDifference = Difference & { farm: string };
@@ -31,6 +32,29 @@ export async function tellMoneyDiffers(tx: Ctx, differences: readonly FoundDiffe
       },
     });
   }
+}
+
+/** Tells the super administrators that the sales of a province come near the amount of its tax, once of each step. */
+export async function tellProvincialSales(
+  tx: Ctx,
+  { province, sold_cents }: ProvincialSales,
+  warning: SalesWarning,
+): Promise<void> {
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "provincial_sales",
+      address: email,
+      lang,
+      once: `${province}:${warning}`,
+      values: {
+        province: translator(lang, "reference")(`regions.${province}`),
+        warning,
+        sold: formatMoney(sold_cents, lang),
+        limit: formatMoney(REGISTRATION_CENTS[province], lang),
+        url: allPaymentsUrl(lang),
+      },
+    });
 }
 
 /** Tells the super administrators once of a request that cannot go on by itself. A refused key is told once a day. */

@@ -4,6 +4,7 @@ import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { limitReached } from "@/lib/core/errors";
 import { PAID_PLANS, type PaidPlan } from "@/lib/core/payment-enumerations";
+import { env } from "@/lib/env";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { PlanCost, PlanOffer, Usage } from "../presenter";
@@ -23,7 +24,12 @@ export async function usageOf(ctx: Ctx, farm: FarmRow): Promise<Usage[]> {
 /** Returns what a plan costs a farm today, taxes included. */
 export function priceToday(ctx: Ctx, farm: BilledPlace, plan_type: PaidPlan): PlanCost {
   const { months, cents } = planPrice(plan_type);
-  const { lines, total_cents } = taxesOf(farm, cents, formatDay(ctx.clock.now(), farm.time_zone));
+  const { lines, total_cents } = taxesOf(
+    farm,
+    cents,
+    formatDay(ctx.clock.now(), farm.time_zone),
+    env().PROVINCIAL_TAXES,
+  );
   return { plan_type, months, cents, taxes: lines.map(({ kind, cents }) => ({ kind, cents })), total_cents };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
 import { type TaxPlace, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, transaction } from "@/lib/core/context";
+import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { findOpenRequest } from "../queries";
@@ -21,7 +22,7 @@ export const queuePlanTaxes = (tx: Ctx, account_id: number, runAt?: Date): Promi
 
 /** The taxes of the next invoice: those of the account's place on the day when its period ends. */
 const taxesThen = (place: TaxPlace & { time_zone: string }, period_end: Date): string =>
-  writeTaxes(taxRatesOf(place, formatDay(period_end, place.time_zone)));
+  writeTaxes(taxRatesOf(place, formatDay(period_end, place.time_zone), env().PROVINCIAL_TAXES));
 
 /** Lists the accounts whose plan would be renewed with other taxes than are owed then. */
 export async function listWrongTaxes(ctx: Ctx): Promise<number[]> {

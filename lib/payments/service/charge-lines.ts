@@ -3,6 +3,7 @@ import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, roleMay } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
@@ -29,7 +30,8 @@ async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Pr
   const now = ctx.clock.now();
   const { place } = await payerOf(ctx, farm);
   const begun = monthStart(now, place.time_zone);
-  const { total_cents } = taxesOf(place, Math.max(0, toCents(open.tenths)), formatDay(now, place.time_zone));
+  const cents = Math.max(0, toCents(open.tenths));
+  const { total_cents } = taxesOf(place, cents, formatDay(now, place.time_zone), env().PROVINCIAL_TAXES);
   return {
     open: {
       tenths: open.tenths,

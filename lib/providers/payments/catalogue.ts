@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
+import { TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
 import { asking } from "./stripe-client";
 import type { PlanPrice } from "./types";
 
 export const CURRENCY = "cad";
-const KINDS = { gst: "GST", qst: "QST", hst: "HST" } as const;
+const KINDS: Record<TaxKind, string> = { gst: "GST", qst: "QST", hst: "HST", pst: "PST", rst: "RST" };
 const known = new Map<string, Promise<string>>();
 
 /** Keeps the id of a thing of the catalogue for this process; a failed search is not kept. */
@@ -90,9 +91,8 @@ export async function taxOfRate(id: string): Promise<TaxRate> {
   const kept = byId.get(id);
   if (kept) return kept;
   const { metadata, percentage } = await asking((sdk) => sdk.taxRates.retrieve(id));
-  const kind = metadata?.kind;
   const tax: TaxRate = {
-    kind: kind === "qst" || kind === "hst" ? kind : "gst",
+    kind: TAX_KINDS.find((kind) => kind === metadata?.kind) ?? "gst",
     percent_thousandths: Math.round(percentage * 1000),
   };
   byId.set(id, tax);

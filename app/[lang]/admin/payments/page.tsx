@@ -6,6 +6,7 @@ import { CreditNotesOfFarms } from "@/components/payments/all/credit-notes-of-fa
 import { DisputeList } from "@/components/payments/all/dispute-list";
 import { InvoicesOfFarms } from "@/components/payments/all/invoices-of-farms";
 import { PaymentsOfFarms } from "@/components/payments/all/payments-of-farms";
+import { SalesByProvince } from "@/components/payments/all/sales-by-province";
 import { StuckRequests } from "@/components/payments/all/stuck-requests";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -16,6 +17,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { PAPER_KINDS } from "@/lib/payments/inputs";
 import { listAllPapers } from "@/lib/payments/service/all-papers";
 import { listDisputes } from "@/lib/payments/service/disputes";
+import { readProvincialSales } from "@/lib/payments/service/provincial-sales";
 import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import { load, pageContext } from "@/lib/transport/page";
 import { closeStuck, refund, release, retryStuck } from "./actions";
@@ -36,12 +38,13 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const q = typeof query.q === "string" ? query.q.trim().slice(0, 100) : "";
   const ctx = await pageContext(lang);
-  const [found, stuck, disputes] = await load(
+  const [found, stuck, disputes, sales] = await load(
     lang,
     Promise.all([
       listAllPapers(ctx, { show: query.show, q, page: query.page }),
       listStuckRequests(ctx),
       listDisputes(ctx),
+      readProvincialSales(ctx),
     ]),
   );
   const { show, page, more } = found;
@@ -108,6 +111,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
           </LinkButton>
         ) : null}
       </nav>
+      <SalesByProvince lang={lang} rows={sales} />
     </ClientMessages>
   );
 }

@@ -1,0 +1,45 @@
+import type { ProvincialTax } from "@/lib/billing/rules/taxes";
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob, authorizeSuperAdmin } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { tellProvincialSales } from "../operations/letters-to-us";
+import { sumProvincialSales } from "../operations/provincial-sales";
+import {
+  type ProvincialSales,
+  REGISTRATION_CENTS,
+  type SalesWarning,
+  warningOf,
+} from "../rules/provincial-sales";
+
+/** Sales of a province beside the amount from which its tax is owed. */
+export interface ProvinceRow extends ProvincialSales {
+  limit_cents: number;
+  warning: SalesWarning | null;
+  /** Whether its tax is charged. */
+  switched_on: boolean;
+}
+
+const isOn = (province: ProvincialTax): boolean => env().PROVINCIAL_TAXES.includes(province);
+
+/** Returns the sales of twelve months in each province with a sales tax of its own. Only for super administrators. */
+export async function readProvincialSales(ctx: Ctx): Promise<ProvinceRow[]> {
+  authorizeSuperAdmin(ctx);
+  return (await sumProvincialSales(ctx)).map((sales) => ({
+    ...sales,
+    limit_cents: REGISTRATION_CENTS[sales.province],
+    warning: warningOf(sales),
+    switched_on: isOn(sales.province),
+  }));
+}
+
+/** Tells the super administrators, once each, that a province wants a decision; not where its tax is charged already. */
+export async function warnOfProvincialSales(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  const all = await sumProvincialSales(ctx);
+  await transaction(ctx, async (tx) => {
+    for (const sales of all) {
+      const warning = warningOf(sales);
+      if (warning && !isOn(sales.province)) await tellProvincialSales(tx, sales, warning);
+    }
+  });
+}
