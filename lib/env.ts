@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PROVINCIAL_TAXES } from "./billing/rules/taxes";
 import { LIMITS, type LimitName } from "./core/abuse-limits";
+import { PROVINCIAL_TAXES } from "./core/payment-enumerations";
 import { missingVariables } from "./core/required-variables";
 
 const optional = z

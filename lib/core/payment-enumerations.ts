@@ -50,6 +50,10 @@ export const PAYMENT_REQUEST_STATUSES = ["pending", "authenticating", "done", "f
 export const TAX_KINDS = ["gst", "qst", "hst", "pst", "rst"] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];
 
+/** Provinces with a sales tax of their own beside the GST, which are not switched on by themselves. */
+export const PROVINCIAL_TAXES = ["BC", "SK", "MB"] as const;
+export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
+
 export const INVOICE_STATUSES = ["draft", "open", "paid", "void", "uncollectible"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 

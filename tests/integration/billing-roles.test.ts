@@ -37,6 +37,9 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
   "charge-lines": { listCharges: "farm", readSendCharge: "farm" },
   charges: { invoiceCharges: "job", settleCharges: "job", settleSend: "job" },
   documents: { readCreditNotePdf: "account", readInvoicePdf: "account" },
+  "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job" },
+  disputes: { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
+  evidence: { readEvidence: "potager" },
   jobs: {
     catchUpPayments: "job",
     endPlanWithoutFarm: "job",
@@ -69,8 +72,8 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
 const PAGES: Record<string, string[]> = {
   "admin/farms/[farmUuid]/charges/page.tsx": ["listCharges"],
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
-  "admin/farms/[farmUuid]/plan/page.tsx": ["readCardForm", "readPlanPage"],
-  "admin/payments/page.tsx": ["listAllPapers", "listStuckRequests", "readProvincialSales"],
+  "admin/farms/[farmUuid]/plan/page.tsx": ["listFarmDisputes", "readCardForm", "readPlanPage"],
+  "admin/payments/page.tsx": ["listAllPapers", "listDisputes", "listStuckRequests", "readProvincialSales"],
 };
 
 /** Files of other features that reach into payments below its verbs, and what for. */
@@ -78,6 +81,7 @@ const BELOW: Record<string, string> = {
   "lib/listeners.ts": "farms and sends tell payments what happened",
   "lib/notifications/operations/obstacles.ts": "whether the farm may send",
   "lib/notifications/service/lifecycle.ts": "whether the farm may send",
+  "lib/notifications/service/quote.ts": "where the account is taxed",
   "lib/notifications/service/send.ts": "whether the farm may send",
   "lib/webhooks/operations/dispatch.ts": "an event of the provider",
 };

@@ -1,6 +1,6 @@
 import type { InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 import { ownValue } from "@/lib/core/own-value";
-import { TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
+import { type ProvincialTax, TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
 
 /** Where a tax is owed: the billing address, or the farm's own place before there is one. */
 export interface TaxPlace {
@@ -13,10 +13,6 @@ export interface Taxed {
   tax_cents: number;
   total_cents: number;
 }
-
-/** Provinces with a sales tax of their own beside the GST, which are not switched on by themselves. */
-export const PROVINCIAL_TAXES = ["BC", "SK", "MB"] as const;
-export type ProvincialTax = (typeof PROVINCIAL_TAXES)[number];
 
 /** Adds up the taxes of a quote. */
 export const sumOfTaxes = (tenths: Partial<Record<TaxKind, number>>): number =>

@@ -1,4 +1,4 @@
-import type { ProvincialTax } from "@/lib/billing/rules/taxes";
+import type { ProvincialTax } from "@/lib/core/payment-enumerations";
 
 /**
  * Cents of sales in twelve months from which a seller from elsewhere in Canada registers in a province: British Columbia,
@@ -20,6 +20,14 @@ export interface ProvincialSales {
 
 /** "first" is before the first sale of a province that has no amount, "near" from 80 % of the amount, "passed" from it. */
 export type SalesWarning = "first" | "near" | "passed";
+
+/** Sales of a province beside the amount from which its tax is owed. */
+export interface ProvinceRow extends ProvincialSales {
+  limit_cents: number;
+  warning: SalesWarning | null;
+  /** Whether its tax is charged. */
+  switched_on: boolean;
+}
 
 /** Says what is to be told of the sales of a province; null while nothing is. */
 export function warningOf({ province, sold_cents, farms }: ProvincialSales): SalesWarning | null {

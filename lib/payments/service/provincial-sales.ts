@@ -1,23 +1,10 @@
-import type { ProvincialTax } from "@/lib/billing/rules/taxes";
 import { type Ctx, transaction } from "@/lib/core/context";
+import type { ProvincialTax } from "@/lib/core/payment-enumerations";
 import { authorizeJob, authorizeSuperAdmin } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { tellProvincialSales } from "../operations/letters-to-us";
 import { sumProvincialSales } from "../operations/provincial-sales";
-import {
-  type ProvincialSales,
-  REGISTRATION_CENTS,
-  type SalesWarning,
-  warningOf,
-} from "../rules/provincial-sales";
-
-/** Sales of a province beside the amount from which its tax is owed. */
-export interface ProvinceRow extends ProvincialSales {
-  limit_cents: number;
-  warning: SalesWarning | null;
-  /** Whether its tax is charged. */
-  switched_on: boolean;
-}
+import { type ProvinceRow, REGISTRATION_CENTS, warningOf } from "../rules/provincial-sales";
 
 const isOn = (province: ProvincialTax): boolean => env().PROVINCIAL_TAXES.includes(province);
 
