@@ -8,6 +8,8 @@ export interface TestCard {
   decline?: { code: string; declineCode?: string; only?: "charges" };
   /** Asks for authentication: once, when it is set up, or at each payment. */
   authentication?: "setup" | "always";
+  /** What the bank does once it was charged. */
+  after?: "dispute" | "fraud_warning";
 }
 
 const declined = (declineCode: string) => ({ code: "card_declined", declineCode });
@@ -38,6 +40,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
   card("4000002500003155", "authenticationRequiredOnSetup", { authentication: "setup" }),
   card("4000002760003184", "authenticationRequired", { authentication: "always" }),
+  card("4000000000000259", "createDispute", { after: "dispute" }),
+  card("4000000000005423", "createIssuerFraudRecord", { after: "fraud_warning" }),
   card("4000008260003178", "authenticationRequiredChargeDeclinedInsufficientFunds", {
     authentication: "always",
     decline: { ...declined("insufficient_funds"), only: "charges" },

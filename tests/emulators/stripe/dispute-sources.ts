@@ -14,6 +14,7 @@ export const DISPUTE_SOURCES: readonly Source[] = [
     files: ["disputes.ts"],
     page: "https://docs.stripe.com/disputes/how-disputes-work",
     rule: "a dispute takes amount and fee at once; won gives the amount back; an inquiry moves nothing and is closed",
+    unproven: { what: "the fee, and that both leave the balance at once", check: "stripe-disputes" },
   },
   {
     files: ["dispute-contract.ts"],
@@ -25,5 +26,6 @@ export const DISPUTE_SOURCES: readonly Source[] = [
     events: ["radar.early_fraud_warning.created", "radar.early_fraud_warning.updated"],
     page: "https://docs.stripe.com/api/radar/early_fraud_warnings/object",
     rule: "a warning is actionable until its payment is given back in full or disputed",
+    unproven: { what: "that a refund ends it", check: "stripe-fraud-warnings" },
   },
 ];

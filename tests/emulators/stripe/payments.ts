@@ -1,3 +1,4 @@
+import { openDispute, warnOfFraud } from "./disputes";
 import { errors, type StripeError } from "./errors";
 import type { Charge, PaymentIntent } from "./objects";
 import { declineError } from "./payment-methods";
@@ -99,6 +100,8 @@ export function chargeCard(
   intent.last_payment_error = null;
   state.emit("charge.succeeded", charge);
   state.emit("payment_intent.succeeded", intent);
+  if (card.after === "dispute") openDispute(state, intent.id, {});
+  if (card.after === "fraud_warning") warnOfFraud(state, intent.id);
   return undefined;
 }
 
