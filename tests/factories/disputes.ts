@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { db } from "@/db/client";
-import { disputes, payments } from "@/db/schema";
 import { syncDispute } from "@/lib/payments/service/dispute-jobs";
 import { receiveWebhook } from "@/lib/webhooks/service";
-import { isOfFarm } from "./billing-accounts";
 import { asJob, contextFor } from "./context";
+import { disputesOf, paymentOf } from "./dispute-rows";
 import { listAtStripe, stripeClock } from "./payments";
 
 const order = async (path: string, body: object): Promise<string> => {
@@ -16,17 +15,6 @@ const order = async (path: string, body: object): Promise<string> => {
   });
   return ((await answer.json()) as { id: string }).id;
 };
-
-/** Returns the provider's id of the last payment of a farm. */
-async function paymentOf(farm_id: number): Promise<string> {
-  const [payment] = await db()
-    .select({ id: payments.stripe_payment_intent_id })
-    .from(payments)
-    .where(isOfFarm(payments.billing_account_id, farm_id))
-    .orderBy(sql`${payments.id} desc`)
-    .limit(1);
-  return payment!.id;
-}
 
 /** A bank disputes the last payment of a farm, or asks about it. @returns the provider's id of the dispute */
 export const disputeLastPayment = async (farm_id: number, { inquiry = false } = {}): Promise<string> =>
@@ -71,10 +59,6 @@ async function runQueuedSync(dispute_id: string): Promise<void> {
     returning j.payload ->> 'dispute_id' as dispute_id`);
   for (const job of queued) await syncDispute(asJob({ clock: await stripeClock() }), job);
 }
-
-/** Returns the disputes of a farm's account, the oldest first. */
-export const disputesOf = (farm_id: number) =>
-  db().select().from(disputes).where(isOfFarm(disputes.billing_account_id, farm_id)).orderBy(disputes.id);
 
 /** A bank disputes the last payment of a farm, and we heard of it. @returns our id of the dispute */
 export async function openDispute(farm_id: number): Promise<number> {

@@ -9,6 +9,7 @@ import { LIMITS } from "@/lib/core/abuse-limits";
 import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { readEvidence } from "@/lib/payments/service/evidence";
+import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import { openDispute } from "@/tests/factories/disputes";
 import { ownerOf, refusal, startTestPlan, trialFarm } from "@/tests/factories/payments";
@@ -48,13 +49,20 @@ async function logIn(ip: string) {
 describe("the evidence of a dispute", () => {
   it("is one file with agreement, log-ins and invoices, in the reader's language", async () => {
     await logIn("203.0.113.7");
+    await chargedSend(farm_id, { emails: 3, texts: 1, segments: 2 });
     const { type, filename } = await readEvidence(await admin(), { dispute_id });
     expect({ type, filename }).toEqual({
       type: "application/pdf",
       filename: expect.stringMatching(/^potager-evidence-du_\w+\.pdf$/),
     });
     const english = await textOf("en");
-    for (const said of ["Evidence of a disputed payment", "$91.98", "monthly plan", "203.0.113.7", "Paid"])
+    for (const said of [
+      "Evidence of a disputed payment",
+      "$91.98",
+      "monthly plan",
+      "203.0.113.7",
+      "3 emails, 2 texts",
+    ])
       expect(english).toContain(said);
     expect(english).not.toContain("evidence.");
     const french = await textOf("fr");

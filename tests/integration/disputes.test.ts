@@ -10,9 +10,9 @@ import { catchUpDisputes, syncDispute } from "@/lib/payments/service/dispute-job
 import { listDisputes, listFarmDisputes, releaseSends } from "@/lib/payments/service/disputes";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { asJob, asUser } from "@/tests/factories/context";
+import { disputesOf } from "@/tests/factories/dispute-rows";
 import {
   disputeLastPayment,
-  disputesOf,
   eventsAbout,
   moveDispute,
   postEvents,
