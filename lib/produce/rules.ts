@@ -4,8 +4,8 @@ import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { type AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
-import en from "@/messages/en/reference.json";
-import fr from "@/messages/fr/reference.json";
+import en from "@/messages/en/reference.json" with { type: "json" };
+import fr from "@/messages/fr/reference.json" with { type: "json" };
 
 export type Availability = (typeof AVAILABILITY_TYPES)[number];
 

@@ -1,8 +1,8 @@
 import { foldText } from "@/lib/core/fold-text";
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { PRODUCE_TYPES, type ProduceType } from "@/lib/reference/produce-types";
-import en from "@/messages/en/reference.json";
-import fr from "@/messages/fr/reference.json";
+import en from "@/messages/en/reference.json" with { type: "json" };
+import fr from "@/messages/fr/reference.json" with { type: "json" };
 
 interface Point {
   lat: number;

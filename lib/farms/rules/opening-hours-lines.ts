@@ -3,8 +3,8 @@ import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/openin
 import { WEEKDAYS } from "@/lib/core/weekdays";
 import { formatClock, monthDayInWords } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import en from "@/messages/en/hours.json";
-import fr from "@/messages/fr/hours.json";
+import en from "@/messages/en/hours.json" with { type: "json" };
+import fr from "@/messages/fr/hours.json" with { type: "json" };
 import { closedSoon, seasonOn, type WeekGroup, weekGroups } from "./opening-hours";
 
 // Loads only this area, so that a page with hours does not load all messages.

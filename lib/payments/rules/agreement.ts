@@ -2,8 +2,8 @@ import { createTranslator } from "use-intl/core";
 import { GUARANTEE_DAYS, unitPriceTenths } from "@/lib/billing/rules";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import en from "@/messages/en/agreement.json";
-import fr from "@/messages/fr/agreement.json";
+import en from "@/messages/en/agreement.json" with { type: "json" };
+import fr from "@/messages/fr/agreement.json" with { type: "json" };
 import type { PlanOffer } from "../presenter";
 import { AGREEMENT_WORDING } from "../rules";
 

@@ -1,4 +1,4 @@
-import areas from "./canadian-fsa.json";
+import areas from "./canadian-fsa.json" with { type: "json" };
 import { findTown, townOf } from "./towns";
 
 export interface Place {

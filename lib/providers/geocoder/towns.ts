@@ -1,8 +1,8 @@
 import { foldText } from "@/lib/core/fold-text";
 import { withoutEnd } from "@/lib/core/without-end";
-import en from "@/messages/en/reference.json";
-import fr from "@/messages/fr/reference.json";
-import rows from "./canadian-towns.json";
+import en from "@/messages/en/reference.json" with { type: "json" };
+import fr from "@/messages/fr/reference.json" with { type: "json" };
+import rows from "./canadian-towns.json" with { type: "json" };
 
 export interface Town {
   name: string;

@@ -1,6 +1,6 @@
 import type { Lang } from "@/lib/i18n/languages";
-import en from "@/messages/en/errors.json";
-import fr from "@/messages/fr/errors.json";
+import en from "@/messages/en/errors.json" with { type: "json" };
+import fr from "@/messages/fr/errors.json" with { type: "json" };
 import { megabytes } from "../body-rules";
 import { STATUS } from "../error-status";
 
