@@ -152,6 +152,18 @@ describe("Stripe: money and time", () => {
     expect((await stripe.invoices.voidInvoice(id)).status).toBe("void");
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -300 });
   });
+
+  it("voids an invoice that a credit note lessened, and gives nothing of the note to the balance", async () => {
+    const { stripe } = await open();
+    const { customer } = await shop(stripe);
+    const { id } = await stripe.invoices.create({ customer, currency: "cad" });
+    await stripe.invoiceItems.create({ customer, invoice: id, amount: 1000, currency: "cad" });
+    await stripe.invoices.finalizeInvoice(id);
+    const line = { type: "custom_line_item", description: "x", unit_amount: 400, quantity: 1 } as const;
+    await stripe.creditNotes.create({ invoice: id, lines: [line] });
+    await stripe.invoices.voidInvoice(id);
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
+  });
 });
 
 describe("Stripe: credit notes", () => {

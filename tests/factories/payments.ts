@@ -109,6 +109,10 @@ async function moveFarmAtStripe(farm_id: number, seconds: number): Promise<void>
   await post(`customers/${account!.stripe_customer_id}/clock`, { seconds });
 }
 
+/** Gives a customer another card that pays from now on, as a bank does that replaces one. */
+export const replaceCard = (customer_id: string, token: string): Promise<unknown> =>
+  post(`customers/${customer_id}/card`, { token });
+
 /** Sets what Stripe does with a plan whose last attempt to be paid failed. */
 export const setLastAttempt = (after_last_attempt: "canceled" | "unpaid"): Promise<unknown> =>
   post("settings", { after_last_attempt });

@@ -5,7 +5,7 @@ import { credit_notes, farms, invoices, money_differences, transactional_message
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
-import { choosePlan } from "@/lib/payments/service/plans";
+import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
@@ -21,6 +21,7 @@ import {
   ownerOf,
   passDays,
   stripeClock,
+  takenByStripe,
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
@@ -179,6 +180,18 @@ describe("each night", () => {
     await passDays(farm_id, 31);
     expect(await found()).toEqual(all);
     expect(await nightly()).toBe(4);
+  });
+
+  it("a change is taken back although a part of its payment was refunded by hand, and that is told alone", async () => {
+    await passDays(farm_id, 2);
+    const owner = await ownerOf(farm_id, { clock: await stripeClock() });
+    await choosePlan(owner, { farm_id, plan_type: "yearly" });
+    const [charge] = await listAtStripe<{ id: string }>(`charges?customer=${await customerOf()}&limit=1`);
+    await byHand("refunds", { charge: charge!.id, amount: "300" });
+    expect(await found()).toEqual([["hand_refund", 300]]);
+    expect(await undoPlanChange(owner, { farm_id })).toMatchObject({ status: "done" });
+    expect(await found()).toEqual([["hand_refund", 300]]);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, 9198], credit: 0 });
   });
 
   it("a credit by hand is told while a request waits, and what a request left is told once it is too old", async () => {

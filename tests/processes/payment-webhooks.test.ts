@@ -12,6 +12,7 @@ import {
   listAtStripe,
   moveStripe,
   ownerOf,
+  replaceCard,
   startTestPlan,
   stripeClock,
   trialFarm,
@@ -82,17 +83,10 @@ async function stateOf(farm_id: number) {
   };
 }
 
-const control = (path: string, body: object) =>
-  fetch(`${process.env.STRIPE_API_BASE}/stripe/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-
 /** Stripe's own side changes something: the card that pays, as when a person calls the support. */
 async function changeCard(customer_id: string): Promise<void> {
   const token = draw() < 0.5 ? "pm_card_chargeCustomerFail" : "pm_card_visa";
-  await control(`customers/${customer_id}/card`, { token });
+  await replaceCard(customer_id, token);
 }
 
 interface Farm {

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { money_differences } from "@/db/schema";
-import type { Tx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import type { MoneyDifference } from "@/lib/core/payment-enumerations";
-import type { Difference } from "../rules/differences";
-import type { Compared } from "./reconcile";
+import type { Compared, Difference } from "../rules/differences";
 
 /** What somebody made by hand is seen even while a request is underway. */
 const BY_HAND: readonly MoneyDifference[] = [
@@ -13,6 +12,13 @@ const BY_HAND: readonly MoneyDifference[] = [
   "hand_invoice",
   "hand_payment",
 ];
+
+/** Lists the differences of an account that were told and are still so. */
+export const listOpen = (ctx: Ctx, account_id: number) =>
+  ctx.db
+    .select()
+    .from(money_differences)
+    .where(and(eq(money_differences.billing_account_id, account_id), isNull(money_differences.closed_at)));
 
 /** Keeps a difference. @returns its id, and whether it is new or amounts to something else than before */
 async function keep(tx: Tx, billing_account_id: number, { kind, subject, cents }: Difference) {

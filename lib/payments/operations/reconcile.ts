@@ -12,6 +12,7 @@ import {
 } from "../queries";
 import { toCents } from "../rules/charges";
 import {
+  type Compared,
   creditDiffers,
   type Difference,
   invoicesDiffer,
@@ -20,18 +21,12 @@ import {
   totalsDiffer,
 } from "../rules/differences";
 import { isTooOld } from "../rules/requests";
+import { listOpen } from "./differences";
 import { missingCharge } from "./ledger";
 import { performRequest } from "./perform";
 import { readAndSave } from "./readings";
 import { listSuperseded } from "./superseded";
 import { listSendsWithoutCharge } from "./unsettled-sends";
-
-/** What a comparison of an account found. */
-export interface Compared {
-  differences: Difference[];
-  /** False while a request is underway, which may have made half of its calls: only what it cannot have made is told. */
-  whole: boolean;
-}
 
 /** Lists the accounts that the provider knows. */
 export async function listCustomers(ctx: Ctx): Promise<number[]> {
@@ -104,19 +99,22 @@ async function compare(ctx: Ctx, account_id: number): Promise<Compared & { total
   };
 }
 
-const isSame = (one: Difference, other: Difference): boolean =>
+type Key = Pick<Difference, "kind" | "subject" | "cents">;
+const isSame = (one: Key, other: Key): boolean =>
   one.kind === other.kind && one.subject === other.subject && one.cents === other.cents;
 
 /**
- * Returns what ledger, invoices and provider do not agree on for an account, to the cent. What is found is looked at a
- * second time, and only what is still so counts: money moves while it is compared.
+ * Returns what ledger, invoices and provider do not agree on for an account, to the cent. What was not known before is
+ * looked at a second time, and only what is still so counts: money moves while it is compared.
  */
 export async function findDifferences(ctx: Ctx, account_id: number): Promise<Compared> {
   // A cardholder who agreed, and whose webhook never came.
   const open = await findOpenRequest(ctx.db, account_id);
   if (open?.status === "authenticating") await performRequest(ctx, open);
+  const known = await listOpen(ctx, account_id);
   const { totals, ...first } = await compare(ctx, account_id);
-  if (first.differences.length === 0) return { ...first, differences: totals };
+  const isKnown = (one: Difference) => known.some((other) => isSame(one, other));
+  if (first.differences.every(isKnown)) return { ...first, differences: [...totals, ...first.differences] };
   const second = await compare(ctx, account_id);
   const still = first.differences.filter((one) => second.differences.some((other) => isSame(one, other)));
   return { differences: [...totals, ...still], whole: first.whole && second.whole };

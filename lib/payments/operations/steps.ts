@@ -121,7 +121,7 @@ const undoChange: Step = async ({ input, uuid }, customer_id) => {
   await provider.undoChange(textOf(input, "subscription_id"), priceOf(input), uuid);
   const cents = Number(input.prepaid_cents);
   await provider.addCredit(customer_id, -cents, "plan_change", `${uuid}:credit`);
-  if (cents > 0) await provider.refundPayment(textOf(input, "prepaid_payment_id"), cents, uuid);
+  if (cents > 0) await provider.refundRest(textOf(input, "prepaid_payment_id"), cents, uuid);
   return done();
 };
 

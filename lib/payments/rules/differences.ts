@@ -12,6 +12,13 @@ export interface Difference {
   cents: number;
 }
 
+/** What a comparison of an account found. */
+export interface Compared {
+  differences: Difference[];
+  /** False while a request is underway, which may have made half of its calls: only what it cannot have made is told. */
+  whole: boolean;
+}
+
 const KEPT = ["paid_cents", "due_cents", "refunded_cents"] as const;
 
 /** Compares what an invoice of ours and the provider's amount to. It never changes once an invoice is closed. */
@@ -107,6 +114,8 @@ export function creditDiffers(
   const added = movements.credits.filter(({ ours }) => !ours);
   const ahead = payments
     .filter(({ reason, status }) => reason === "plan_change" && status === "succeeded")
+    // Of what is wholly given back the change was taken back, and with it the credit.
+    .filter(({ amount_cents, refunded_cents }) => refunded_cents < amount_cents)
     .map(({ id, amount_cents, refunded_cents }) => ({
       cents: amount_cents - refunded_cents + sumOf(given.filter(({ payment_id }) => payment_id === id)),
     }));

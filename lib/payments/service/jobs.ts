@@ -3,7 +3,7 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { addCredit, endPlan, listNotices, refundPayment, setCanceling } from "@/lib/providers/payments";
+import { addCredit, endPlan, listNotices, refundRest, setCanceling } from "@/lib/providers/payments";
 import { accountOfFarm, changeAccount, listFarmIds, lockAccount } from "../operations/accounts";
 import { lockFarmsOf } from "../operations/cover-farms";
 import { goOn } from "../operations/go-on";
@@ -69,7 +69,7 @@ export async function endPlanWithoutFarm(
   if (!stripe_customer_id || !stripe_subscription_id) return;
   const key = `without-farm:${account_id}:${stripe_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
-    await refundPayment(prepaid_payment_id, prepaid_cents, key);
+    await refundRest(prepaid_payment_id, prepaid_cents, key);
     await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
     await changeAccount(ctx, account_id, {
       prepaid_cents: 0,

@@ -5,8 +5,9 @@ import { env } from "@/lib/env";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { keepDifferences } from "../operations/differences";
 import { type FoundDifference, tellMoneyDiffers } from "../operations/letters-to-us";
-import { type Compared, findDifferences, listCustomers } from "../operations/reconcile";
+import { findDifferences, listCustomers } from "../operations/reconcile";
 import { findFarmName } from "../queries";
+import type { Compared } from "../rules/differences";
 
 /** Compares ledger, invoices and the provider, and tells the super administrators each difference, once. */
 export async function reconcileMoney(ctx: Ctx): Promise<void> {

@@ -8,7 +8,7 @@ export {
   dropIntent,
   payInvoice,
   paymentAfterReturn,
-  refundPayment,
+  refundRest,
   takePayment,
   voidInvoice,
   voidOfEndedPlans,

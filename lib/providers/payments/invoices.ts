@@ -114,6 +114,19 @@ export async function refundPayment(payment_id: string, amount_cents: number, ke
 }
 
 /**
+ * Gives a payment back to its card but for what went back already: somebody may have refunded a part of it in the
+ * provider's dashboard, and more than was paid is refused.
+ */
+export async function refundRest(payment_id: string, amount_cents: number, key: string): Promise<void> {
+  const intent = await asking((sdk) =>
+    sdk.paymentIntents.retrieve(payment_id, { expand: ["latest_charge"] }),
+  );
+  const charge = intent.latest_charge as Stripe.Charge | null;
+  const left = charge ? charge.amount - charge.amount_refunded : 0;
+  if (left > 0) await refundPayment(payment_id, Math.min(amount_cents, left), key);
+}
+
+/**
  * Adds to what a customer has to their credit, or takes from it below zero. Repeated with its key, however late, it is
  * one movement.
  */

@@ -117,7 +117,10 @@ export function markPaid(state: StripeState, invoice: Invoice): void {
   state.afterPayment(invoice);
 }
 
-/** Voids an open invoice: its payment is canceled and the balance it drew comes back. */
+/**
+ * Voids an open invoice: its payment is canceled and the balance it drew comes back.
+ * https://docs.stripe.com/changelog/2019-12-03/customer-balances-returned-voided-invoices
+ */
 export function voidInvoice(state: StripeState, invoice: Invoice): void {
   if (invoice.status !== "open" && invoice.status !== "uncollectible")
     throw errors.invalid(`You can only void open invoices; this one is ${invoice.status}.`);
@@ -125,7 +128,8 @@ export function voidInvoice(state: StripeState, invoice: Invoice): void {
   intent.status = "canceled";
   intent.cancellation_reason = "void_invoice";
   intent.canceled_at = state.now(invoice.customer);
-  const drawn = invoice.amount_due - invoice.total;
+  // A credit note lessened what was due, too: it was never drawn.
+  const drawn = invoice.amount_due + invoice.pre_payment_credit_notes_amount - invoice.total;
   const customer = state.customer(invoice.customer);
   if (drawn !== 0) addToBalance(state, customer, drawn, "unapplied_from_invoice", { invoice: invoice.id });
   invoice.status = "void";

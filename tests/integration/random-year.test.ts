@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { billing_accounts, money_differences, transactional_messages } from "@/db/schema";
+import { reconcileMoney } from "@/lib/payments/service/reconcile";
+import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
+import { asJob, asUser } from "@/tests/factories/context";
+import {
+  breakCalls,
+  forgetFaults,
+  loseAnswer,
+  moveStripe,
+  stripeClock,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { draw, seed, share } from "@/tests/setup/long-runs";
+import { audit } from "@/tests/setup/year/audit";
+import { type Deed, doByHand } from "@/tests/setup/year/by-hand";
+import { deeds, type Farm, live, pick, refusals, upTo } from "@/tests/setup/year/owners";
+import { fates, postWebhooks } from "@/tests/setup/year/webhooks";
+import { isAnyPending, workAtNight, workOff } from "@/tests/setup/year/worker";
+
+await emulateProviders();
+// A year passes in a minute: its calls come closer together than those of people.
+process.env.RATE_LIMIT_POINTS = "card_account=100000,card_farm=100000,billing_farm=100000";
+
+const FARMS = share(20);
+/** A third of the year where two farms live through it: term, renewals and dunning are in it. */
+const DAYS = share(365, 3);
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+const CALLS = [
+  "/customers",
+  "/v1/payment_intents",
+  "/v1/subscriptions",
+  "/subscription_schedules",
+  "balance_transactions",
+  "/v1/refunds",
+  "/v1/credit_notes",
+  "/v1/invoices",
+  "/v1/invoiceitems",
+  "/setup_intents",
+  "/charges",
+];
+
+const seen = {
+  seed,
+  farms: FARMS,
+  days: DAYS,
+  nights: 0,
+  faults: 0,
+  by_hand: 0,
+  papers: 0,
+  taken_cents: 0,
+  seconds: 0,
+};
+afterAll(() => console.log(JSON.stringify({ ...seen, webhooks: fates, deeds, refusals })));
+
+const hand: Deed[] = [];
+/** The last that happened, to be shown with a difference that is none. */
+const story: string[] = [];
+const tell = (line: string) => {
+  story.push(line);
+  if (story.length > 60) story.shift();
+};
+
+async function breakSomething(): Promise<void> {
+  seen.faults++;
+  const call = pick(CALLS);
+  const kind = pick(["lost", "lost", "429", "429", "500"]);
+  tell(`  ${call}: ${kind}`);
+  if (kind === "lost") await loseAnswer(call);
+  else await breakCalls(call, { kind, count: upTo(4) });
+}
+
+async function customerOf({ farm_id }: Farm): Promise<string | null> {
+  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
+  return account?.stripe_customer_id ?? null;
+}
+
+async function handDeed(farm: Farm): Promise<void> {
+  const customer = await customerOf(farm);
+  const deed = customer && (await doByHand(customer));
+  if (!deed) return;
+  seen.by_hand++;
+  hand.push(deed);
+  tell(`farm ${farm.farm_id} by hand: ${deed.kind} ${deed.cents} ${deed.id}`);
+}
+
+/** All differences that were ever kept; each has to be something that was done by hand. */
+async function expectOnly(expected: readonly Deed[]): Promise<void> {
+  const kept = await db().select().from(money_differences);
+  const strange = kept.filter(
+    (one) => !expected.some(({ id, cents }) => id === one.subject && cents === one.cents),
+  );
+  if (strange.length > 0) console.log(story.join("\n"), strange);
+  expect(strange.map(({ kind, cents, subject }) => [kind, cents, subject])).toEqual([]);
+}
+
+/** Lets the jobs of what is not finished run in their time; the provider answers again. */
+async function finishWaiting(): Promise<void> {
+  for (let tries = 0; tries < 10 && (await isAnyPending()); tries++) {
+    await moveStripe(HOUR / 4);
+    await workOff();
+  }
+}
+
+/** The jobs of a night. Some owners are awake, and do something while their accounts are compared. */
+async function night(admin_id: number, awake: readonly Farm[]): Promise<void> {
+  seen.nights++;
+  await workAtNight();
+  const clock = await stripeClock();
+  const comparing = reconcileMoney(asJob({ clock }));
+  for (const farm of awake.filter(({ gone }) => !gone))
+    tell(`farm ${farm.farm_id} at night: ${await live(farm, admin_id)}`);
+  await comparing;
+  const admin = asUser({ id: admin_id, is_admin: true }, { clock });
+  const stuck = await listStuckRequests(admin);
+  if (stuck.length > 0) tell(`stuck: ${stuck.map(({ kind }) => kind).join()}`);
+  expect(stuck.filter(({ may_retry }) => !may_retry).map(({ kind }) => [kind, story.join("\n")])).toEqual([]);
+  await expectOnly(hand);
+}
+
+it("in a year of farms, ledger, documents and provider agree to the cent, and each difference is told once", {
+  timeout: 3_600_000,
+}, async () => {
+  const began = Date.now();
+  const admin = await makeUser({ is_admin: true });
+  const farms: Farm[] = [];
+  for (let at = 0; at < FARMS; at++) farms.push({ farm_id: (await trialFarm(upTo(30))).farm_id });
+  const end = (await stripeClock()).now().getTime() / 1000 + DAYS * DAY;
+  let asleep = 0;
+  for (;;) {
+    const { now } = await moveStripe(Math.floor(HOUR + draw() * 48 * HOUR));
+    if (now > end) break;
+    await postWebhooks();
+    await workOff();
+    for (const farm of farms) {
+      if (farm.gone || draw() > 0.5) continue;
+      if (draw() < 0.06) await breakSomething();
+      tell(`farm ${farm.farm_id} ${new Date(now * 1000).toISOString()} ${await live(farm, admin.id)}`);
+    }
+    await workOff();
+    await forgetFaults();
+    await finishWaiting();
+    for (const farm of farms) if (draw() < 0.02) await handDeed(farm);
+    if (now - asleep < DAY) continue;
+    asleep = now;
+    await night(admin.id, draw() < 0.2 ? [pick(farms)] : []);
+  }
+  for (let last = 0; last < 3; last++) {
+    await moveStripe(DAY);
+    await postWebhooks();
+    await night(admin.id, []);
+  }
+  const kept = await db().select().from(money_differences);
+  const keys = (rows: readonly string[]) => [...rows].sort();
+  expect(keys(kept.map(({ kind, subject, cents }) => `${kind}:${subject}:${cents}`))).toEqual(
+    keys(hand.map(({ kind, id, cents }) => `${kind}:${id}:${cents}`)),
+  );
+  const told = await db()
+    .select()
+    .from(transactional_messages)
+    .where(sql`kind = 'money_differs' and address = ${admin.email}`);
+  const lines = told.flatMap(({ payload }) => String(payload.details).split("\n"));
+  expect(lines).toHaveLength(hand.length);
+  for (const farm of farms) {
+    const { papers, cents } = await audit(farm, hand);
+    seen.papers += papers;
+    seen.taken_cents += cents;
+  }
+  seen.seconds = Math.round((Date.now() - began) / 1000);
+});

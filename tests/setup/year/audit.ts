@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { db } from "@/db/client";
+import { billing_accounts, credit_notes, invoices, notification_charges, payments } from "@/db/schema";
+import { formatMoney } from "@/lib/i18n/format";
+import { readInvoicePdf } from "@/lib/payments/service/documents";
+import { accountOf } from "@/tests/factories/billing-accounts";
+import { listAtStripe, ownerOf } from "@/tests/factories/payments";
+import { pdfTexts } from "@/tests/setup/pdf-text";
+import type { Deed } from "./by-hand";
+import type { Farm } from "./owners";
+
+interface Invoice {
+  id: string;
+  status: string;
+  total: number;
+  total_taxes: { amount: number }[];
+  amount_remaining: number;
+  amount_paid: number;
+}
+interface Charge {
+  paid: boolean;
+  amount: number;
+  amount_refunded: number;
+  payment_intent: string;
+}
+interface Note {
+  id: string;
+  invoice: string;
+  total: number;
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+/** Reads what the provider has of an account, by its lists and by no code of ours. */
+async function atStripe(customer: string) {
+  const of = `customer=${customer}&limit=100`;
+  const [all, charges, notes, customers] = [
+    await listAtStripe<Invoice>(`invoices?${of}`),
+    await listAtStripe<Charge>(`charges?${of}`),
+    await listAtStripe<Note>(`credit_notes?${of}`),
+    await listAtStripe<{ id: string; balance: number }>("customers?limit=100"),
+  ];
+  const papers = all.filter(({ status, total }) => status !== "draft" && total !== 0);
+  const { balance } = customers.find(({ id }) => id === customer)!;
+  return { papers, charges: charges.filter(({ paid }) => paid), notes, credit: -balance };
+}
+
+/** Holds ledger, documents and provider of a farm's account beside each other, to the cent. */
+export async function audit(
+  { farm_id, gone }: Farm,
+  hand: readonly Deed[],
+): Promise<{ papers: number; cents: number }> {
+  const id = await accountOf(farm_id);
+  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.id, id));
+  if (!account?.stripe_customer_id) return { papers: 0, cents: 0 };
+  const customer = account.stripe_customer_id;
+  const said = await atStripe(customer);
+
+  const ours = await db().select().from(invoices).where(eq(invoices.billing_account_id, id));
+  const amounts = (rows: readonly (readonly [string, ...(number | string)[]])[]) =>
+    [...rows].sort(([one], [other]) => one.localeCompare(other));
+  expect(
+    amounts(
+      ours.map((one) => [one.stripe_invoice_id, one.status, one.total_cents, one.tax_cents, one.due_cents]),
+    ),
+  ).toEqual(
+    amounts(
+      said.papers.map((one) => [
+        one.id,
+        one.status,
+        one.total,
+        sum(one.total_taxes, ({ amount }) => amount),
+        one.status === "open" ? one.amount_remaining : 0,
+      ]),
+    ),
+  );
+  const notes = await db().select().from(credit_notes).where(eq(credit_notes.billing_account_id, id));
+  expect(amounts(notes.map((one) => [one.stripe_credit_note_id, one.total_cents]))).toEqual(
+    amounts(said.notes.map((one) => [one.id, one.total])),
+  );
+  const paid = (await db().select().from(payments).where(eq(payments.billing_account_id, id))).filter(
+    ({ status }) => status === "succeeded",
+  );
+  expect(
+    amounts(paid.map((one) => [one.stripe_payment_intent_id, one.amount_cents, one.refunded_cents])),
+  ).toEqual(amounts(said.charges.map((one) => [one.payment_intent, one.amount, one.amount_refunded])));
+
+  // What cards gave is what was invoiced and is not due, less what notes took back, and what is left as credit.
+  const cash = sum(said.charges, ({ amount, amount_refunded }) => amount - amount_refunded);
+  const billed = said.papers.filter(({ status }) => status !== "void");
+  const lessened = said.notes.filter(({ invoice }) => billed.some(({ id }) => id === invoice));
+  // A change that was taken back gave the rest of its payment: what was refunded by hand stayed within it.
+  const undone = paid.filter(
+    (one) => one.reason === "plan_change" && one.refunded_cents === one.amount_cents,
+  );
+  const given = hand.filter(
+    (one) =>
+      one.customer === customer &&
+      !undone.some(({ stripe_payment_intent_id }) => stripe_payment_intent_id === one.payment),
+  );
+  const of = (kind: string) =>
+    sum(
+      given.filter((one) => one.kind === kind),
+      ({ cents }) => cents,
+    );
+  expect(cash).toBe(
+    sum(billed, ({ total, amount_remaining }) => total - amount_remaining) -
+      sum(lessened, ({ total }) => total) +
+      said.credit -
+      of("hand_credit") -
+      of("hand_refund"),
+  );
+
+  const rows = await db()
+    .select()
+    .from(notification_charges)
+    .where(eq(notification_charges.billing_account_id, id));
+  for (const paper of ours.filter(({ reason }) => reason === "notification")) {
+    const tenths = sum(
+      rows.filter(({ invoice_id }) => invoice_id === paper.id),
+      (row) => row.tenths,
+    );
+    expect(Math.abs(tenths - 10 * paper.subtotal_cents)).toBeLessThanOrEqual(5);
+  }
+  for (const note of notes.filter((one) => rows.some(({ credit_note_id }) => credit_note_id === one.id))) {
+    const tenths = sum(
+      rows.filter(({ credit_note_id }) => credit_note_id === note.id),
+      (row) => row.tenths,
+    );
+    expect(Math.abs(tenths + 10 * note.subtotal_cents)).toBeLessThanOrEqual(5);
+  }
+  const owner = await ownerOf(farm_id);
+  for (const paper of gone ? [] : ours) {
+    const { body } = await readInvoicePdf(owner, { farm_id, invoice_id: paper.id });
+    expect((await pdfTexts(body)).join("\n")).toContain(formatMoney(paper.total_cents, "fr"));
+  }
+  return { papers: ours.length + notes.length, cents: cash };
+}

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { farms } from "@/db/schema";
+import { AppError } from "@/lib/core/errors";
+import { PAID_PLANS } from "@/lib/core/payment-enumerations";
+import { deleteFarm } from "@/lib/farms/service/write";
+import { findAccount } from "@/lib/payments/queries";
+import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
+import { payInvoice, readPlanPage, settlePayment } from "@/lib/payments/service/papers";
+import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
+import { accountOf } from "@/tests/factories/billing-accounts";
+import { chargedSend, setDeliveries } from "@/tests/factories/charges";
+import { asUser } from "@/tests/factories/context";
+import { answerBank, ownerOf, replaceCard, stripeClock } from "@/tests/factories/payments";
+import { draw } from "@/tests/setup/long-runs";
+
+export interface Farm {
+  farm_id: number;
+  /** Its last send. */
+  sent?: number;
+  /** It was deleted: only its account goes on. */
+  gone?: boolean;
+}
+
+export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!;
+export const upTo = (most: number): number => 1 + Math.floor(draw() * most);
+
+const CARDS = [
+  "pm_card_visa",
+  "pm_card_visa",
+  "pm_card_mastercard",
+  "pm_card_ca",
+  "pm_card_chargeCustomerFail",
+  "pm_card_authenticationRequiredOnSetup",
+  "pm_card_authenticationRequired",
+  "pm_card_chargeDeclinedExpiredCard",
+];
+const REGIONS = ["QC", "QC", "QC", "ON", "NB", "AB"] as const;
+/** Tenths of a cent per message; the last one leaves halves of cents. */
+const UNITS = [100, 80, 95];
+
+const owner = async ({ farm_id }: Farm) => ownerOf(farm_id, { clock: await stripeClock() });
+const planPage = async (farm: Farm) => readPlanPage(await owner(farm), { farm_id: farm.farm_id });
+
+/** The cardholder agrees, refuses or leaves the bank's page; not everyone comes back from it to us. */
+async function goToBank(farm: Farm, { authentication_url }: { authentication_url?: string | null }) {
+  if (!authentication_url || draw() < 0.2) return;
+  await answerBank(authentication_url, draw() < 0.7);
+  if (draw() < 0.5) await settlePayment(await owner(farm), { farm_id: farm.farm_id });
+}
+
+async function send(farm: Farm): Promise<void> {
+  const parts = { emails: upTo(90), texts: upTo(40), segments: upTo(2), unit: pick(UNITS) };
+  farm.sent = await chargedSend(farm.farm_id, { ...parts, clock: await stripeClock() });
+}
+
+async function giveBack(farm: Farm, admin_id: number): Promise<void> {
+  const { invoices } = await planPage(farm);
+  const paid = invoices.filter(({ status }) => status === "paid" || status === "open");
+  if (paid.length === 0) return;
+  const { id: invoice_id, subtotal_cents } = pick(paid);
+  const admin = asUser({ id: admin_id, is_admin: true }, { clock: await stripeClock() });
+  const amount_cents = draw() < 0.3 ? undefined : upTo(subtotal_cents);
+  await refundInvoice(admin, { farm_id: farm.farm_id, invoice_id, amount_cents, reason: "service" });
+}
+
+async function pickCard(farm: Farm): Promise<{ farm_id: number; card_id: number } | null> {
+  const { farm_id } = farm;
+  const { cards } = await listFarmCards(await owner(farm), { farm_id });
+  return cards.length > 0 ? { farm_id, card_id: pick(cards).id } : null;
+}
+
+/** The card that pays becomes another one at the provider: it was replaced, or is refused from now on. */
+async function changeCard({ farm_id }: Farm): Promise<void> {
+  const account = await findAccount(db(), await accountOf(farm_id));
+  const token = draw() < 0.4 ? "pm_card_chargeCustomerFail" : "pm_card_visa";
+  if (account?.stripe_customer_id) await replaceCard(account.stripe_customer_id, token);
+}
+
+/** What owners, and the super administrator for them, do in a year: how often in a hundred, and how. */
+export const DEEDS: Record<string, [often: number, (farm: Farm, admin_id: number) => Promise<unknown>]> = {
+  send: [30, send],
+  card: [
+    14,
+    async (farm) => {
+      const plan_type = draw() < 0.6 ? pick(PAID_PLANS) : null;
+      const input = { farm_id: farm.farm_id, token: pick(CARDS), plan_type };
+      await goToBank(farm, await addCard(await owner(farm), input));
+    },
+  ],
+  default_card: [
+    4,
+    async (farm) => {
+      const card = await pickCard(farm);
+      if (card) await makeDefaultCard(await owner(farm), card);
+    },
+  ],
+  remove_card: [
+    4,
+    async (farm) => {
+      const card = await pickCard(farm);
+      if (card) await deleteCard(await owner(farm), card);
+    },
+  ],
+  choose: [
+    14,
+    async (farm) => {
+      const input = { farm_id: farm.farm_id, plan_type: pick(PAID_PLANS) };
+      await goToBank(farm, await choosePlan(await owner(farm), input));
+    },
+  ],
+  undo: [5, async (farm) => undoPlanChange(await owner(farm), farm)],
+  cancel: [5, async (farm) => cancelPlan(await owner(farm), farm)],
+  resume: [4, async (farm) => resumePlan(await owner(farm), farm)],
+  guarantee: [1, async (farm) => claimGuarantee(await owner(farm), farm)],
+  pay: [
+    8,
+    async (farm) => {
+      const open = (await planPage(farm)).invoices.find(({ status }) => status === "open");
+      if (!open) return;
+      const input = { farm_id: farm.farm_id, invoice_id: open.id };
+      await goToBank(farm, await payInvoice(await owner(farm), input));
+    },
+  ],
+  give_back: [5, giveBack],
+  not_delivered: [
+    4,
+    async ({ sent }) => {
+      if (sent) await setDeliveries(sent, "sms", "failed", upTo(3));
+    },
+  ],
+  leave: [
+    0.3,
+    async (farm) => {
+      await deleteFarm(await owner(farm), { farm_id: farm.farm_id });
+      farm.gone = true;
+    },
+  ],
+  other_card: [3, changeCard],
+  move: [
+    2,
+    ({ farm_id }) =>
+      db()
+        .update(farms)
+        .set({ region: pick(REGIONS) })
+        .where(eq(farms.id, farm_id)),
+  ],
+};
+
+/** What was done, and what was refused in words. */
+export const deeds: Record<string, { done: number; refused: number }> = {};
+/** How often each reason was given for a refusal. */
+export const refusals: Record<string, number> = {};
+
+/** Does one deed; a refusal in words is an answer like another. */
+export async function live(farm: Farm, admin_id: number): Promise<string> {
+  let lot = draw() * Object.values(DEEDS).reduce((sum, [often]) => sum + often, 0);
+  const [name, [, deed]] = Object.entries(DEEDS).find(([, [often]]) => {
+    lot -= often;
+    return lot < 0;
+  })!;
+  deeds[name] ??= { done: 0, refused: 0 };
+  try {
+    await deed(farm, admin_id);
+    deeds[name].done++;
+    return name;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deeds[name].refused++;
+    const keys = [...Object.values(error.fields).flat(), ...error.global].map((one) => one?.key ?? "");
+    const reason = `${name}: ${keys.join() || error.code}`;
+    refusals[reason] = (refusals[reason] ?? 0) + 1;
+    return `${name} refused: ${error.code} ${JSON.stringify(error.fields)}${JSON.stringify(error.global)}`;
+  }
+}
