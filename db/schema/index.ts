@@ -15,6 +15,7 @@ export * from "./page-cache";
 export * from "./payments";
 export * from "./produces";
 export * from "./qr-codes";
+export * from "./receipts";
 export * from "./reports";
 export * from "./search";
 export * from "./site";

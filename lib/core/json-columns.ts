@@ -286,6 +286,8 @@ export interface FrozenDocument {
   taxes: InvoiceTax[];
   subtotal_cents: number;
   total_cents: number;
+  /** Number of the receipt for what was paid ahead, on the invoice that draws it. */
+  receipt?: string;
 }
 
 /** All values that the calls of a request to the payment provider contain. */

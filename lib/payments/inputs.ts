@@ -34,6 +34,7 @@ export const PlanInput = FarmInput.extend({
 });
 
 export const InvoiceInput = FarmInput.extend({ invoice_id: id });
+export const ReceiptInput = FarmInput.extend({ receipt_id: id });
 export const CreditNoteInput = FarmInput.extend({ credit_note_id: id });
 
 /** The address to which the bank sends the cardholder back; a changed one names no farm. */

@@ -7,7 +7,7 @@ export const planUrl = (lang: Lang, farm_uuid: string): string =>
   env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/plan`);
 
 /** The documents that an email leads to, by their part of the address. */
-export const DOCUMENT_KINDS = ["invoices", "credit-notes"] as const;
+export const DOCUMENT_KINDS = ["invoices", "credit-notes", "receipts"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Returns the address that opens a document, after a log-in when one is needed. */

@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { db } from "@/db/client";
+import { receipts } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { accountOfFarm } from "@/lib/payments/operations/accounts";
 import { findDifferences } from "@/lib/payments/operations/reconcile";
@@ -14,6 +15,10 @@ export const isOfFarm = (column: AnyColumn, farm_id: number): SQL => sql`${colum
 /** Returns the id of the account that pays for a farm, made when there is none. */
 export const accountOf = async (farm_id: number): Promise<number> =>
   (await transaction(asJob(), (tx) => accountOfFarm(tx, farm_id))).id;
+
+/** Returns the receipts of the account that pays for a farm. */
+export const receiptsOf = (farm_id: number) =>
+  db().select().from(receipts).where(isOfFarm(receipts.billing_account_id, farm_id));
 
 /** Runs a job's verb for the account that pays for a farm. */
 export const forAccount = async (

@@ -197,6 +197,7 @@ const VALUES: Record<string, string> = {
   brand: "visa",
   last4: "4242",
   count: "2",
+  receipt: "no",
   details: "Facture POT-0042 · 0,01\u00a0$\nFacture POT-0040 · −1,15\u00a0$",
   why: "rejected",
   what: "change_plan",

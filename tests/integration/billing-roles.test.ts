@@ -56,6 +56,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
   "plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
   plans: { cancelPlan: "account", choosePlan: "account", resumePlan: "account", undoPlanChange: "account" },
   "provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
+  receipts: { readReceiptPdf: "account" },
   reconcile: { reconcileMoney: "job" },
   refunds: { claimGuarantee: "account", refundInvoice: "potager" },
   reminders: { remindOfTrials: "job", warnOfExpiry: "job" },

@@ -85,6 +85,7 @@ describe("the database, as the last guard", () => {
     "farms.google_place_id": "a number of Google",
     "removed_categories.category_id": "the category is gone, and gets this id again",
     "produces.type_id": "a code of lib/reference",
+    "receipts.stripe_payment_intent_id": "an id of the payment provider",
     "sms_messages.message_id": "the provider's number",
     "square_customers.customer_id": "the provider's number",
     "transactional_messages.provider_message_id": "the provider's number",

@@ -90,6 +90,10 @@ function partOf(amount: number, percent_thousandths: number): number {
   return (doubled - (doubled % (2 * WHOLE))) / (2 * WHOLE);
 }
 
+/** Returns one tax of an amount in cents, rounded half up. */
+export const taxCents = (cents: number, { percent_thousandths }: TaxRate): number =>
+  partOf(cents, percent_thousandths);
+
 /**
  * Returns the taxes of an amount in cents: each on the amount before taxes, rounded half up to the cent
  * (docs/product.md "Taxes"). A credit is taxed as the amount that it takes back, with the sign turned.

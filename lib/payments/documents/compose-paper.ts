@@ -106,6 +106,7 @@ export const composeInvoice = (invoice: InvoiceRow, frozen: FrozenDocument): Inv
   amount_paid_cents: invoice.paid_cents,
   card: invoice.card,
   refers_to: null,
+  receipt: frozen.receipt ?? null,
   reason: null,
 });
 

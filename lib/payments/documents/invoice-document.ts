@@ -1,8 +1,8 @@
 import type { FrozenDocument } from "@/lib/core/json-columns";
 
 /** All that an invoice or a credit note says: what was frozen when it was issued, and how it was paid since. */
-export interface InvoiceDocument extends FrozenDocument {
-  kind: "invoice" | "credit_note";
+export interface InvoiceDocument extends Omit<FrozenDocument, "receipt"> {
+  kind: "invoice" | "credit_note" | "receipt";
   number: string;
   /** Days where the seller is, YYYY-MM-DD. */
   issued_on: string;
@@ -13,5 +13,7 @@ export interface InvoiceDocument extends FrozenDocument {
   card: { brand: string; last4: string } | null;
   /** Number of the invoice that a credit note takes back. */
   refers_to: string | null;
+  /** Number of the receipt for what was paid ahead. */
+  receipt: string | null;
   reason: string | null;
 }

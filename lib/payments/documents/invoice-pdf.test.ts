@@ -42,6 +42,7 @@ const paper = (values: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
   amount_paid_cents: year.total_cents,
   card: { brand: "visa", last4: "4242" },
   refers_to: null,
+  receipt: null,
   reason: null,
   ...values,
 });

@@ -18,7 +18,7 @@ const STEP = 15;
 type Words = ReturnType<typeof translator<"billing">>;
 
 function head(out: PageWriter, document: InvoiceDocument, t: Words): void {
-  const { kind, number, issued_on, paid_on, status, seller, buyer, refers_to } = document;
+  const { kind, number, issued_on, paid_on, status, seller, buyer, refers_to, receipt } = document;
   drawMark(out.current, LEFT, out.y + 24, 34);
   out.put(seller.name, LEFT + 44, out.y, { font: "title", size: 22 });
   out.put(t(`document.${kind}`), RIGHT, out.y, { font: "title", size: 22, color: LEAF, end: true });
@@ -29,6 +29,7 @@ function head(out: PageWriter, document: InvoiceDocument, t: Words): void {
     t("document.issued", { day: issued_on }),
     ...(kind === "invoice" && paid_on ? [t("document.paid", { day: paid_on })] : []),
     ...(kind === "invoice" && !paid_on ? [t(`document.status.${status}`)] : []),
+    ...(receipt ? [t("document.paidAhead", { number: receipt })] : []),
     ...(refers_to ? [t("document.refersTo", { number: refers_to })] : []),
   ];
   dates.forEach((text, at) => {
@@ -73,7 +74,7 @@ function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: num
     { text: t("document.subtotal"), cents: subtotal_cents },
     ...taxes.map((tax) => ({ text: taxName(tax, lang), cents: tax.cents })),
     {
-      text: t(kind === "invoice" ? "document.total" : "document.credited"),
+      text: t(kind === "credit_note" ? "document.credited" : "document.total"),
       cents: total_cents,
       strong: true,
     },
@@ -84,7 +85,9 @@ function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: num
     ...sums,
     ...(credit_applied_cents ? [{ text: t("document.credit"), cents: -credit_applied_cents }] : []),
     ...(amount_paid_cents ? [{ text: t("document.cardPaid"), cents: -amount_paid_cents }] : []),
-    { text: t("document.due"), cents: document.status === "void" ? 0 : due, strong: true },
+    ...(kind === "receipt"
+      ? []
+      : [{ text: t("document.due"), cents: document.status === "void" ? 0 : due, strong: true }]),
   ];
 }
 

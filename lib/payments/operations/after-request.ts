@@ -3,6 +3,7 @@ import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
+import { issueReceipt } from "./receipts";
 import type { Done } from "./steps";
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
@@ -27,7 +28,11 @@ export async function afterRequest(
       next_plan_type,
     });
     const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
-    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: prepaid_cents });
+    const receipt =
+      left.payment_id && prepaid_cents > 0
+        ? await issueReceipt(tx, account_id, { payment_id: left.payment_id, input, starts_at })
+        : undefined;
+    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: prepaid_cents, receipt });
   }
   // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
   if ((kind === "start_plan" || kind === "add_card") && input.plan_type && input.trial_end) {

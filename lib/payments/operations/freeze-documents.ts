@@ -1,11 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { billing_accounts, credit_notes, farms, invoices, users } from "@/db/schema";
-import { limitsOf } from "@/lib/billing/rules";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { credit_notes, invoices } from "@/db/schema";
 import type { Tx } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
-import { idArray } from "@/lib/core/id-array";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
-import { env } from "@/lib/env";
 import {
   type ChargedFarm,
   freezeCreditNote,
@@ -13,24 +8,8 @@ import {
   type PaperFacts,
 } from "../documents/compose-paper";
 import type { InvoiceRow } from "../queries";
-import { listFarmIds } from "./accounts";
-
-/** Returns who buys: the account's first farm, also a deleted one, and its owner as long as there is one. */
-async function findBuyer(tx: Tx, account_id: number) {
-  const { name, address, city, region, country, zipcode } = farms;
-  const [buyer] = await tx.db
-    .select({
-      ...{ name, address, city, region, country, zipcode },
-      ...{ owner_id: billing_accounts.owner_id, email: users.email, lang: users.lang },
-    })
-    .from(billing_accounts)
-    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
-    .leftJoin(users, eq(users.id, billing_accounts.owner_id))
-    .where(eq(billing_accounts.id, account_id));
-  if (!buyer) throw notFound();
-  return buyer;
-}
-type Buyer = Awaited<ReturnType<typeof findBuyer>>;
+import { type Buyer, documentFacts } from "./document-facts";
+import { receiptDrawnBy } from "./receipts";
 
 /** Returns what the sends of a document cost, by farm and price. */
 async function chargedOn(
@@ -49,36 +28,6 @@ async function chargedOn(
   return [...rows];
 }
 
-async function namesOfFarms(tx: Tx, { owner_id, name }: Buyer): Promise<string[]> {
-  const ids = await listFarmIds(tx, owner_id);
-  const rows = await tx.db
-    .select({ name: farms.name })
-    .from(farms)
-    .where(sql`${farms.id} = any(${idArray(ids)})`)
-    .orderBy(asc(farms.created_at), asc(farms.id));
-  return rows.length > 0 ? rows.map((farm) => farm.name) : [name];
-}
-
-function factsOf(tx: Tx, buyer: Buyer, names: readonly string[]): Omit<PaperFacts, "charged"> {
-  const { COMPANY_NAME, COMPANY_ADDRESS, CONTACT_EMAIL, COMPANY_GST_NUMBER, COMPANY_QST_NUMBER } = env();
-  const place = [buyer.city, buyer.region && `(${buyer.region})`, buyer.zipcode].filter(Boolean).join(" ");
-  return {
-    lang: buyer.lang ?? tx.lang,
-    seller: {
-      name: COMPANY_NAME,
-      address: COMPANY_ADDRESS,
-      email: CONTACT_EMAIL ?? "",
-      gst_number: COMPANY_GST_NUMBER,
-      qst_number: COMPANY_QST_NUMBER,
-    },
-    buyer: { name: buyer.name, address: [buyer.address ?? "", place].filter(Boolean), email: buyer.email },
-    covered: (plan_type) => {
-      const plan = PAID_PLANS.find((one) => one === plan_type);
-      return plan ? names.slice(0, limitsOf(plan).max_farms) : names;
-    },
-  };
-}
-
 /**
  * Freezes what the new documents of an account say, in the transaction that saves them: a farm that is renamed or moves
  * later changes no document. Call it once the ledger knows its invoices.
@@ -94,8 +43,7 @@ export async function freezeDocuments(tx: Tx, account_id: number): Promise<void>
     .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
     .where(and(eq(credit_notes.billing_account_id, account_id), isNull(credit_notes.document)));
   if (fresh.length + notes.length === 0) return;
-  const buyer = await findBuyer(tx, account_id);
-  const facts = factsOf(tx, buyer, await namesOfFarms(tx, buyer));
+  const { buyer, facts } = await documentFacts(tx, account_id);
   for (const invoice of fresh) await freeze(tx, invoice, buyer, facts);
   for (const { note, invoice } of notes) {
     const charged = await chargedOn(tx, { credit_note_id: note.id });
@@ -111,7 +59,8 @@ async function freeze(
   facts: Omit<PaperFacts, "charged">,
 ): Promise<void> {
   const charged = await chargedOn(tx, { invoice_id: invoice.id });
-  const document = freezeInvoice(invoice, { ...facts, charged });
+  const receipt = await receiptDrawnBy(tx, invoice);
+  const document = { ...freezeInvoice(invoice, { ...facts, charged }), ...(receipt ? { receipt } : {}) };
   await tx.db
     .update(invoices)
     .set({ document, buyer_country: country, buyer_region: region })

@@ -112,14 +112,31 @@ export const tellPlanEnded = (tx: Ctx, account_id: number, facts: { ended_at: Da
 export const tellPlanChanged = (
   tx: Ctx,
   account_id: number,
-  facts: { request_id: number; plan_type: string; starts_at: Date; total_cents: number; paid_cents: number },
+  facts: {
+    request_id: number;
+    plan_type: string;
+    starts_at: Date;
+    total_cents: number;
+    paid_cents: number;
+    /** The receipt for what was paid ahead. */
+    receipt?: { id: number; document: FrozenDocument };
+  },
 ): Promise<void> =>
-  writeLetter(tx, account_id, "plan_changed", String(facts.request_id), ({ money, moneyOrNo, day }) => ({
-    plan: planKey(facts.plan_type),
-    date: day(facts.starts_at),
-    total: money(facts.total_cents),
-    paid: moneyOrNo(facts.paid_cents),
-  }));
+  writeLetter(
+    tx,
+    account_id,
+    "plan_changed",
+    String(facts.request_id),
+    ({ money, moneyOrNo, day, document }) => ({
+      details: "",
+      receipt: facts.receipt ? "yes" : "no",
+      ...(facts.receipt ? document("receipts", facts.receipt.id, facts.receipt.document) : {}),
+      plan: planKey(facts.plan_type),
+      date: day(facts.starts_at),
+      total: money(facts.total_cents),
+      paid: moneyOrNo(facts.paid_cents),
+    }),
+  );
 
 /** Says that one plan covers all farms now, and what became of the plan that another farm had. */
 export const tellPlansMerged = (

@@ -19,7 +19,8 @@ export const writeTaxes = (taxes: readonly TaxRate[]): string =>
     .map(({ kind, percent_thousandths }) => `${kind}:${percent_thousandths}`)
     .join(",");
 
-const readTaxes = (text: string): TaxRate[] =>
+/** Reads what writeTaxes wrote. */
+export const readTaxes = (text: string): TaxRate[] =>
   text
     .split(",")
     .filter(Boolean)

@@ -178,6 +178,7 @@ export const OURS: Record<string, string> = {
   [`DELETE ${farm}/plans/change`]: "a change of plan that has not begun is taken back",
   [`POST ${farm}/invoices/{invoiceId}/pay`]: "an invoice whose payment was refused",
   [`GET ${farm}/invoices/{invoiceId}/pdf`]: "an invoice as a file, in the owner's language",
+  [`GET ${farm}/receipts/{receiptId}/pdf`]: "the receipt for a plan that was paid ahead, as a file",
   [`GET ${farm}/credit-notes/{creditNoteId}/pdf`]: "a credit note as a file, in the owner's language",
   [`POST ${farm}/invoices/{invoiceId}/refunds`]: "money of an invoice given back, by the super administrator",
   [`GET ${farm}/charges`]: "what each send cost, and on which invoice it stands",

@@ -68,6 +68,7 @@ export const OWNERS: Record<string, string> = {
   stale_tags: "core",
   subscriber_categories: "subscribers",
   subscribers: "subscribers",
+  receipts: "payments",
   superseded_customers: "payments",
   suppressions: "consent",
   survey_forms: "surveys",

@@ -1,3 +1,4 @@
+import { receiptsOf } from "@/tests/factories/billing-accounts";
 import { openDispute } from "@/tests/factories/disputes";
 import {
   makeStuckRequest,
@@ -75,6 +76,16 @@ export const PAYMENT_ROUTES: RouteRow[] = [
       }),
   },
   { door: "GET /api/disputes/[dispute_id]/evidence", who: POTAGER_UNSEEN, params: dispute },
+  {
+    door: `GET ${farm}/receipts/[receipt_id]/pdf`,
+    who: OWNERS,
+    params: (scene) =>
+      scene.once("receipt", async () => {
+        const farm_id = (await scene.farm()).id;
+        await startTestPlan(farm_id, { change_to: "yearly" });
+        return { receipt_id: (await receiptsOf(farm_id))[0]!.id };
+      }),
+  },
   { door: `GET ${farm}/charges`, who: MANAGERS },
   { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },
   {

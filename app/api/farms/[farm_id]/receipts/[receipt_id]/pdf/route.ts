@@ -1,0 +1,5 @@
+import { readReceiptPdf } from "@/lib/payments/service/receipts";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readReceiptPdf, answer: fileResponse });

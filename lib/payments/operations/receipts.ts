@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { payments, receipts } from "@/db/schema";
+import { taxCents } from "@/lib/billing/rules/taxes";
+import type { Ctx, Tx } from "@/lib/core/context";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { formatDay } from "@/lib/i18n/format";
+import { translator } from "@/lib/i18n/translator";
+import type { InvoiceRow } from "../queries";
+import { documentFacts } from "./document-facts";
+import { readTaxes } from "./steps";
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+
+/** Returns the number of a receipt as people read it. */
+export const receiptNumber = ({ number }: Pick<ReceiptRow, "number">): string =>
+  `R-${String(number).padStart(6, "0")}`;
+
+/**
+ * Issues the receipt for a plan that was paid ahead, in the transaction that finishes its request. Issued again, it is one.
+ * @returns the receipt; undefined when it was there
+ */
+export async function issueReceipt(
+  tx: Tx,
+  account_id: number,
+  { payment_id, input, starts_at }: { payment_id: string; input: PaymentRequestInput; starts_at: Date },
+): Promise<ReceiptRow | undefined> {
+  const { buyer, facts } = await documentFacts(tx, account_id);
+  const cents = Number(input.price_cents);
+  const taxes = readTaxes(String(input.taxes ?? "")).map((rate) => ({
+    ...rate,
+    cents: taxCents(cents, rate),
+  }));
+  const t = translator(facts.lang, "billing");
+  const plan = String(input.plan_type).replaceAll("-", "");
+  const line = {
+    label: t("line.plan", { plan }),
+    detail: t("line.startsOn", { day: formatDay(starts_at) }),
+    ...{ quantity: 1, unit_tenths: cents * 10, amount_cents: cents },
+  };
+  const [paid] = await tx.db
+    .select({ card: payments.card })
+    .from(payments)
+    .where(
+      and(eq(payments.billing_account_id, account_id), eq(payments.stripe_payment_intent_id, payment_id)),
+    );
+  const [receipt] = await tx.db
+    .insert(receipts)
+    .values({
+      billing_account_id: account_id,
+      stripe_payment_intent_id: payment_id,
+      plan_type: input.plan_type as PaidPlan,
+      card: paid?.card ?? null,
+      document: {
+        ...{ lang: facts.lang, seller: facts.seller, buyer: facts.buyer, lines: [line], taxes },
+        subtotal_cents: cents,
+        total_cents: taxes.reduce((sum, tax) => sum + tax.cents, cents),
+      },
+      buyer_country: buyer.country,
+      buyer_region: buyer.region,
+      issued_at: tx.clock.now(),
+      created_at: tx.clock.now(),
+    })
+    .onConflictDoNothing({ target: receipts.stripe_payment_intent_id })
+    .returning();
+  return receipt;
+}
+
+/** Links the newest receipt of a plan to the invoice that draws what was paid ahead. @returns its number */
+export async function receiptDrawnBy(tx: Tx, invoice: InvoiceRow): Promise<string | null> {
+  const { billing_account_id, plan_type, reason, credit_applied_cents } = invoice;
+  if (reason !== "plan" || !plan_type || credit_applied_cents <= 0) return null;
+  const [found] = await tx.db
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.billing_account_id, billing_account_id),
+        eq(receipts.plan_type, plan_type),
+        isNull(receipts.invoice_id),
+      ),
+    )
+    .orderBy(desc(receipts.id))
+    .limit(1);
+  if (!found || found.document.total_cents > credit_applied_cents) return null;
+  await tx.db.update(receipts).set({ invoice_id: invoice.id }).where(eq(receipts.id, found.id));
+  return receiptNumber(found);
+}
+
+/** Returns a receipt of an account. */
+export async function findReceipt(ctx: Ctx, account_id: number, id: number): Promise<ReceiptRow | undefined> {
+  const [receipt] = await ctx.db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.billing_account_id, account_id), eq(receipts.id, id)));
+  return receipt;
+}
