@@ -7,7 +7,7 @@ import { listActivity } from "@/lib/audit/service";
 import type { Ctx } from "@/lib/core/context";
 import { MONEY_EMAIL_KINDS } from "@/lib/core/money-email-kinds";
 import { invoiceCharges } from "@/lib/payments/service/charges";
-import { forAccount } from "@/tests/factories/billing-accounts";
+import { forAccount, receiptsOf } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -112,7 +112,7 @@ const people: Record<string, Ctx> = {};
 
 beforeAll(async () => {
   ({ farm_id } = await trialFarm());
-  await startTestPlan(farm_id);
+  await startTestPlan(farm_id, { change_to: "yearly" });
   const owner = await ownerOf(farm_id);
   const clock = await stripeClock();
   const [user] = await db()
@@ -129,7 +129,7 @@ beforeAll(async () => {
   const credit_note_id = await testCreditNote(farm_id, invoices[0]!.id);
   input = {
     ...{ farm_id, notification_id, credit_note_id, invoice_id: invoices[0]!.id, card_id: cards[0]!.id },
-    ...{ token: "pm_card_visa", plan_type: "yearly" },
+    ...{ token: "pm_card_visa", plan_type: "yearly", receipt_id: (await receiptsOf(farm_id))[0]!.id },
   };
   secrets = [SECRET, cards[0]!.last4, ...invoices.flatMap(({ number }) => number ?? [])];
   people.employee = asUser(await makeMember({ id: farm_id }, "employee"));
