@@ -36,7 +36,7 @@ const config = (phase: string): NextConfig => ({
   serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg", "@redis/client"],
   // Which tags are stale is known in memory: a page kept on disk would be back after a restart, even that of a farm
   // that was hidden meanwhile.
-  experimental: { isrFlushToDisk: false },
+  experimental: { isrFlushToDisk: false, authInterrupts: true },
   // The build reaches no database; what it prerenders is served from disk. The development server keeps no page, and
   // would compile the handler for the middleware, which knows no module of Node.js.
   cacheHandler:

@@ -3,13 +3,14 @@ import { LinkButton } from "@/components/ui/link-button";
 import { href } from "@/lib/i18n/routes";
 import { NoticePage } from "./notice-page";
 
-/** For each kind of link in a message, the pages to go to when it no longer works. */
+/** For each kind of link, in a message or on paper, the pages to go to when it no longer works. */
 const NEXT = {
   link: ["search", "contact"],
   unsubscribe: ["contact", "home"],
   confirm: ["search", "contact"],
   data: ["contact", "home"],
   report: ["contact", "home"],
+  code: ["search", "contact"],
 } as const;
 
 /** Explains why a link may not work and what to do next. It never reveals whether the link existed. */

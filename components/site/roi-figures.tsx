@@ -4,7 +4,17 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ROI_EXAMPLE, type RoiQuestion, readRoi, roi, SCALE, within, writeRoi } from "@/lib/billing/roi";
+import {
+  problemOf,
+  ROI_EXAMPLE,
+  type RoiQuestion,
+  readRoi,
+  roi,
+  SCALE,
+  shownBounds,
+  within,
+  writeRoi,
+} from "@/lib/billing/roi";
 import type { Messages } from "@/lib/i18n/catalogue";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
@@ -34,10 +44,19 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
   function change(name: keyof RoiQuestion, text: string) {
     setTyped((all) => ({ ...all, [name]: text }));
     const value = parseQuantity(text);
-    if (!value) return;
+    if (value === null || problemOf(name, value)) return;
     const next = { ...question, [name]: within(name, value * SCALE[name]) };
     setQuestion(next);
     window.history.replaceState(null, "", writeRoi(next));
+  }
+
+  /** Returns what is wrong with a field, in words. The figures stay those of the last right value. */
+  function errorOf(name: keyof RoiQuestion): string[] {
+    const text = typed[name];
+    const problem = text === undefined ? null : problemOf(name, parseQuantity(text));
+    if (!problem) return [];
+    const { least, most } = shownBounds(name);
+    return [fill(words[problem], { least: formatNumber(least, lang), most: formatNumber(most, lang) })];
   }
 
   const answer = roi(question);
@@ -57,7 +76,13 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
     <div className="grid gap-6 md:grid-cols-[1fr_1.1fr] md:gap-10">
       <div className="grid content-start gap-5 xs:grid-cols-2 noscript:hidden">
         {FIELDS.map(({ name, label, ...field }) => (
-          <Field key={name} name={name} label={words[label]} idPrefix="roi">
+          <Field
+            key={name}
+            name={name}
+            label={words[label]}
+            errors={{ [name]: errorOf(name) }}
+            idPrefix="roi"
+          >
             <Input
               inputMode="decimal"
               autoComplete="off"
@@ -66,7 +91,10 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
               }
               suffix={"unit" in field ? field.unit : undefined}
               onChange={({ target }) => change(name, target.value)}
-              onBlur={() => setTyped({})}
+              // A wrong value stays, beside what is wrong with it.
+              onBlur={() => {
+                if (errorOf(name).length === 0) setTyped(({ [name]: _, ...others }) => others);
+              }}
             />
           </Field>
         ))}

@@ -13,12 +13,17 @@ function closeMenu(event: Event): void {
 }
 
 /**
- * Makes links with data-overlay open the overlay. With a modifier key, or without JavaScript, they are normal
+ * Makes links with data-overlay open the overlay, and the link to the other language keep the hash. With a modifier key, or without JavaScript, they are normal
  * links.
  * @returns a function that stops it
  */
 export function watchHeaderLinks(): () => void {
   const clicked = (event: MouseEvent) => {
+    const toggle = (event.target as Element | null)?.closest?.<HTMLAnchorElement>(
+      'a[href^="/api/language/"]',
+    );
+    // The answer leads to the other language without a hash, and browsers then keep that of the link.
+    if (toggle) toggle.hash = window.location.hash;
     const link = (event.target as Element | null)?.closest?.<HTMLElement>("a[data-overlay]");
     const name = AUTH_OVERLAYS.find((known) => known === link?.dataset.overlay);
     if (!name || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -42,6 +42,19 @@ export const within = (name: keyof RoiQuestion, value: number): number => {
   return Math.min(most, Math.max(least, Math.round(value)));
 };
 
+/** Returns the least and the largest value of a field, as the form shows them. */
+export const shownBounds = (name: keyof RoiQuestion): { least: number; most: number } => {
+  const [least, most] = BOUNDS[name];
+  return { least: least / SCALE[name], most: most / SCALE[name] };
+};
+
+/** Returns what is wrong with a value as it was typed: it is no number, or out of range; null when nothing is. */
+export function problemOf(name: keyof RoiQuestion, value: number | null): "number" | "range" | null {
+  if (value === null) return "number";
+  const { least, most } = shownBounds(name);
+  return value < least || value > most ? "range" : null;
+}
+
 /** Reads the calculator values from a query. Uses the example for invalid values. */
 export function readRoi(search: string): RoiQuestion {
   const query = new URLSearchParams(search);

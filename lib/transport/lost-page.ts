@@ -1,6 +1,9 @@
 import { chosenLanguage, isLang } from "@/lib/i18n/languages";
 import { type LostKind, lostHref } from "@/lib/i18n/lost";
 
+/** Marks an answer that is a whole page already. */
+export const LOST_PAGE_MARK = "x-lost-page";
+
 /**
  * Returns an HTML page with status 404 for an address that leads nowhere. Next needs scripts to draw its own 404, and
  * only a route can set the status. Null when the caller reads no HTML or the page cannot be loaded.
@@ -22,6 +25,7 @@ export async function lostPage(
     status: 404,
     headers: {
       "content-type": "text/html; charset=utf-8",
+      [LOST_PAGE_MARK]: kind,
       vary: "accept, accept-language, cookie",
       // Its scripts have no nonce, even where the address asked for takes one.
       ...(policy ? { "content-security-policy": policy } : {}),

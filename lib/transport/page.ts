@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers";
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { ZodError } from "zod";
 import { db } from "@/db/client";
@@ -56,8 +56,8 @@ async function logInOf(lang: Lang): Promise<string> {
 }
 
 /**
- * Returns the result of a read verb for a page. Shows a 404 for missing data, and redirects a logged-out visitor to
- * the log-in.
+ * Returns the result of a read verb for a page. Shows a 404 for missing data, says to a member that the role is not
+ * enough, and redirects a logged-out visitor to the log-in.
  */
 export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
   try {
@@ -66,7 +66,8 @@ export async function load<T>(lang: Lang, read: Promise<T>): Promise<T> {
     if (isInvalidAddress(error)) notFound();
     if (error instanceof AppError) {
       if (error.code === "unauthenticated") redirect(await logInOf(lang));
-      if (error.code === "not_found" || error.code === "forbidden" || error.code === "malformed") notFound();
+      if (error.code === "forbidden") forbidden();
+      if (error.code === "not_found" || error.code === "malformed") notFound();
     }
     throw error;
   }

@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from "../embedded-postgres";
 import { WORKER_ARGS } from "../worker-args";
 import { buildProduct, isUpToDate } from "./build";
 import { EXAMPLE_COMPANY } from "./company";
+import { ErrorLog } from "./error-log";
 import { type Running, requirePort, start, UserFacingError, waitForLine } from "./processes";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -20,11 +21,14 @@ const running: { stop(): Promise<void> }[] = [];
 let stopping = false;
 
 const say = (line: string) => console.log(line);
+const errors = new ErrorLog((line) => console.error(line));
 
 async function stopAll(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  const wasServing = running.length > 0;
   for (const each of running.reverse()) await each.stop().catch(() => {});
+  if (wasServing) say(errors.summary());
   process.exit(code);
 }
 
@@ -139,7 +143,7 @@ async function keepRunning(
     });
     await ready(part);
     wasReady = true;
-    part.child.stdout?.resume();
+    part.child.stdout?.on("data", errors.reader());
     part.child.stderr?.on("data", (chunk) => process.stderr.write(chunk));
   }
   running.push({ stop: async () => part?.stop() });

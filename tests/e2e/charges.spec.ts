@@ -199,7 +199,7 @@ test("charges and payments exist only for those who may see them", async ({ pers
   };
   expect(await statuses(farm.owner)).toEqual([200, 404]);
   expect(await statuses(await makeMember(farm, "admin"))).toEqual([200, 404]);
-  expect(await statuses(await makeMember(farm, "employee"))).toEqual([404, 404]);
+  expect(await statuses(await makeMember(farm, "employee"))).toEqual([403, 404]);
   expect(await statuses(await makeAccount({ is_admin: true }))).toEqual([200, 200]);
   const member = await person({ lang: "fr", label: "member" });
   const { page, say } = member;

@@ -123,10 +123,10 @@ describe("scans", () => {
       { params: Promise.resolve({ uuid: code.uuid }) },
     );
     expect(saved.headers.get("location")).toContain(`/en/farms/${farm.handle}/subscription`);
-    expect((await ask(scanRoute, "x")).headers.get("location")).toBe("/fr");
+    expect((await ask(scanRoute, "x")).status).toBe(404);
   });
 
-  it("of an issued code without a farm lead to where its farm signs up, of a farm that is gone home", async () => {
+  it("of an issued code without a farm lead to where its farm signs up, of a farm that is gone nowhere", async () => {
     const uuid = await makeIssuedCode();
     const { path } = await scanQrCode(asVisitor({ lang: "fr" }), { uuid, saved_lang: "en" });
     expect(path).toBe(`/en/qr-code-onboarding?qr_code_uuid=${uuid}`);
@@ -135,7 +135,7 @@ describe("scans", () => {
     );
     const { farm, code } = await withCode();
     await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm.id));
-    expect(await scanQrCode(asVisitor({ lang: "fr" }), { uuid: code.uuid })).toEqual({ path: "/fr" });
+    await expect(scanQrCode(asVisitor(), { uuid: code.uuid })).rejects.toMatchObject({ code: "not_found" });
     expect(await db().$count(qr_code_scans, eq(qr_code_scans.qr_code_id, code.id))).toBe(0);
   });
 });

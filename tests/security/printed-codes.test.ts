@@ -70,7 +70,7 @@ describe("a printed QR code", () => {
     await expect(claim(uuid)).rejects.toMatchObject({
       fields: { qr_code_uuid: [{ key: "qrCodeUnknown" }] },
     });
-    expect(await scanQrCode(asVisitor({ lang: "fr" }), { uuid })).toEqual({ path: "/fr" });
+    await expect(scanQrCode(asVisitor(), { uuid })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("is claimed by one farm when several try at once", async () => {

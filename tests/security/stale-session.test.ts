@@ -86,7 +86,7 @@ describe("a link that logs in", () => {
     const [mine, theirs] = [await makeAccount(), await makeAccount()];
     const ctx = await inBrowserOf(mine);
     const autologin_token = await createLink(asVisitor(), "autologin", theirs);
-    expect(await checkAutologin(ctx, { autologin_token })).toEqual({ replaces: mine.email });
+    expect(await checkAutologin(ctx, { autologin_token })).toEqual({ replaces: mine.email, needless: false });
     await expect(autologin(ctx, { autologin_token })).rejects.toMatchObject({
       code: "conflict",
       global: [{ key: "otherSession" }],
@@ -101,11 +101,15 @@ describe("a link that logs in", () => {
     const account = await makeAccount();
     const ctx = await inBrowserOf(account);
     const link = () => createLink(asVisitor(), "autologin", account);
-    expect(await checkAutologin(ctx, { autologin_token: await link() })).toEqual({ replaces: null });
+    const asksNothing = { replaces: null, needless: false };
+    expect(await checkAutologin(ctx, { autologin_token: await link() })).toEqual(asksNothing);
     expect((await autologin(ctx, { autologin_token: await link() })).user.id).toBe(account.id);
     const visitor = asVisitor({ client: BROWSER });
-    expect(await checkAutologin(visitor, { autologin_token: await link() })).toEqual({ replaces: null });
-    expect(await checkAutologin(ctx, { autologin_token: "inventé" })).toEqual({ replaces: null });
+    expect(await checkAutologin(visitor, { autologin_token: await link() })).toEqual(asksNothing);
+    expect(await checkAutologin(ctx, { autologin_token: "inventé" })).toEqual({
+      replaces: null,
+      needless: true,
+    });
   });
 
   it("serves a program with a token of its own, which replaces nothing", async () => {

@@ -6,5 +6,5 @@ const readBody = async (request: Request) => ({ saved_lang: savedLanguage(reques
 const answer = ({ path }: { path: string }) =>
   new Response(null, { status: 302, headers: { location: path, vary: "accept-language, cookie" } });
 
-export const GET = apiRoute({ verb: scanQrCode, readBody, answer });
-export const HEAD = apiRoute({ verb: findScanTarget, readBody, answer });
+export const GET = apiRoute({ verb: scanQrCode, readBody, answer, lost: "code" });
+export const HEAD = apiRoute({ verb: findScanTarget, readBody, answer, lost: "code" });

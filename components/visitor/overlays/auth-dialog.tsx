@@ -6,7 +6,7 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { type Arrival, type AuthOverlay, overlayHash } from "../address";
+import { type Arrival, type AuthOverlay, overlayHash, without } from "../address";
 import { refreshMe } from "../me";
 import { AuthPanel } from "./auth-panel";
 
@@ -102,6 +102,9 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
                 {...{ lang, actions, arrival, changed }}
                 onChanged={() => {
                   setChanged(true);
+                  // The link is used up: neither the address nor the history keeps it.
+                  const path = without(window.location.href, ["token", "email"], false);
+                  window.history.replaceState(window.history.state, "", path);
                   window.location.hash = overlayHash("login");
                 }}
               />

@@ -34,13 +34,22 @@ async function replacedBy(ctx: Ctx, token: string): Promise<number | null> {
   return owner === null || owner === ctx.actor.user_id ? null : ctx.actor.user_id;
 }
 
-/** Open to anyone. Returns the email of the account that the browser leaves with this link; null when it leaves none. */
-export async function checkAutologin(ctx: Ctx, raw: unknown): Promise<{ replaces: string | null }> {
+/**
+ * Open to anyone. Returns the email of the account that the browser leaves with this link, null when it leaves none, and
+ * whether the link does nothing for somebody who is logged in.
+ */
+export async function checkAutologin(
+  ctx: Ctx,
+  raw: unknown,
+): Promise<{ replaces: string | null; needless: boolean }> {
   authorizeAnyone(ctx);
   const { autologin_token } = AutologinLinkInput.parse(raw);
+  const isLoggedIn = ctx.actor.kind === "user";
+  if (isLoggedIn && (await ownerOfLink(ctx, "autologin", autologin_token)) === null)
+    return { replaces: null, needless: true };
   const user_id = await replacedBy(ctx, autologin_token);
   const user = user_id === null ? null : await findById(ctx.db, user_id);
-  return { replaces: user?.email ?? null };
+  return { replaces: user?.email ?? null, needless: false };
 }
 
 /**

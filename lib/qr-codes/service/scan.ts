@@ -1,4 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { href } from "@/lib/i18n/routes";
 import { QrScanInput } from "../inputs";
@@ -9,16 +10,17 @@ type Target = { path: string; code?: { id: number; time_zone: string } };
 
 /**
  * Returns the page of a QR code; a deleted code still leads to its farm. An issued code without a farm leads to the
- * sign-up of farms. The code of a deleted farm, an unknown code and an invalid address lead home.
+ * sign-up of farms.
+ * @throws AppError not_found for the code of a deleted farm, an unknown code and an invalid address
  */
 async function target(ctx: Ctx, raw: unknown): Promise<Target> {
   const input = QrScanInput.safeParse(raw);
-  if (!input.success) return { path: href("home", ctx.lang) };
+  if (!input.success) throw notFound();
   const { uuid, saved_lang: lang = ctx.lang } = input.data;
   const found = await findByUuid(ctx.db, uuid);
   if (!found && (await isUnclaimed(ctx.db, uuid)))
     return { path: href("qr_code_onboarding", lang, {}, { qr_code_uuid: uuid }) };
-  if (!found || found.gone) return { path: href("home", lang) };
+  if (!found || found.gone) throw notFound();
   const query = { qr_code_uuid: uuid, subscribe: "1" };
   return { path: href("subscription", lang, { handle: found.handle }, query), code: found };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
-import { lostHref } from "@/lib/i18n/lost";
 import { bodyLimitOf } from "../body-rules";
 import { STATUS } from "../error-status";
 import { addressOf, isFromOwnPage } from "../request-facts";
@@ -9,6 +8,7 @@ import { followAction } from "./action-calls";
 import { OpenByAddress } from "./connections";
 import { KeptAnswers } from "./kept-answers";
 import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer } from "./limit-body";
+import { drawLostAddress, loadLostPage } from "./lost-answer";
 import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal } from "./refusal-text";
 import { refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
 import { securityHeaders, takesNonce } from "./security-headers";
@@ -63,14 +63,9 @@ function guardAnswer(
 }
 
 /** Returns a page that explains the refusal; null when the caller reads no HTML or the page cannot be loaded. */
-async function refusalPage(
-  { socket }: IncomingMessage,
-  { path, lang, headers }: Visit,
-): Promise<string | null> {
-  if (path.startsWith("/api/") || !headers.get("accept")?.includes("text/html")) return null;
-  const address = `http://localhost:${socket.localPort}${lostHref("page", lang)}`;
-  const page = await fetch(address).catch(() => null);
-  return page?.ok ? page.text() : null;
+async function refusalPage(request: IncomingMessage, visit: Visit): Promise<string | null> {
+  if (visit.path.startsWith("/api/") || !visit.headers.get("accept")?.includes("text/html")) return null;
+  return (await loadLostPage(request, "page", visit))?.html ?? null;
 }
 
 /** Answers a refusal at once. The rest of the body is not read. */
@@ -147,6 +142,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
       sealAnswer(response);
     });
     if (kept?.answer(request, response, visit)) return;
+    drawLostAddress(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
     if (callsAction(request, visit)) {
       const call = followAction(() => handle(request, response));

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { AccountCard } from "@/components/account/account-card";
 import { ResetForm } from "@/components/account/reset-form";
@@ -27,6 +28,8 @@ export default async function ChangePasswordPage({ params, searchParams }: Props
   const token = first(query.token) ?? "";
   const footer = <TextLink href={href("login", lang)}>{t("forgot.login")}</TextLink>;
   const { usable } = await load(lang, checkResetLink(await pageContext(lang), { token }));
+  // A link that is used up leaves the address.
+  if (!usable && token) redirect(href("change_password", lang));
   if (!usable) {
     return (
       <AccountCard title={t("reset.expiredTitle")} lead={t("reset.expired")} footer={footer}>

@@ -31,8 +31,9 @@ export default async function LoginPage({ params, searchParams }: Props) {
   const redirect_to = first(query.redirect_to) ?? (await redirectFromReferer());
   const autologin_token = first(query.autologin_token);
   const ctx = await pageContext(lang);
-  if (autologin_token) {
-    const { replaces } = await checkAutologin(ctx, { autologin_token });
+  const link = autologin_token ? await checkAutologin(ctx, { autologin_token }) : null;
+  if (link && !link.needless) {
+    const { replaces } = link;
     return (
       <AccountCard
         title={t("login.autologinTitle")}

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
@@ -12,6 +13,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { SearchForm } from "@/components/ui/search-form";
 import { TabLinks } from "@/components/ui/tab-links";
+import { isSuperAdmin, userId } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { PAPER_KINDS } from "@/lib/payments/inputs";
@@ -38,6 +40,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const q = typeof query.q === "string" ? query.q.trim().slice(0, 100) : "";
   const ctx = await pageContext(lang);
+  if (userId(ctx) !== null && !isSuperAdmin(ctx)) notFound();
   const [found, stuck, disputes, sales] = await load(
     lang,
     Promise.all([

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { formatNumber } from "@/lib/i18n/format";
+import { LANGS } from "@/lib/i18n/languages";
+import { adminHref, href } from "@/lib/i18n/routes";
+import { makeMember } from "@/tests/factories/tenant";
+import { readyFarm } from "./steps/ready-farm";
+import { SCREENS } from "./steps/screens";
+import { appUrl, expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const LOST = [/status of 40[34]/];
+
+for (const lang of LANGS) {
+  test(`unknown farms, posts, subscriptions and links are whole pages without JavaScript, ${lang}`, async ({
+    person,
+  }) => {
+    const { page, say, look } = await person({
+      lang,
+      label: `dead-ends-${lang}`,
+      context: { viewport: SCREENS.phone, javaScriptEnabled: false },
+      expected: LOST,
+    });
+    const handle = "nobody-here";
+    const dead = { token: "not-one-of-ours" };
+    for (const [path, title] of [
+      [href("farm", lang, { handle }), "site.notFound.title"],
+      [href("subscription", lang, { handle }), "site.notFound.title"],
+      [href("blog_post", lang, { slug: handle }), "site.notFound.title"],
+      [href("unsubscribe", lang, dead), "site.lost.unsubscribe.title"],
+      [href("confirm_subscription", lang, dead), "site.lost.confirm.title"],
+      [href("stop_report", lang, dead), "site.lost.report.title"],
+      [`/q/${randomUUID()}`, "site.lost.code.title"],
+    ] as const) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      expect(answer?.headers()["cache-control"], path).toBe("private, no-store");
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await expect(page.getByRole("heading", { level: 1, name: say(title) })).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+    }
+    await look("code");
+  });
+
+  test(`the calculator says what is wrong, and keeps it in sight, ${lang}`, async ({ person }) => {
+    const { page, say, look } = await person({
+      lang,
+      label: `calculator-${lang}`,
+      context: { viewport: SCREENS.phone },
+    });
+    await page.goto(href("pricing", lang));
+    const people = page.getByRole("textbox", { name: say("pricing.roi.subscribers") });
+    const range = say("pricing.roi.range", { least: "1", most: formatNumber(50_000, lang) });
+    for (const [typed, said] of [
+      ["0", range],
+      ["60000", range],
+      ["beaucoup", say("pricing.roi.number")],
+    ] as const) {
+      await people.fill(typed);
+      await people.blur();
+      await expect(people).toHaveValue(typed);
+      await expect(people).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByText(said)).toBeVisible();
+    }
+    await look("wrong");
+    await people.fill("500");
+    await people.blur();
+    await expect(people).not.toHaveAttribute("aria-invalid", "true");
+  });
+
+  test(`the other language opens at the same place of the page, from ${lang}`, async ({ person }) => {
+    const other = lang === "fr" ? "en" : "fr";
+    const { page } = await person({ lang, label: `hash-${lang}`, context: { viewport: SCREENS.desktop } });
+    await page.goto(`${href("pricing", lang)}#roi`);
+    await page.getByRole("banner").locator(`a[href^="/api/language/${other}"]`).first().click();
+    await expect(page).toHaveURL(`${appUrl()}${href("pricing", other)}#roi`);
+  });
+
+  test(`an employee who opens a page above the role reads why, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const employee = await makeMember(farm, "employee");
+    const worker = await person({
+      lang,
+      label: `above-role-${lang}`,
+      context: { viewport: SCREENS.phone },
+      expected: LOST,
+    });
+    await logInByCookie(worker, { ...farm, owner: employee });
+    const { page, say, look } = worker;
+    expect((await page.goto(adminHref(lang, `/farms/${farm.uuid}/charges`)))?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1, name: say("admin.refused.title") })).toBeVisible();
+    await look("refused");
+  });
+
+  test(`links that are used up leave the address and lead on, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person({ lang, label: `used-${lang}`, context: { viewport: SCREENS.phone } });
+    const { page, say } = owner;
+    await page.goto(href("change_password", lang, {}, { token: "used-up", email: "a@b.test" }));
+    await expect(page).toHaveURL(`${appUrl()}${href("change_password", lang)}`);
+    await expect(page.getByText(say("accounts.reset.expiredTitle"))).toBeVisible();
+    await logInByCookie(owner, farm);
+    const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
+    await page.goto(href("login", lang, {}, { autologin_token: "used-up", redirect_to: wanted }));
+    await expect(page).toHaveURL(`${appUrl()}${wanted}`);
+    const asked = page.waitForRequest((request) => request.url().includes(`${href("login", lang)}?`));
+    await page.goto(`${wanted}?autologin_token=used-up`);
+    await asked;
+    await expect(page).toHaveURL(`${appUrl()}${wanted}`);
+  });
+}
