@@ -173,6 +173,9 @@ export const payment_requests = pgTable(
     uniqueIndex("payment_requests_one_guarantee")
       .on(t.billing_account_id)
       .where(sql`${t.kind} = 'guarantee' and ${t.status} <> 'failed'`),
+    uniqueIndex("payment_requests_one_return")
+      .on(t.billing_account_id, sql`(${t.input} ->> 'subscription_id')`)
+      .where(sql`${t.kind} = 'return_credit'`),
   ],
 );
 

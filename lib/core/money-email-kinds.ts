@@ -15,4 +15,6 @@ export const MONEY_EMAIL_KINDS = [
   "dispute",
   "dispute_admin",
   "provincial_sales",
+  "credit_returned",
+  "credit_left",
 ] as const;

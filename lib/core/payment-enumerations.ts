@@ -40,6 +40,7 @@ export const PAYMENT_REQUESTS = [
   "credit_note",
   "guarantee",
   "plan_taxes",
+  "return_credit",
 ] as const;
 export type PaymentRequestKind = (typeof PAYMENT_REQUESTS)[number];
 

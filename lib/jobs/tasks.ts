@@ -36,6 +36,7 @@ import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes
 import { warnOfProvincialSales } from "@/lib/payments/service/provincial-sales";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
+import { returnCredits } from "@/lib/payments/service/return-credit";
 import { endSupersededPlans } from "@/lib/payments/service/superseded";
 import { sendReports } from "@/lib/reports/service/send";
 import {
@@ -75,6 +76,7 @@ type Tasks = Record<
   | "settle_charges"
   | "check_plan_taxes"
   | "warn_of_sales"
+  | "return_credits"
   | "reconcile_money"
   | "remind_of_payments"
   | "fold_totals"
@@ -119,6 +121,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
     settle_charges: () => settleCharges(jobContext("settle_charges")),
     check_plan_taxes: () => checkPlanTaxes(jobContext("check_plan_taxes")),
     warn_of_sales: () => warnOfProvincialSales(jobContext("warn_of_sales")),
+    return_credits: () => returnCredits(jobContext("return_credits")),
     end_trials: () => endTrials(jobContext("end_trials")),
     end_superseded_plans: () => endSupersededPlans(jobContext("end_superseded_plans")),
     catch_up_payments: async () => {
@@ -157,7 +160,7 @@ export function taskList(worker: Worker): TaskList & Tasks {
 
 /**
  * Regular tasks (UTC): deletes expired data at a quiet hour, corrects and bills the charges of sends and the taxes of
- * plans, warns of sales by province, looks for payments and disputes whose webhook never came, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
+ * plans, warns of sales by province, looks for payments and disputes whose webhook never came, gives back the credit of plans that ended, compares the money, reminds of trials and cards and sends surveys to owners in the morning,
  * folds the changes of totals each minute, ends trials and superseded plans every ten, and each hour renews the tokens of connections and
  * reads the sales of days that ended.
  */
@@ -171,6 +174,7 @@ export const CRONTAB = [
   "21 7 * * * check_plan_taxes",
   "31 7 * * * warn_of_sales",
   "41 7 * * * catch_up_payments",
+  "51 7 * * * return_credits",
   "17 8 * * * purge",
   "41 8 * * * reconcile_money",
   "9 13 * * * remind_of_payments",

@@ -61,6 +61,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
   refunds: { claimGuarantee: "account", refundInvoice: "potager" },
   reminders: { remindOfTrials: "job", warnOfExpiry: "job" },
   return: { comeBackFromBank: "person" },
+  "return-credit": { returnCredits: "job" },
   "stuck-requests": {
     closeStuckRequest: "potager",
     listStuckRequests: "potager",

@@ -4,6 +4,7 @@ import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
 import { issueReceipt } from "./receipts";
+import { afterReturn } from "./return-credit";
 import type { Done } from "./steps";
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
@@ -41,6 +42,7 @@ export async function afterRequest(
   }
   if (kind === "undo_change" || kind === "cancel_plan" || kind === "guarantee")
     await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
+  if (kind === "return_credit") await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
   if (kind !== "cancel_plan") return;
   const account = await findAccount(tx.db, account_id);
   if (account?.period_end)

@@ -30,6 +30,7 @@ const MOVING: readonly PaymentRequestKind[] = [
   "cancel_plan",
   "credit_note",
   "guarantee",
+  "return_credit",
 ];
 
 /**

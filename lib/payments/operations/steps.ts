@@ -5,7 +5,12 @@ import type { Outcome, PlanPrice } from "@/lib/providers/payments/types";
 import type { PaymentRequestRow } from "../queries";
 
 /** What a finished request leaves behind. */
-export type Done = { subscription_id?: string; payment_id?: string; card_id?: string };
+export type Done = {
+  subscription_id?: string;
+  payment_id?: string;
+  card_id?: string;
+  returned_cents?: number;
+};
 export type StepOutcome = Outcome<Done>;
 
 const textOf = (input: PaymentRequestInput, name: string): string => String(input[name] ?? "");
@@ -188,6 +193,21 @@ const guarantee: Step = async (request, customer_id) => {
   return done();
 };
 
+/** The payments that credit goes back to, as one text in one order, because the input of a request is flat. */
+export const writeSources = (sources: readonly { payment_id: string; cents: number }[]): string =>
+  sources.map(({ payment_id, cents }) => `${payment_id}:${cents}`).join(",");
+
+/** Gives the credit that a plan left back to the cards that paid it, payment by payment. */
+const returnCredit: Step = async ({ input, uuid }, customer_id) => {
+  let returned_cents = 0;
+  for (const part of textOf(input, "sources").split(",")) {
+    const [payment_id = "", cents] = part.split(":");
+    const source = { payment_id, cents: Number(cents) };
+    returned_cents += await provider.returnCredit(customer_id, source, `${uuid}:${payment_id}`);
+  }
+  return done({ returned_cents });
+};
+
 const startPlan: Step = async (request, customer_id) => {
   const intent = sentTo(request);
   if (!intent) return beginPlan(request, customer_id, textOf(request.input, "card_id"));
@@ -229,4 +249,5 @@ export const STEPS: Record<PaymentRequestKind, CardStep> = {
     await provider.setPlanTaxes({ subscription_id: textOf(input, "subscription_id"), taxes }, uuid);
     return done();
   },
+  return_credit: returnCredit,
 };

@@ -100,7 +100,7 @@ export function madeByHand(said: ProviderAccount, movements: ProviderMovements):
 
 /**
  * Compares an account's credit with all that made it: what was paid ahead, what notes gave to it and what somebody added,
- * less what invoices drew. What is paid ahead for a change that waits has to be there too.
+ * less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there too.
  * @param rests what superseded customers left
  */
 export function creditDiffers(
@@ -125,7 +125,12 @@ export function creditDiffers(
   const drawn = invoices
     .filter(({ status }) => status !== "void")
     .map(({ credit_applied_cents }) => ({ cents: credit_applied_cents }));
-  const made = rests + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn);
+  // What was refunded of a payment ahead is counted there.
+  const returned = movements.refunds.filter(
+    ({ of_credit, payment_id }) =>
+      of_credit && payments.some(({ id, reason }) => id === payment_id && reason !== "plan_change"),
+  );
+  const made = rests + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
   const taken = sumOf(added.filter(({ cents }) => cents < 0));
   const missing = Math.max(0, prepaid_cents - credit_cents + taken);
   return [

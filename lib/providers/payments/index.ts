@@ -25,3 +25,4 @@ export {
 } from "./plans";
 export { readAccount } from "./read-account";
 export { readMovements } from "./read-movements";
+export { returnCredit } from "./return-credit";

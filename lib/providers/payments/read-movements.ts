@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { after, all } from "./read-account";
+import { CREDIT_RETURNED } from "./return-credit";
 import { asking } from "./stripe-client";
 import type { ProviderMovements, ProviderPayment } from "./types";
 
@@ -12,7 +13,10 @@ async function refundsOf(payment_id: string): Promise<ProviderMovements["refunds
   const refunds = await all((id) => asking((sdk) => sdk.refunds.list({ ...of, ...after(id) })));
   return refunds
     .filter(({ status }) => status !== "failed" && status !== "canceled")
-    .map((refund) => ({ id: refund.id, payment_id, cents: refund.amount, ours: isOurs(refund) }));
+    .map((refund) => ({
+      ...{ id: refund.id, payment_id, cents: refund.amount, ours: isOurs(refund) },
+      of_credit: refund.metadata?.reason === CREDIT_RETURNED,
+    }));
 }
 
 /**

@@ -173,7 +173,8 @@ export interface ProviderAccount {
 
 /** Money that moved at the provider beside invoices and payments. `ours` is false for what somebody moved by hand. */
 export interface ProviderMovements {
-  refunds: { id: string; payment_id: string; cents: number; ours: boolean }[];
+  /** `of_credit` is true for what was taken from the credit of a plan that ended. */
+  refunds: { id: string; payment_id: string; cents: number; ours: boolean; of_credit: boolean }[];
   /** What was added to the credit of a customer; below zero what was taken from it. */
   credits: { id: string; cents: number; ours: boolean }[];
 }

@@ -11,6 +11,7 @@ import {
   readPayments,
 } from "@/lib/payments/service/jobs";
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
+import { returnCredits } from "@/lib/payments/service/return-credit";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { asJob } from "@/tests/factories/context";
 import { stripeClock } from "@/tests/factories/payments";
@@ -84,5 +85,6 @@ export async function workAtNight(): Promise<void> {
   await settleCharges(ctx);
   await endTrials(ctx);
   await checkPlanTaxes(ctx);
+  await returnCredits(ctx);
   await workOff();
 }

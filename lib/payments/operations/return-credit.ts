@@ -1,0 +1,134 @@
+import { and, eq, sql } from "drizzle-orm";
+import { payment_requests } from "@/db/schema";
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import { readMovements } from "@/lib/providers/payments";
+import {
+  type AccountRow,
+  findAccount,
+  findOpenRequest,
+  listInvoices,
+  listPayments,
+  type PaymentRequestRow,
+} from "../queries";
+import { madeByHand } from "../rules/differences";
+import { creditSources } from "../rules/return-credit";
+import { changeAccount, lockAccount } from "./accounts";
+import { lockFarmsOf } from "./cover-farms";
+import { tellCreditLeft, tellCreditReturned } from "./credit-letters";
+import { findOpenCharges, listCorrections } from "./open-charges";
+import { readAndSave } from "./readings";
+import { openRequest } from "./requests";
+import { writeSources } from "./steps";
+import { listSuperseded } from "./superseded";
+import { hasUnchargedSend } from "./unsettled-sends";
+
+/** Lists the accounts whose plan has ended and left credit. */
+export async function listEndedWithCredit(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db.execute<{ id: number }>(sql`
+    select id from billing_accounts
+    where credit_cents > 0 and plan_status in ('canceled', 'incomplete_expired')
+      and stripe_customer_id is not null and stripe_subscription_id is not null
+    order by id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Returns whether credit of the plan that ended last was given back already. A request that a super administrator closed
+ * counts: a part of it may have gone back.
+ */
+async function isReturned(ctx: Ctx, { id, stripe_subscription_id }: AccountRow): Promise<boolean> {
+  const r = payment_requests;
+  const rows = await ctx.db
+    .select({ id: r.id })
+    .from(r)
+    .where(
+      and(
+        eq(r.billing_account_id, id),
+        eq(r.kind, "return_credit"),
+        sql`${r.input} ->> 'subscription_id' = ${stripe_subscription_id}`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Returns whether something may still be owed: it is settled before credit is given back. */
+async function isUnsettled(tx: Ctx, account_id: number): Promise<boolean> {
+  const waits = (await listInvoices(tx.db, account_id)).some(
+    ({ status }) => status === "draft" || status === "open",
+  );
+  if (waits || (await hasUnchargedSend(tx, account_id))) return true;
+  if ((await findOpenCharges(tx, account_id)).tenths !== 0) return true;
+  if ((await listCorrections(tx, account_id)).length > 0) return true;
+  // What is bound to a request that left no paper yet.
+  const [row] = await tx.db.execute<{ open: boolean }>(sql`
+    select exists (select 1 from notification_charges c where c.billing_account_id = ${account_id}
+      and c.request_id is not null and c.invoice_id is null and c.credit_note_id is null) as open`);
+  return row?.open ?? false;
+}
+
+/** What is not settled this long after a plan is not settled by itself: it is too little, or there is no card. */
+const SETTLED_WITHIN_MS = 60 * 86_400_000;
+
+const isLongOver = ({ period_end }: AccountRow, now: Date): boolean =>
+  period_end !== null && now.getTime() - period_end.getTime() > SETTLED_WITHIN_MS;
+
+/** Returns whether a bank asks money of an account back, or has got it. */
+async function disputeOf(tx: Ctx, account_id: number): Promise<"open" | "lost" | null> {
+  const [row] = await tx.db.execute<{ open: boolean; lost: boolean }>(sql`
+    select coalesce(bool_or(closed_at is null), false) as open, coalesce(bool_or(status = 'lost'), false) as lost
+    from disputes where billing_account_id = ${account_id}`);
+  if (row?.open) return "open";
+  return row?.lost ? "lost" : null;
+}
+
+/**
+ * Writes down the request that gives back the credit of a plan that ended, once nothing can draw it any more. Where
+ * somebody moved money by hand, or a bank took some back, a super administrator decides.
+ * @returns null when there is nothing to ask
+ */
+export async function askToReturn(ctx: Ctx, account_id: number): Promise<PaymentRequestRow | null> {
+  const said = await readAndSave(ctx, account_id);
+  const customer_id = (await findAccount(ctx.db, account_id))?.stripe_customer_id;
+  if (!said || !customer_id || said.draft_waits) return null;
+  const others = (await listSuperseded(ctx, account_id)).map(({ stripe_customer_id }) => stripe_customer_id);
+  const movements = await readMovements([customer_id, ...others], said.payments);
+  const byHand = madeByHand(said, movements).length > 0;
+  return transaction(ctx, async (tx) => {
+    await lockFarmsOf(tx, account_id);
+    const account = await lockAccount(tx, account_id);
+    const { plan_status, stripe_subscription_id, credit_cents } = account;
+    const ended = plan_status === "canceled" || plan_status === "incomplete_expired";
+    if (!ended || !stripe_subscription_id || credit_cents <= 0) return null;
+    if (await findOpenRequest(tx.db, account_id)) return null;
+    const dispute = await disputeOf(tx, account_id);
+    if (dispute === "open") return null;
+    const unsettled = await isUnsettled(tx, account_id);
+    if (unsettled && !isLongOver(account, tx.clock.now())) return null;
+    const sources = creditSources(await listPayments(tx.db, account_id), credit_cents);
+    const why = (await isReturned(tx, account))
+      ? "later"
+      : dispute || (unsettled && "unsettled") || (byHand && "by_hand") || (sources.length === 0 && "refused");
+    if (why) {
+      await tellCreditLeft(tx, account, credit_cents, why);
+      return null;
+    }
+    const values = { subscription_id: stripe_subscription_id, credit_cents, sources: writeSources(sources) };
+    return openRequest(tx, account, "return_credit", values);
+  });
+}
+
+/** Tells what was given back, and what could not be. What was paid ahead for a plan that never began is part of it. */
+export async function afterReturn(
+  tx: Tx,
+  account_id: number,
+  { credit_cents }: PaymentRequestInput,
+  returned_cents: number,
+): Promise<void> {
+  await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
+  const account = await findAccount(tx.db, account_id);
+  if (!account) return;
+  const left = Number(credit_cents) - returned_cents;
+  if (returned_cents > 0) await tellCreditReturned(tx, account, returned_cents);
+  if (left > 0) await tellCreditLeft(tx, account, left, "refused");
+}

@@ -1,0 +1,280 @@
+import { and, eq, sql } from "drizzle-orm";
+import { createTranslator } from "use-intl/core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { farms, payment_requests, superseded_customers } from "@/db/schema";
+import type { Lang } from "@/lib/i18n/languages";
+import { findAccount } from "@/lib/payments/queries";
+import { invoiceCharges } from "@/lib/payments/service/charges";
+import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { choosePlan } from "@/lib/payments/service/plans";
+import { returnCredits } from "@/lib/payments/service/return-credit";
+import { closeStuckRequest } from "@/lib/payments/service/stuck-requests";
+import { addCredit } from "@/lib/providers/payments";
+import en from "@/messages/en/emails.json";
+import fr from "@/messages/fr/emails.json";
+import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
+import { chargedSend } from "@/tests/factories/charges";
+import { asJob } from "@/tests/factories/context";
+import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
+import {
+  breakCalls,
+  byHand,
+  forgetFaults,
+  loseAnswer,
+  moneyOf,
+  ownerOf,
+  passDays,
+  removeAtStripe,
+  slowDown,
+  startTestPlan,
+  stripeClock,
+  superAdminAfter,
+  takenByStripe,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+const MONTH = 9198;
+const YEAR = 89_681;
+let farm_id: number;
+
+const account = async () => (await findAccount(db(), await accountOf(farm_id)))!;
+const job = async () => asJob({ clock: await stripeClock() });
+const nightly = async () => returnCredits(await job());
+const requests = async () =>
+  db()
+    .select()
+    .from(payment_requests)
+    .where(
+      and(isOfFarm(payment_requests.billing_account_id, farm_id), eq(payment_requests.kind, "return_credit")),
+    );
+const finish = async () => {
+  for (const { id } of await requests()) await finishPaymentRequest(await job(), { request_id: id });
+};
+/** The emails of a kind about the account of the farm: who gets them, and why. */
+const letters = async (kind: string) => {
+  const { uuid } = await account();
+  const rows = await db().execute<{ address: string; payload: Record<string, string> }>(sql`
+    select address, payload from transactional_messages
+    where kind = ${kind} and once like ${`%${uuid}%`} order by id`);
+  return [...rows];
+};
+const toOwner = async () => (await letters("credit_returned")).length;
+/** Why the super administrator of the test was told that credit is left. */
+const toUs = async () =>
+  (await letters("credit_left")).flatMap(({ address, payload }) => (address === admin ? [payload.why] : []));
+const different = async () => differencesOf(farm_id, await job());
+
+/** The plan ends at the provider, as it does after a cancellation. */
+async function endPlan(): Promise<void> {
+  await removeAtStripe(`subscriptions/${(await account()).stripe_subscription_id}`);
+  await passDays(farm_id, 1);
+}
+/** A yearly plan was paid ahead, and its plan ended before it began. */
+async function endWithCredit(): Promise<void> {
+  await choosePlan(await ownerOf(farm_id, { clock: await stripeClock() }), { farm_id, plan_type: "yearly" });
+  await endPlan();
+}
+/** Credit of another plan of the same owner, which one plan for all farms superseded. */
+async function addMergedCredit(cents: number): Promise<void> {
+  const { id, stripe_customer_id } = await account();
+  const other = await byHand("customers", { name: "Ferme du Ruisseau" });
+  const ended = { rest_cents: cents, ended_at: new Date() };
+  await db()
+    .insert(superseded_customers)
+    .values({ billing_account_id: id, farm_id, stripe_customer_id: other.id, ...ended });
+  await addCredit(stripe_customer_id!, cents, "plans_merged", `test:${other.id}`);
+}
+
+let admin: string;
+beforeEach(async () => {
+  ({ farm_id } = await trialFarm());
+  await startTestPlan(farm_id);
+  admin = (await makeUser({ is_admin: true, lang: "en" })).email;
+});
+afterEach(forgetFaults);
+
+describe("credit that a plan leaves when it ends", () => {
+  it.each([null, "/v1/refunds", "/v1/customers"])(
+    "goes back to its card once, however often the job runs (lost answer of %s)",
+    async (lost) => {
+      await endWithCredit();
+      expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR], credit: YEAR });
+      if (lost) await loseAnswer(lost);
+      await nightly();
+      expect((await requests()).map(({ status }) => status)).toEqual([lost ? "pending" : "done"]);
+      await forgetFaults();
+      await Promise.all([finish(), finish(), nightly()]);
+      await nightly();
+      expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+      expect((await requests()).map(({ status, result }) => [status, result.returned_cents])).toEqual([
+        ["done", YEAR],
+      ]);
+      expect(await account()).toMatchObject({ credit_cents: 0, prepaid_cents: 0, prepaid_payment_id: null });
+      expect((await moneyOf(farm_id)).plan).toMatchObject({ credit_cents: 0, prepaid_cents: 0 });
+      expect(await toOwner()).toBe(1);
+      expect(await toUs()).toEqual([]);
+      expect(await different()).toEqual([]);
+    },
+  );
+
+  it("goes back once when two jobs run at the same time", async () => {
+    await endWithCredit();
+    await slowDown("/v1/refunds", 200);
+    await Promise.all([nightly(), nightly(), nightly()]);
+    await Promise.all([finish(), nightly()]);
+    expect(await requests()).toHaveLength(1);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+    expect(await toOwner()).toBe(1);
+  });
+
+  it("goes back to the payment of an invoice too, no more than the credit, and the books agree", async () => {
+    await addMergedCredit(5000);
+    await endPlan();
+    await nightly();
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 0 });
+    expect(await different()).toEqual([]);
+    expect(await toOwner()).toBe(1);
+    expect(await toUs()).toEqual([]);
+  });
+
+  it("never takes more than a payment still has: the rest is told to the super administrator", async () => {
+    await addMergedCredit(MONTH + 700);
+    await endPlan();
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0], credit: 700 });
+    expect(await toOwner()).toBe(1);
+    expect(await toUs()).toEqual(["refused"]);
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0], credit: 700 });
+    expect(await toUs()).toEqual(["refused"]);
+    expect(await different()).toEqual([]);
+  });
+
+  it("stays, and is told to the super administrator alone, where the card's bank refuses the refund", async () => {
+    await endWithCredit();
+    await breakCalls("POST /v1/refunds", { kind: "400", count: 2 });
+    await nightly();
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR], credit: YEAR });
+    expect([await toOwner(), await toUs()]).toEqual([0, ["refused"]]);
+    expect(await different()).toEqual([]);
+  });
+
+  it("is told to an owner who has no farm any more, in their language", async () => {
+    await addMergedCredit(5000);
+    await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
+    await endPlan();
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 0 });
+    const [told] = await letters("credit_returned");
+    const body = (lang: Lang, messages: typeof en) =>
+      createTranslator({ locale: lang, messages, namespace: "credit_returned" })("body", told!.payload);
+    expect(told!.payload.total).toMatch(/50/);
+    expect(body("fr", fr)).toContain(`Nous remboursons ${told!.payload.total}`);
+    expect(body("en", en)).toContain(`We refund ${told!.payload.total}`);
+  });
+
+  it("is not asked back again after a super administrator closed a request of which a part may have gone back", async () => {
+    await endWithCredit();
+    await breakCalls("POST /v1/customers", { kind: "400", count: 2 });
+    await nightly();
+    const [request] = await requests();
+    expect(request).toMatchObject({ status: "pending" });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: YEAR });
+    await forgetFaults();
+    await closeStuckRequest(await superAdminAfter(60), { request_id: request!.id });
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: YEAR });
+    expect(await requests()).toHaveLength(1);
+    expect(await toUs()).toEqual(["later"]);
+  });
+
+  it("cannot be asked back twice for one plan in the database", async () => {
+    await endWithCredit();
+    await nightly();
+    const [{ id, uuid, ...first } = { id: 0, uuid: "" }] = await requests();
+    await expect(
+      db()
+        .insert(payment_requests)
+        .values(first as typeof payment_requests.$inferInsert),
+    ).rejects.toMatchObject({ cause: { constraint_name: "payment_requests_one_return" } });
+  });
+});
+
+describe("nothing is given back", () => {
+  const untouched = async (credit: number) => {
+    await nightly();
+    expect(await requests()).toEqual([]);
+    expect((await takenByStripe(farm_id)).credit).toBe(credit);
+    expect(await toOwner()).toBe(0);
+  };
+
+  it("while a plan runs that can use it", async () => {
+    await addMergedCredit(5000);
+    await passDays(farm_id, 1);
+    await untouched(5000);
+  });
+
+  it("while a dispute is open; once it is won, the credit goes back", async () => {
+    await endWithCredit();
+    const id = await disputeLastPayment(farm_id);
+    await postEvents(await eventsAbout(id));
+    await untouched(YEAR);
+    expect(await toUs()).toEqual([]);
+    await moveDispute(id, "won");
+    await postEvents(await eventsAbout(id));
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+  });
+
+  it("after a lost dispute, and the super administrator is told once", async () => {
+    await endWithCredit();
+    const id = await disputeLastPayment(farm_id);
+    await moveDispute(id, "lost");
+    await postEvents(await eventsAbout(id));
+    await untouched(YEAR);
+    await untouched(YEAR);
+    expect(await toUs()).toEqual(["lost"]);
+  });
+
+  it("while sends wait for their invoice; once the card has paid it, the credit goes back", async () => {
+    await addMergedCredit(5000);
+    await chargedSend(farm_id, { emails: 30, clock: await stripeClock() });
+    await endPlan();
+    await untouched(5000);
+    await passDays(farm_id, 40);
+    await forAccount(invoiceCharges, farm_id, await job());
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [345, MONTH], credit: 5000 });
+    await nightly();
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [345, MONTH - 5000], credit: 0 });
+    expect(await different()).toEqual([]);
+  });
+
+  it("while sends are too little for an invoice, and the super administrator is told once it stays so", async () => {
+    await addMergedCredit(5000);
+    await chargedSend(farm_id, { emails: 1, clock: await stripeClock() });
+    await endPlan();
+    await passDays(farm_id, 40);
+    await untouched(5000);
+    expect(await toUs()).toEqual([]);
+    await passDays(farm_id, 60);
+    await untouched(5000);
+    await untouched(5000);
+    expect(await toUs()).toEqual(["unsettled"]);
+  });
+
+  it("where somebody moved the money by hand, and the super administrator is told once", async () => {
+    const { stripe_customer_id } = await account();
+    await byHand(`customers/${stripe_customer_id}/balance_transactions`, { amount: "-250", currency: "cad" });
+    await endPlan();
+    await untouched(250);
+    await untouched(250);
+    expect(await toUs()).toEqual(["by_hand"]);
+  });
+});
