@@ -6,7 +6,7 @@ import { farms, payment_requests, superseded_customers } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
-import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { returnCredits } from "@/lib/payments/service/return-credit";
 import { closeStuckRequest } from "@/lib/payments/service/stuck-requests";
@@ -267,6 +267,16 @@ describe("nothing is given back", () => {
     await untouched(5000);
     await untouched(5000);
     expect(await toUs()).toEqual(["unsettled"]);
+  });
+
+  it("a second time, of what was paid ahead and goes back because no farm is left", async () => {
+    await endWithCredit();
+    await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
+    await untouched(YEAR);
+    await forAccount(endPlanWithoutFarm, farm_id, await job());
+    await untouched(0);
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
+    expect(await different()).toEqual([]);
   });
 
   it("where somebody moved the money by hand, and the super administrator is told once", async () => {

@@ -13,7 +13,7 @@ import {
 } from "../queries";
 import { madeByHand } from "../rules/differences";
 import { creditSources } from "../rules/return-credit";
-import { changeAccount, lockAccount } from "./accounts";
+import { changeAccount, listFarmIds, lockAccount } from "./accounts";
 import { lockFarmsOf } from "./cover-farms";
 import { tellCreditLeft, tellCreditReturned } from "./credit-letters";
 import { findOpenCharges, listCorrections } from "./open-charges";
@@ -53,7 +53,12 @@ async function isReturned(ctx: Ctx, { id, stripe_subscription_id }: AccountRow):
 }
 
 /** Returns whether something may still be owed: it is settled before credit is given back. */
-async function isUnsettled(tx: Ctx, account_id: number): Promise<boolean> {
+async function isUnsettled(
+  tx: Ctx,
+  { id: account_id, owner_id, prepaid_cents }: AccountRow,
+): Promise<boolean> {
+  // The job that ends the plan of an account without a farm gives this back.
+  if (prepaid_cents > 0 && (await listFarmIds(tx, owner_id)).length === 0) return true;
   const waits = (await listInvoices(tx.db, account_id)).some(
     ({ status }) => status === "draft" || status === "open",
   );
@@ -103,7 +108,7 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
     if (await findOpenRequest(tx.db, account_id)) return null;
     const dispute = await disputeOf(tx, account_id);
     if (dispute === "open") return null;
-    const unsettled = await isUnsettled(tx, account_id);
+    const unsettled = await isUnsettled(tx, account);
     if (unsettled && !isLongOver(account, tx.clock.now())) return null;
     const sources = creditSources(await listPayments(tx.db, account_id), credit_cents);
     const why = (await isReturned(tx, account))
