@@ -208,7 +208,7 @@ describe("a trial", () => {
     const both = { farm_id: second, token: "pm_card_amex", plan_type: "yearly", agreement_lang: "fr" };
     expect(await refusal(addCard(two.ctx, both))).toMatchObject({
       code: "invalid",
-      fields: { card: [{ key: "payment_trial_used" }] },
+      fields: { token: [{ key: "payment_trial_used" }] },
     });
     const now = await stripeClock();
     expect((await farmOf(second)).trial_ends_at!.getTime()).toBeLessThan(now.now().getTime());
