@@ -38,6 +38,11 @@ export const ADMIN_SCREENS: Record<string, Screen> = {
   "farms/[farmUuid]": ofFarm(""),
   "farms/[farmUuid]/activity": ofFarm("/activity"),
   "farms/[farmUuid]/charges": ofFarm("/charges"),
+  // Leads on to a file.
+  "farms/[farmUuid]/documents/[kind]/[documentId]": {
+    path: ({ farm }) => `/farms/${farm}/documents/invoices/1`,
+    waiting: true,
+  },
   "farms/[farmUuid]/edit": ofFarm("/edit"),
   "farms/[farmUuid]/categories": ofFarm("/categories"),
   "farms/[farmUuid]/notifications": ofFarm("/notifications"),

@@ -2,11 +2,13 @@ import { request as send } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
+import { createLink } from "@/lib/accounts/operations/links";
 import { unsubscribeUrl } from "@/lib/consent/links";
 import { href } from "@/lib/i18n/routes";
 import { sessionCookieName } from "@/lib/transport/session";
 import fr from "@/messages/fr/errors.json";
 import { makeSession } from "@/tests/factories/account";
+import { asVisitor } from "@/tests/factories/context";
 import { dataToken } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import { builtFile, startWeb, type WebProcess } from "@/tests/processes/web-process";
@@ -16,6 +18,7 @@ let tenant: Awaited<ReturnType<typeof makeTenant>>;
 let subscriber: { id: number; email: string | null };
 let code: { id: number; uuid: string };
 let cookie: string;
+let resetToken: string;
 
 beforeAll(async () => {
   web = await startWeb({
@@ -25,6 +28,7 @@ beforeAll(async () => {
   tenant = await makeTenant({ name: "Ferme du Ruisseau" });
   subscriber = await makeSubscriber(tenant.farm);
   code = (await db().insert(qr_codes).values({ farm_id: tenant.farm.id, title: "Marché" }).returning())[0]!;
+  resetToken = await createLink(asVisitor(), "reset_password", tenant.owner);
   cookie = `${sessionCookieName()}=${await makeSession(tenant.owner)}`;
 });
 afterAll(() => web?.stop());
@@ -85,7 +89,17 @@ const KINDS: Record<string, Kind> = {
   "log-in by a link": { path: () => "/fr/connexion?autologin_token=abc", scripts: "inline", secret: true },
   "home page with a link's token": { path: () => "/en?autologin_token=abc", scripts: "inline", secret: true },
   "survey of a message": { path: () => "/fr?formUuid=abc", scripts: "inline", form: true },
-  "new password": { path: () => "/fr/changer-le-mot-de-passe?token=abc", scripts: "inline", secret: true },
+  "new password": {
+    path: () => href("change_password", "fr", {}, { token: resetToken }),
+    scripts: "inline",
+    secret: true,
+  },
+  "new password by a used link": {
+    path: () => href("change_password", "fr", {}, { token: "abc" }),
+    status: 307,
+    scripts: "inline",
+    secret: true,
+  },
   "email to verify": { path: () => "/en/verify-email?token=abc", scripts: "inline", secret: true },
   "dead confirmation": {
     path: () => href("confirm_subscription", "fr", { token: "not-one-of-ours" }),
