@@ -134,7 +134,7 @@ it(`sends everything once through ${KILLS} kills, refused keys, outages and cut 
     });
   await nodes.stopWorkers();
   await expect
-    .poll(async () => (await nodes.outbox("/counts.json")).pending, { timeout: 120_000, interval: 250 })
+    .poll(async () => (await nodes.outbox("/counts.json")).pending, { timeout: 300_000, interval: 250 })
     .toBe(0);
   await unknown.stop();
 
