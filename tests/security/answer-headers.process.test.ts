@@ -1,4 +1,3 @@
-import { request as send } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
@@ -12,6 +11,7 @@ import { asVisitor } from "@/tests/factories/context";
 import { dataToken } from "@/tests/factories/subscribing";
 import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 import { builtFile, startWeb, type WebProcess } from "@/tests/processes/web-process";
+import { type Asked, askAsWritten } from "@/tests/processes/written-path";
 
 let web: WebProcess;
 let tenant: Awaited<ReturnType<typeof makeTenant>>;
@@ -33,24 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => web?.stop());
 
-interface Asked {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** Calls with the path as it is written: fetch would correct it. */
-const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
-  new Promise<{ status: number; headers: Record<string, string>; text: string }>((done, fail) => {
-    const { port } = new URL(web.url);
-    const call = send({ port, path, method, headers }, async (answer) => {
-      let text = "";
-      for await (const chunk of answer) text += chunk;
-      done({ status: answer.statusCode ?? 0, headers: answer.headers as Record<string, string>, text });
-    });
-    call.on("error", fail);
-    call.end(body);
-  });
+const ask = (path: string, asked?: Asked) => askAsWritten(web.url, path, asked);
 
 const pathOf = (url: string) => new URL(url).pathname;
 const LISTED = [
