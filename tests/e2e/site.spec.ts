@@ -116,7 +116,9 @@ for (const lang of LANGS) {
     for (const refused of ["-5", "\u22125", "abc"]) {
       await field("subscribers").fill(refused);
       await field("subscribers").blur();
-      await expect(field("subscribers"), refused).toHaveValue("1000");
+      await expect(field("subscribers"), refused).toHaveValue(refused);
+      await expect(field("subscribers"), refused).toHaveAttribute("aria-invalid", "true");
+      await expect(page, refused).toHaveURL(({ search }) => search === "?n=1000&p=42.5&e=4&r=4");
     }
     await field("subscribers").fill("500");
     await page.reload();
