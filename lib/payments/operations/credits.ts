@@ -55,8 +55,13 @@ export async function creditValues(
     reason,
     comment,
     refund_cents,
+    refund_payment_id: refund_cents > 0 && paid ? paid.stripe_payment_intent_id : null,
     credit_cents: ahead ? 0 : rest,
     outside_cents: ahead ? rest : 0,
     outside_payment_id: ahead?.stripe_payment_intent_id ?? null,
   };
 }
+
+/** Returns the payments that a request of `creditValues` refunds. */
+export const refundedPayments = (values: PaymentRequestInput): string[] =>
+  [values.refund_payment_id, values.outside_payment_id].filter((id) => typeof id === "string");

@@ -4,12 +4,13 @@ import type { Guarantee } from "../presenter";
 import { type AccountRow, hasClaimedGuarantee, listInvoices } from "../queries";
 import { isRunning } from "../rules";
 import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
-import { creditValues } from "./credits";
+import { creditValues, refundedPayments } from "./credits";
+import { areDisputed } from "./refuse-disputed";
 import { undoValues } from "./undo-values";
 
 /** The guarantee as it stands: why it cannot be claimed, or what it gives and the values of the request for it. */
 export type GuaranteeFound =
-  | { refusal: "guaranteeUsed" | "guaranteeOver" }
+  | { refusal: "guaranteeUsed" | "guaranteeOver" | "refundDisputed" }
   | { refusal: null; shown: Guarantee; values: PaymentRequestInput };
 
 /**
@@ -36,6 +37,9 @@ export async function findGuarantee(
   const running = isRunning(account.plan_status);
   const at_once = paid.length === 1;
   const undo = running ? await undoValues(ctx, account) : { subscription_id: null };
+  const prepaid = running && account.prepaid_cents > 0 ? [account.prepaid_payment_id] : [];
+  if (await areDisputed(ctx, account_id, [...refundedPayments(credit), ...prepaid]))
+    return { refusal: "refundDisputed" };
   const credit_cents = Number(credit.credit_cents);
   const card_cents = Number(credit.refund_cents) + Number(credit.outside_cents);
   return {

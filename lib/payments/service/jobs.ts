@@ -9,6 +9,7 @@ import { lockFarmsOf } from "../operations/cover-farms";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
+import { areDisputed } from "../operations/refuse-disputed";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
 import { checkTrial } from "../operations/used-trials";
@@ -69,8 +70,11 @@ export async function endPlanWithoutFarm(
   if (!stripe_customer_id || !stripe_subscription_id) return;
   const key = `without-farm:${account_id}:${stripe_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
-    await refundRest(prepaid_payment_id, prepaid_cents, key);
-    await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+    // What a bank asks back stays credit: the job that returns credit waits for the bank.
+    if (!(await areDisputed(ctx, account_id, [prepaid_payment_id]))) {
+      await refundRest(prepaid_payment_id, prepaid_cents, key);
+      await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+    }
     await changeAccount(ctx, account_id, {
       prepaid_cents: 0,
       prepaid_payment_id: null,

@@ -10,6 +10,7 @@ import { PlanInput } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues, readAnew } from "../operations/ask";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../operations/limits";
 import { offerOf, refuseTooSmall } from "../operations/offers";
+import { areDisputed, refuseDisputed } from "../operations/refuse-disputed";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
 import { accountIdOf, findAccountOfFarm, listCards } from "../queries";
@@ -77,11 +78,16 @@ export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<Reques
     const over = !doesExist(account.plan_status);
     if (over ? account.prepaid_cents === 0 : !account.next_plan_type) throw conflict("noChangeWaits");
     refuseAtRenewal(tx, locked);
+    await refuseDisputed(tx, account.id, [account.prepaid_payment_id]);
     return undoValues(tx, account);
   });
 }
 
-/** Lets the plan end with its period. A change that waits is taken back and refunded. @throws AppError conflict */
+/**
+ * Lets the plan end with its period. A change that waits is taken back and refunded; what a bank asks back stays credit
+ * until the bank has decided.
+ * @throws AppError conflict
+ */
 export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
   const { farm_id } = FarmInput.parse(raw);
   await authorizeFarm(ctx, "billing.manage", farm_id);
@@ -90,7 +96,9 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
     const { account } = locked;
     if (!doesExist(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
     refuseAtRenewal(tx, locked);
-    return undoValues(tx, account);
+    const disputed = await areDisputed(tx, account.id, [account.prepaid_payment_id]);
+    const values = await undoValues(tx, account);
+    return disputed ? { ...values, prepaid_cents: 0, prepaid_payment_id: null } : values;
   });
 }
 

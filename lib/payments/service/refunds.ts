@@ -4,9 +4,10 @@ import { FarmInput } from "@/lib/core/fields";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { RefundInput } from "../inputs";
 import { ask } from "../operations/ask";
-import { creditValues } from "../operations/credits";
+import { creditValues, refundedPayments } from "../operations/credits";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling } from "../operations/limits";
+import { refuseDisputed } from "../operations/refuse-disputed";
 import type { RequestAnswer } from "../presenter";
 import { findInvoice } from "../queries";
 import { renewalBarrier } from "../rules";
@@ -24,6 +25,7 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
     if (!invoice) throw notFound();
     const values = await creditValues(tx, invoice, { cents: amount_cents, reason, comment });
     if (!values) throw invalid("amount_cents", "refundTooMuch");
+    await refuseDisputed(tx, account.id, refundedPayments(values));
     return values;
   });
 }

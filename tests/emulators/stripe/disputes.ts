@@ -83,6 +83,16 @@ export function openDispute(
   return dispute;
 }
 
+/**
+ * Returns whether a bank has taken a charge back, so that it cannot be refunded. An inquiry moves nothing, and a dispute
+ * that was won gave the amount back. https://docs.stripe.com/error-codes#charge-disputed
+ */
+export const isWithdrawn = (state: StripeState, charge: Charge): boolean =>
+  [...state.disputes.values()].some(
+    (dispute) =>
+      dispute.charge === charge.id && dispute.status !== "won" && !dispute.status.startsWith("warning_"),
+  );
+
 /** What the bank decides in the end, or that it has the evidence. */
 export type DisputeStep = "review" | "won" | "lost";
 

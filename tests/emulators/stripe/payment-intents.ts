@@ -1,4 +1,4 @@
-import { endWarning } from "./disputes";
+import { endWarning, isWithdrawn } from "./disputes";
 import { errors } from "./errors";
 import { flag, integer, metadata, required, text } from "./form";
 import { settle } from "./invoice-life";
@@ -87,6 +87,12 @@ export function createRefund(state: StripeState, params: Parameters<typeof text>
   const amount = integer(params, "amount") ?? left;
   if (left === 0)
     throw errors.invalid("Charge has already been refunded.", "charge", "charge_already_refunded");
+  if (isWithdrawn(state, charge))
+    throw errors.invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      "charge",
+      "charge_disputed",
+    );
   if (amount < 1 || amount > left)
     throw errors.invalid(`Refund amount is greater than unrefunded amount on charge (${left}).`, "amount");
   charge.amount_refunded += amount;
