@@ -18,11 +18,19 @@ const order = async (path: string, body: object): Promise<string> => {
 
 /** A bank disputes the last payment of a farm, or asks about it. @returns the provider's id of the dispute */
 export const disputeLastPayment = async (farm_id: number, { inquiry = false } = {}): Promise<string> =>
-  order("disputes", { payment_intent: await paymentOf(farm_id), inquiry });
+  openDisputeOf(await paymentOf(farm_id), inquiry);
 
 /** A bank suspects fraud in the last payment of a farm. @returns the provider's id of the warning */
 export const suspectLastPayment = async (farm_id: number): Promise<string> =>
-  order("fraud-warnings", { payment_intent: await paymentOf(farm_id) });
+  warnOf(await paymentOf(farm_id));
+
+/** A bank disputes a payment, or asks about it. @returns the provider's id of the dispute */
+export const openDisputeOf = (payment_intent: string, inquiry: boolean): Promise<string> =>
+  order("disputes", { payment_intent, inquiry });
+
+/** A bank suspects fraud in a payment. @returns the provider's id of the warning */
+export const warnOf = (payment_intent: string): Promise<string> =>
+  order("fraud-warnings", { payment_intent });
 
 /** The bank goes on with a dispute. */
 export const moveDispute = (id: string, step: "review" | "won" | "lost"): Promise<string> =>

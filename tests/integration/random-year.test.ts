@@ -1,9 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, money_differences, transactional_messages } from "@/db/schema";
+import { money_differences, transactional_messages } from "@/db/schema";
+import { findAccount } from "@/lib/payments/queries";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
+import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   breakCalls,
@@ -16,7 +18,8 @@ import {
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { draw, seed, share } from "@/tests/setup/long-runs";
-import { audit } from "@/tests/setup/year/audit";
+import { accountsToAudit, audit } from "@/tests/setup/year/audit";
+import { auditDisputes, cases, decideDisputes, troubleCustomer } from "@/tests/setup/year/banks";
 import { type Deed, doByHand } from "@/tests/setup/year/by-hand";
 import { deeds, type Farm, live, pick, refusals, upTo } from "@/tests/setup/year/owners";
 import { fates, postWebhooks } from "@/tests/setup/year/webhooks";
@@ -24,7 +27,8 @@ import { isAnyPending, workAtNight, workOff } from "@/tests/setup/year/worker";
 
 await emulateProviders();
 // A year passes in a minute: its calls come closer together than those of people.
-process.env.RATE_LIMIT_POINTS = "card_account=100000,card_farm=100000,billing_farm=100000";
+process.env.RATE_LIMIT_POINTS =
+  "card_account=100000,card_farm=100000,billing_farm=100000,farm_account=100000,invite_farm=100000";
 
 const FARMS = share(20);
 /** A third of the year where two farms live through it: term, renewals and dunning are in it. */
@@ -56,7 +60,7 @@ const seen = {
   taken_cents: 0,
   seconds: 0,
 };
-afterAll(() => console.log(JSON.stringify({ ...seen, webhooks: fates, deeds, refusals })));
+afterAll(() => console.log(JSON.stringify({ ...seen, webhooks: fates, banks: cases, deeds, refusals })));
 
 const hand: Deed[] = [];
 /** The last that happened, to be shown with a difference that is none. */
@@ -75,10 +79,8 @@ async function breakSomething(): Promise<void> {
   else await breakCalls(call, { kind, count: upTo(4) });
 }
 
-async function customerOf({ farm_id }: Farm): Promise<string | null> {
-  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-  return account?.stripe_customer_id ?? null;
-}
+const customerOf = async ({ farm_id }: Farm): Promise<string | null> =>
+  (await findAccount(db(), await accountOf(farm_id)))?.stripe_customer_id ?? null;
 
 async function handDeed(farm: Farm): Promise<void> {
   const customer = await customerOf(farm);
@@ -87,6 +89,12 @@ async function handDeed(farm: Farm): Promise<void> {
   seen.by_hand++;
   hand.push(deed);
   tell(`farm ${farm.farm_id} by hand: ${deed.kind} ${deed.cents} ${deed.id}`);
+}
+
+async function bankDeed(farm: Farm): Promise<void> {
+  const customer = await customerOf(farm);
+  const did = customer && (await troubleCustomer(customer));
+  if (did) tell(`farm ${farm.farm_id}: ${did}`);
 }
 
 /** All differences that were ever kept; each has to be something that was done by hand. */
@@ -108,13 +116,13 @@ async function finishWaiting(): Promise<void> {
 }
 
 /** The jobs of a night. Some owners are awake, and do something while their accounts are compared. */
-async function night(admin_id: number, awake: readonly Farm[]): Promise<void> {
+async function night(admin_id: number, awake: readonly Farm[], farms: Farm[]): Promise<void> {
   seen.nights++;
   await workAtNight();
   const clock = await stripeClock();
   const comparing = reconcileMoney(asJob({ clock }));
   for (const farm of awake.filter(({ gone }) => !gone))
-    tell(`farm ${farm.farm_id} at night: ${await live(farm, admin_id)}`);
+    tell(`farm ${farm.farm_id} at night: ${await live(farm, admin_id, farms)}`);
   await comparing;
   const admin = asUser({ id: admin_id, is_admin: true }, { clock });
   const stuck = await listStuckRequests(admin);
@@ -140,20 +148,22 @@ it("in a year of farms, ledger, documents and provider agree to the cent, and ea
     for (const farm of farms) {
       if (farm.gone || draw() > 0.5) continue;
       if (draw() < 0.06) await breakSomething();
-      tell(`farm ${farm.farm_id} ${new Date(now * 1000).toISOString()} ${await live(farm, admin.id)}`);
+      tell(`farm ${farm.farm_id} ${new Date(now * 1000).toISOString()} ${await live(farm, admin.id, farms)}`);
     }
     await workOff();
     await forgetFaults();
     await finishWaiting();
-    for (const farm of farms) if (draw() < 0.02) await handDeed(farm);
+    for (const farm of farms) if (!farm.gone && draw() < 0.02) await handDeed(farm);
+    for (const farm of farms) if (!farm.gone && draw() < 0.015) await bankDeed(farm);
+    await decideDisputes();
     if (now - asleep < DAY) continue;
     asleep = now;
-    await night(admin.id, draw() < 0.2 ? [pick(farms)] : []);
+    await night(admin.id, draw() < 0.2 ? [pick(farms)] : [], farms);
   }
   for (let last = 0; last < 3; last++) {
     await moveStripe(DAY);
     await postWebhooks();
-    await night(admin.id, []);
+    await night(admin.id, [], farms);
   }
   const kept = await db().select().from(money_differences);
   const keys = (rows: readonly string[]) => [...rows].sort();
@@ -166,8 +176,9 @@ it("in a year of farms, ledger, documents and provider agree to the cent, and ea
     .where(sql`kind = 'money_differs' and address = ${admin.email}`);
   const lines = told.flatMap(({ payload }) => String(payload.details).split("\n"));
   expect(lines).toHaveLength(hand.length);
-  for (const farm of farms) {
-    const { papers, cents } = await audit(farm, hand);
+  await auditDisputes();
+  for (const account of await accountsToAudit()) {
+    const { papers, cents } = await audit(account, hand);
     seen.papers += papers;
     seen.taken_cents += cents;
   }

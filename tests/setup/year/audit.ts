@@ -1,14 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { db } from "@/db/client";
-import { billing_accounts, credit_notes, invoices, notification_charges, payments } from "@/db/schema";
+import {
+  billing_accounts,
+  credit_notes,
+  farm_users,
+  farms,
+  invoices,
+  notification_charges,
+  payments,
+} from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
 import { readInvoicePdf } from "@/lib/payments/service/documents";
-import { accountOf } from "@/tests/factories/billing-accounts";
 import { listAtStripe, ownerOf } from "@/tests/factories/payments";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 import type { Deed } from "./by-hand";
-import type { Farm } from "./owners";
 
 interface Invoice {
   id: string;
@@ -47,15 +53,34 @@ async function atStripe(customer: string) {
   return { papers, charges: charges.filter(({ paid }) => paid), notes, credit: -balance };
 }
 
-/** Holds ledger, documents and provider of a farm's account beside each other, to the cent. */
+/** Lists the accounts that the provider knows, with a farm of theirs that was not deleted. */
+export async function accountsToAudit(): Promise<AuditedAccount[]> {
+  const accounts = await db()
+    .select({ id: billing_accounts.id, customer: billing_accounts.stripe_customer_id, farm_id: farms.id })
+    .from(billing_accounts)
+    .leftJoin(
+      farm_users,
+      and(eq(farm_users.user_id, billing_accounts.owner_id), eq(farm_users.role, "owner")),
+    )
+    .leftJoin(farms, and(eq(farms.id, farm_users.farm_id), isNull(farms.deleted_at)))
+    .where(isNotNull(billing_accounts.stripe_customer_id));
+  const byId = new Map<number, AuditedAccount>();
+  for (const { id, customer, farm_id } of accounts)
+    byId.set(id, { id, customer: customer!, farm_id: byId.get(id)?.farm_id ?? farm_id });
+  return [...byId.values()];
+}
+
+interface AuditedAccount {
+  id: number;
+  customer: string;
+  farm_id: number | null;
+}
+
+/** Holds ledger, documents and provider of an account beside each other, to the cent. */
 export async function audit(
-  { farm_id, gone }: Farm,
+  { id, customer, farm_id }: AuditedAccount,
   hand: readonly Deed[],
 ): Promise<{ papers: number; cents: number }> {
-  const id = await accountOf(farm_id);
-  const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.id, id));
-  if (!account?.stripe_customer_id) return { papers: 0, cents: 0 };
-  const customer = account.stripe_customer_id;
   const said = await atStripe(customer);
 
   const ours = await db().select().from(invoices).where(eq(invoices.billing_account_id, id));
@@ -131,9 +156,8 @@ export async function audit(
     );
     expect(Math.abs(tenths + 10 * note.subtotal_cents)).toBeLessThanOrEqual(5);
   }
-  const owner = await ownerOf(farm_id);
-  for (const paper of gone ? [] : ours) {
-    const { body } = await readInvoicePdf(owner, { farm_id, invoice_id: paper.id });
+  for (const paper of farm_id === null ? [] : ours) {
+    const { body } = await readInvoicePdf(await ownerOf(farm_id!), { farm_id, invoice_id: paper.id });
     expect((await pdfTexts(body)).join("\n")).toContain(formatMoney(paper.total_cents, "fr"));
   }
   return { papers: ours.length + notes.length, cents: cash };

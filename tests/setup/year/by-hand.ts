@@ -17,6 +17,7 @@ interface Charge {
   amount: number;
   amount_refunded: number;
   paid: boolean;
+  disputed: boolean;
 }
 interface Invoice {
   id: string;
@@ -29,7 +30,7 @@ interface Invoice {
 
 async function refund(customer: string): Promise<Deed | null> {
   const charges = await listAtStripe<Charge>(`charges?customer=${customer}&limit=100`);
-  const left = charges.filter((one) => one.paid && one.amount - one.amount_refunded > 400);
+  const left = charges.filter((one) => one.paid && !one.disputed && one.amount - one.amount_refunded > 400);
   if (left.length === 0) return null;
   const { id, amount, amount_refunded, payment_intent: payment } = pick(left);
   const cents = upTo(Math.min(900, amount - amount_refunded));

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { farms } from "@/db/schema";
+import { farm_users, farms } from "@/db/schema";
+import { transaction, userId } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
-import { deleteFarm } from "@/lib/farms/service/write";
+import { createFarm, deleteFarm } from "@/lib/farms/service/write";
+import { makeOffer } from "@/lib/members/operations/offers";
+import { acceptFarm } from "@/lib/members/service/hand-over";
 import { findAccount } from "@/lib/payments/queries";
 import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { payInvoice, readPlanPage, settlePayment } from "@/lib/payments/service/papers";
@@ -11,7 +14,7 @@ import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/paymen
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend, setDeliveries } from "@/tests/factories/charges";
-import { asUser } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { answerBank, ownerOf, replaceCard, stripeClock } from "@/tests/factories/payments";
 import { draw } from "@/tests/setup/long-runs";
 
@@ -78,8 +81,33 @@ async function changeCard({ farm_id }: Farm): Promise<void> {
   if (account?.stripe_customer_id) await replaceCard(account.stripe_customer_id, token);
 }
 
+const FARM = { address: "12, rang du Ruisseau", city: "Saint-Jean" };
+
+/** An owner opens one more farm. */
+async function openFarm(farm: Farm, farms: Farm[]): Promise<void> {
+  const { id: farm_id } = await createFarm(await owner(farm), { ...FARM, name: `Ferme ${farms.length}` });
+  farms.push({ farm_id });
+}
+
+/** A farm goes to the owner of another one, who accepts it if the plan of that account covers one more. */
+async function transfer({ farm_id }: Farm, farms: Farm[]): Promise<void> {
+  const { farm_id: other } = pick(farms.filter(({ gone }) => !gone));
+  const [from, to] = [await ownerOf(farm_id), await owner({ farm_id: other })];
+  const [from_user_id, to_user_id] = [userId(from)!, userId(to)!];
+  if (from_user_id === to_user_id) return;
+  const member = { farm_id, user_id: to_user_id, role: "admin" as const };
+  await db().insert(farm_users).values(member).onConflictDoNothing();
+  await transaction(asJob({ clock: await stripeClock() }), (tx) =>
+    makeOffer(tx, { farm_id, from_user_id, to_user_id }),
+  );
+  await acceptFarm(to, { farm_id });
+}
+
 /** What owners, and the super administrator for them, do in a year: how often in a hundred, and how. */
-export const DEEDS: Record<string, [often: number, (farm: Farm, admin_id: number) => Promise<unknown>]> = {
+export const DEEDS: Record<
+  string,
+  [often: number, (farm: Farm, admin_id: number, farms: Farm[]) => Promise<unknown>]
+> = {
   send: [30, send],
   card: [
     14,
@@ -137,6 +165,8 @@ export const DEEDS: Record<string, [often: number, (farm: Farm, admin_id: number
       farm.gone = true;
     },
   ],
+  open_farm: [1.5, (farm, _admin_id, farms) => openFarm(farm, farms)],
+  transfer: [1.5, (farm, _admin_id, farms) => transfer(farm, farms)],
   other_card: [3, changeCard],
   move: [
     2,
@@ -154,7 +184,7 @@ export const deeds: Record<string, { done: number; refused: number }> = {};
 export const refusals: Record<string, number> = {};
 
 /** Does one deed; a refusal in words is an answer like another. */
-export async function live(farm: Farm, admin_id: number): Promise<string> {
+export async function live(farm: Farm, admin_id: number, farms: Farm[]): Promise<string> {
   let lot = draw() * Object.values(DEEDS).reduce((sum, [often]) => sum + often, 0);
   const [name, [, deed]] = Object.entries(DEEDS).find(([, [often]]) => {
     lot -= often;
@@ -162,7 +192,7 @@ export async function live(farm: Farm, admin_id: number): Promise<string> {
   })!;
   deeds[name] ??= { done: 0, refused: 0 };
   try {
-    await deed(farm, admin_id);
+    await deed(farm, admin_id, farms);
     deeds[name].done++;
     return name;
   } catch (error) {

@@ -3,6 +3,7 @@ import { db } from "@/db/client";
 import type { Ctx } from "@/lib/core/context";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
+import { catchUpDisputes, syncDispute } from "@/lib/payments/service/dispute-jobs";
 import {
   catchUpPayments,
   endPlanWithoutFarm,
@@ -23,6 +24,7 @@ const TASKS: { [Task in keyof JobPayloads]?: Verb<Task> } = {
   end_plan: endPlanWithoutFarm,
   plan_taxes: keepPlanTaxes,
   settle_charge: settleSend,
+  sync_dispute: syncDispute,
   invoice_charges: invoiceCharges,
 };
 
@@ -79,6 +81,7 @@ export async function workAtNight(): Promise<void> {
   const ctx = asJob({ clock: await stripeClock() });
   try {
     await catchUpPayments(ctx);
+    await catchUpDisputes(ctx);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
   }
