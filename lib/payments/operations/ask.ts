@@ -17,7 +17,8 @@ import type { PlanOffer, RequestAnswer } from "../presenter";
 import { type AccountRow, accountIdOf, findOpenRequest } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
 import { accountOfFarm, lockAccount } from "./accounts";
-import type { Performed } from "./failed-requests";
+import { syncUnknownDisputes } from "./disputes";
+import { isAnswered, type Performed } from "./failed-requests";
 import { giveUpWaiting, performRequest } from "./perform";
 import { readAndSave } from "./readings";
 import { openRequest } from "./requests";
@@ -41,6 +42,9 @@ const READ_FIRST: readonly PaymentRequestKind[] = [
   "resume_plan",
   "guarantee",
 ];
+
+/** Kinds that may refund a payment: it must not be one that a bank takes back at this moment. */
+const REFUNDING: readonly PaymentRequestKind[] = ["undo_change", "cancel_plan", "guarantee", "credit_note"];
 
 /** Reads what the provider says of an account now; null when it does not answer. */
 export async function readAnew(ctx: Ctx, account_id: number): Promise<ProviderAccount | null | undefined> {
@@ -69,7 +73,9 @@ export async function ask(
   const account_id = await accountIdOf(ctx.db, farm_id);
   await giveUpWaiting(ctx, account_id);
   const remote = READ_FIRST.includes(kind) ? await (read ? read() : readAnew(ctx, account_id)) : undefined;
-  if (remote === null) throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+  const answered = !REFUNDING.includes(kind) || (await isAnswered(() => syncUnknownDisputes(ctx)));
+  if (remote === null || !answered)
+    throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
   const draft_waits = remote?.draft_waits ?? false;
   const request = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);

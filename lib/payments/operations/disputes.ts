@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { dispute_entries, disputes } from "@/db/schema";
 import { type Ctx, publish, type Tx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { readDispute } from "@/lib/providers/payments";
+import { listDisputeIds, readDispute } from "@/lib/providers/payments";
 import type { ProviderDispute } from "@/lib/providers/payments/types";
 import { type DisputeRow, findAccount, listAccountsOfCustomers } from "../queries";
 import { type DisputeNews, holdsSends, isOver } from "../rules/disputes";
@@ -119,6 +119,23 @@ export async function releaseDispute(
     .returning();
   await notifyOfDispute(tx, released!, "released", await isHeld(tx, released!.billing_account_id));
   return released!;
+}
+
+/** How far back disputes are looked for whose webhook never came. Those that we know are read until they are decided. */
+const CATCH_UP_MS = 30 * 86_400_000;
+
+/** Lists the provider's ids of the disputes and warnings of the last days. */
+export const listNewDisputeIds = (ctx: Ctx): Promise<string[]> =>
+  listDisputeIds(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
+
+/** Reads the disputes that the provider has and we do not know yet: a payment of theirs must not be refunded, too. */
+export async function syncUnknownDisputes(ctx: Ctx): Promise<void> {
+  const ids = await listNewDisputeIds(ctx);
+  const known = await ctx.db
+    .select({ id: disputes.stripe_dispute_id })
+    .from(disputes)
+    .where(inArray(disputes.stripe_dispute_id, ids));
+  for (const id of ids) if (!known.some((one) => one.id === id)) await readAndSaveDispute(ctx, id);
 }
 
 /** Lists the provider's ids of the disputes that are not decided. */

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { unitPriceTenths } from "@/lib/billing/rules";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -20,8 +19,7 @@ import { isRunning, trialEnd } from "../rules";
 
 /** Returns what the form of a card says: which plan begins with it, when and for how much. @throws AppError not_found */
 export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFacts> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   const account = await findAccountOfFarm(ctx.db, farm_id);
@@ -47,8 +45,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
  * @throws AppError conflict | rate_limited | provider_failed
  */
 export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ client_secret: string }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
   const request = await transaction(ctx, async (tx) => {

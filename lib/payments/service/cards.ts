@@ -1,8 +1,7 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { CardInput, CardTokenInput } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues } from "../operations/ask";
@@ -21,8 +20,7 @@ const LAST_CARD = { owes: "lastCardOwes", charges: "lastCardCharges" } as const;
 
 /** Lists the cards that pay for a farm, the one that pays first. */
 export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   return { cards: await cardsOf(ctx, farm_id) };
 }
 
@@ -46,8 +44,7 @@ async function planAtTrialEnd(
  * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
  */
 export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const { token, plan_type, agreement_lang } = CardTokenInput.parse(raw);
   await limitCardTries(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => ({
@@ -62,8 +59,7 @@ export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
 
 /** Makes a card the one that pays. @throws AppError not_found | conflict */
 export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const { card_id } = CardInput.parse(raw);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "default_card", async (tx, { account }) => {
@@ -82,8 +78,7 @@ export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards
  * @throws AppError not_found | conflict
  */
 export async function deleteCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const { card_id } = CardInput.parse(raw);
   await limitBilling(ctx, farm_id);
   const answer = await ask(ctx, farm_id, "remove_card", async (tx, { account }) => {

@@ -1,8 +1,7 @@
 import { taxesOf } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
@@ -50,8 +49,7 @@ async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Pr
  * @throws AppError not_found (also for a send that is not the farm's)
  */
 export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "cost.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "cost.read", raw);
   const { notification: uuid, page: asked, per_page } = ChargesInput.parse(raw);
   const [farm, send] = await Promise.all([
     findFarmById(ctx, farm_id),
@@ -77,8 +75,7 @@ export async function listCharges(ctx: Ctx, raw: unknown): Promise<ChargesPage> 
  * @throws AppError not_found
  */
 export async function readSendCharge(ctx: Ctx, raw: unknown): Promise<{ tenths: number } | null> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "cost.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "cost.read", raw);
   const { notification_id } = SendChargeInput.parse(raw);
   const { total, tenths } = await countCharges(ctx, { farm_id, notification_id });
   return total === 0 ? null : { tenths };

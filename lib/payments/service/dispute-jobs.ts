@@ -1,12 +1,8 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
-import { listDisputeIds } from "@/lib/providers/payments";
-import { listOpenDisputeIds, readAndSaveDispute } from "../operations/disputes";
+import { listNewDisputeIds, listOpenDisputeIds, readAndSaveDispute } from "../operations/disputes";
 import { goOn } from "../operations/go-on";
-
-/** How far back disputes are looked for whose webhook never came. Those that we know are read until they are decided. */
-const CATCH_UP_MS = 30 * 86_400_000;
 
 /** Reads what the provider says of a dispute, or of an early warning of fraud. */
 export async function syncDispute(ctx: Ctx, { dispute_id }: { dispute_id: string }): Promise<void> {
@@ -18,8 +14,7 @@ export async function syncDispute(ctx: Ctx, { dispute_id }: { dispute_id: string
 export async function catchUpDisputes(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   if (!env().STRIPE_SECRET_KEY) return;
-  const since = new Date(ctx.clock.now().getTime() - CATCH_UP_MS);
-  const ids = new Set([...(await listDisputeIds(since)), ...(await listOpenDisputeIds(ctx))]);
+  const ids = new Set([...(await listNewDisputeIds(ctx)), ...(await listOpenDisputeIds(ctx))]);
   for (const dispute_id of ids)
     await goOn("sync_dispute", { dispute_id }, () => syncDispute(ctx, { dispute_id }));
 }

@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeSuperAdmin } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeSuperAdmin } from "@/lib/core/permissions";
 import { type Dispute, type DisputeSummary, presentDispute, presentDisputeSummary } from "../dispute-view";
 import { DisputeInput } from "../inputs";
 import { releaseDispute } from "../operations/disputes";
@@ -18,8 +17,7 @@ export async function listDisputes(ctx: Ctx): Promise<Dispute[]> {
 
 /** Lists the disputes that keep the account of a farm from sending. */
 export async function listFarmDisputes(ctx: Ctx, raw: unknown): Promise<DisputeSummary[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const found = await listHoldingDisputes(ctx, await accountIdOf(ctx.db, farm_id));
   return found.map(({ row, money }) => presentDisputeSummary(row, money));
 }

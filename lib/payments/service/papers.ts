@@ -1,7 +1,6 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { InvoiceInput } from "../inputs";
@@ -32,15 +31,13 @@ import { doesExist, lastCardReason, spareCredit } from "../rules";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.read", raw);
   return (await listPayments(ctx.db, await accountIdOf(ctx.db, farm_id))).map(presentPayment);
 }
 
 /** Returns plan, offers, cards and invoices of the account that pays for a farm. @throws AppError not_found */
 export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   const account = await findAccountOfFarm(ctx.db, farm_id);
@@ -79,8 +76,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
 
 /** Pays an open invoice with the default card. @throws AppError not_found | conflict | invalid on the card */
 export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const { invoice_id } = InvoiceInput.parse(raw);
   await limitCardTries(ctx, farm_id);
   return ask(ctx, farm_id, "pay_invoice", async (tx, { account }) => {
@@ -94,8 +90,7 @@ export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAns
 
 /** Goes on after the cardholder came back from the bank. @throws AppError not_found | invalid on the card */
 export async function settlePayment(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
   const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) throw notFound();

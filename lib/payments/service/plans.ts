@@ -1,9 +1,8 @@
 import type { Ctx, PoolCtx, Tx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { PlanStatus } from "@/lib/core/payment-enumerations";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
 import { PlanInput } from "../inputs";
@@ -69,8 +68,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
 
 /** Takes a change back that has not begun; what was paid for it goes back to the card. @throws AppError conflict */
 export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "undo_change", async (tx, locked) => {
     const { account } = locked;
@@ -89,8 +87,7 @@ export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<Reques
  * @throws AppError conflict
  */
 export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "cancel_plan", async (tx, locked) => {
     const { account } = locked;
@@ -104,8 +101,7 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
 
 /** Lets a canceled plan go on after all. @throws AppError conflict */
 export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "resume_plan", async (_tx, { account }) => {
     if (!isRunning(account.plan_status) || !account.cancel_at_period_end) throw conflict("noPlanToResume");
@@ -119,8 +115,7 @@ export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
  * @throws AppError invalid (no card, refused) | conflict | limit_reached
  */
 export async function choosePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
   const answer = await choose(ctx, raw);
   const farm = await findFarmById(ctx, farm_id);

@@ -1,7 +1,6 @@
 import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
 import { RefundInput } from "../inputs";
 import { ask } from "../operations/ask";
 import { creditValues, refundedPayments } from "../operations/credits";
@@ -36,8 +35,7 @@ export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnsw
  * @throws AppError conflict
  */
 export async function claimGuarantee(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "billing.manage", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "guarantee", async (tx, { account, draft_waits }) => {
     const found = await findGuarantee(tx, account.id, account);
