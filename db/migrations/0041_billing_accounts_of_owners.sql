@@ -77,7 +77,7 @@ CREATE TEMP TABLE account_of_farm ON COMMIT DROP AS
 SELECT b."id", b."farm_id", u."user_id" AS owner_id, first_value(b."id") OVER (
 	PARTITION BY u."user_id", CASE WHEN u."user_id" IS NULL THEN b."id" END
 	ORDER BY array_position(ARRAY['active', 'past_due', 'trialing', 'unpaid', 'paused', 'incomplete'], b."plan_status") NULLS LAST,
-		array_position(ARRAY['yearly', 'bi-yearly', 'quarterly', 'monthly'], b."plan_type") NULLS LAST,
+		b."cancel_at_period_end", array_position(ARRAY['yearly', 'bi-yearly', 'quarterly', 'monthly'], b."plan_type") NULLS LAST,
 		b."stripe_customer_id" IS NULL, b."period_end" DESC NULLS LAST, b."farm_id"
 ) AS into_id
 FROM "billing_accounts" b LEFT JOIN "farm_users" u ON u."farm_id" = b."farm_id" AND u."role" = 'owner';

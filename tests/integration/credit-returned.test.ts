@@ -1,21 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { createTranslator } from "use-intl/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, payment_requests, superseded_customers } from "@/db/schema";
+import { farms, invoices, payment_requests, payments as paymentRows } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { choosePlan } from "@/lib/payments/service/plans";
+import { refundInvoice } from "@/lib/payments/service/refunds";
 import { returnCredits } from "@/lib/payments/service/return-credit";
 import { closeStuckRequest } from "@/lib/payments/service/stuck-requests";
-import { addCredit } from "@/lib/providers/payments";
+import { creditInvoice } from "@/lib/providers/payments";
 import en from "@/messages/en/emails.json";
 import fr from "@/messages/fr/emails.json";
 import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
-import { asJob } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
 import {
   breakCalls,
@@ -79,15 +81,14 @@ async function endWithCredit(): Promise<void> {
   await choosePlan(await ownerOf(farm_id, { clock: await stripeClock() }), { farm_id, plan_type: "yearly" });
   await endPlan();
 }
-/** Credit of another plan of the same owner, which one plan for all farms superseded. */
-async function addMergedCredit(cents: number): Promise<void> {
-  const { id, stripe_customer_id } = await account();
-  const other = await byHand("customers", { name: "Ferme du Ruisseau" });
-  const ended = { rest_cents: cents, ended_at: new Date() };
-  await db()
-    .insert(superseded_customers)
-    .values({ billing_account_id: id, farm_id, stripe_customer_id: other.id, ...ended });
-  await addCredit(stripe_customer_id!, cents, "plans_merged", `test:${other.id}`);
+/** Fifty dollars of the first invoice become credit, by a credit note. */
+async function addNotedCredit(): Promise<void> {
+  const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
+  await creditInvoice({
+    ...{ invoice_id: invoice!.stripe_invoice_id, cents: 4349, tax_cents: [217, 434] },
+    ...{ refund_cents: 0, credit_cents: 5000, outside_cents: 0, outside_payment_id: null },
+    ...{ reason: "other", comment: "", request_uuid: randomUUID() },
+  });
 }
 
 let admin: string;
@@ -133,7 +134,7 @@ describe("credit that a plan leaves when it ends", () => {
   });
 
   it("goes back to the payment of an invoice too, no more than the credit, and the books agree", async () => {
-    await addMergedCredit(5000);
+    await addNotedCredit();
     await endPlan();
     await nightly();
     await nightly();
@@ -144,16 +145,27 @@ describe("credit that a plan leaves when it ends", () => {
   });
 
   it("never takes more than a payment still has: the rest is told to the super administrator", async () => {
-    await addMergedCredit(MONTH + 700);
-    await endPlan();
+    const ctx = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
+    const [first] = (await moneyOf(farm_id)).invoices;
+    await refundInvoice(ctx, { farm_id, invoice_id: first!.id, reason: "service" });
+    await endWithCredit();
+    const { payments } = await moneyOf(farm_id);
+    const ahead = payments.find(({ amount_cents }) => amount_cents === YEAR)!;
+    const [paid] = await db().select().from(paymentRows).where(eq(paymentRows.id, ahead.id));
+    // Another call of ours has given a part of it back.
+    const refund = {
+      payment_intent: paid!.stripe_payment_intent_id,
+      amount: "700",
+      "metadata[key]": "other",
+    };
+    await byHand("refunds", refund);
     await nightly();
-    expect(await takenByStripe(farm_id)).toEqual({ payments: [0], credit: 700 });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, 0], credit: 700 });
     expect(await toOwner()).toBe(1);
     expect(await toUs()).toEqual(["refused"]);
     await nightly();
-    expect(await takenByStripe(farm_id)).toEqual({ payments: [0], credit: 700 });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [0, 0], credit: 700 });
     expect(await toUs()).toEqual(["refused"]);
-    expect(await different()).toEqual([]);
   });
 
   it("stays, and is told to the super administrator alone, where the card's bank refuses the refund", async () => {
@@ -167,7 +179,7 @@ describe("credit that a plan leaves when it ends", () => {
   });
 
   it("is told to an owner who has no farm any more, in their language", async () => {
-    await addMergedCredit(5000);
+    await addNotedCredit();
     await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
     await endPlan();
     await nightly();
@@ -216,7 +228,7 @@ describe("nothing is given back", () => {
   };
 
   it("while a plan runs that can use it", async () => {
-    await addMergedCredit(5000);
+    await addNotedCredit();
     await passDays(farm_id, 1);
     await untouched(5000);
   });
@@ -244,7 +256,7 @@ describe("nothing is given back", () => {
   });
 
   it("while sends wait for their invoice; once the card has paid it, the credit goes back", async () => {
-    await addMergedCredit(5000);
+    await addNotedCredit();
     await chargedSend(farm_id, { emails: 30, clock: await stripeClock() });
     await endPlan();
     await untouched(5000);
@@ -257,7 +269,7 @@ describe("nothing is given back", () => {
   });
 
   it("while sends are too little for an invoice, and the super administrator is told once it stays so", async () => {
-    await addMergedCredit(5000);
+    await addNotedCredit();
     await chargedSend(farm_id, { emails: 1, clock: await stripeClock() });
     await endPlan();
     await passDays(farm_id, 40);

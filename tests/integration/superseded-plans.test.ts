@@ -3,10 +3,14 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farm_users, superseded_customers } from "@/db/schema";
 import { findDifferences } from "@/lib/payments/operations/reconcile";
+import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { findAccount } from "@/lib/payments/queries";
+import { invoiceCharges } from "@/lib/payments/service/charges";
+import { refundInvoice } from "@/lib/payments/service/refunds";
 import { endSupersededPlans } from "@/lib/payments/service/superseded";
-import { accountOf } from "@/tests/factories/billing-accounts";
-import { asJob } from "@/tests/factories/context";
+import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
+import { chargedSend } from "@/tests/factories/charges";
+import { asJob, asUser } from "@/tests/factories/context";
 import {
   forgetFaults,
   listAtStripe,
@@ -15,20 +19,28 @@ import {
   moveStripe,
   ownerOf,
   passDays,
+  refusal,
   startTestPlan,
   stripeClock,
+  testCard,
   trialFarm,
 } from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
 
 /** Makes what the migration makes of an owner who paid a plan for each of two farms. */
-async function mergedOwner() {
+async function mergedOwner({ owes = false } = {}) {
   const [kept, other] = [(await trialFarm()).farm_id, (await trialFarm()).farm_id];
   await startTestPlan(kept, { change_to: "yearly" });
   await passDays(kept, 32);
   await startTestPlan(other);
+  if (owes) {
+    await testCard(other, "pm_card_chargeCustomerFail");
+    await chargedSend(other, { emails: 90, unit: 800, clock: await stripeClock() });
+    await forAccount(invoiceCharges, other, asJob({ clock: await stripeClock() }));
+  }
   const [into, from] = [await accountOf(kept), await accountOf(other)];
   const { stripe_customer_id } = (await findAccount(db(), from))!;
   const owner = (await ownerOf(kept)).actor;
@@ -38,9 +50,19 @@ async function mergedOwner() {
   await db().execute(
     sql`update payments set invoice_id = null, billing_account_id = ${into} where billing_account_id = ${from}`,
   );
+  const billed = await db().execute<{ id: number; invoice_id: number }>(
+    sql`select id, invoice_id from notification_charges where billing_account_id = ${from}`,
+  );
+  await db().execute(sql`alter table notification_charges disable trigger user`);
+  await db().execute(
+    sql`update notification_charges set billing_account_id = ${into}, request_id = null, invoice_id = null where billing_account_id = ${from}`,
+  );
   await db().execute(
     sql`update invoices set billing_account_id = ${into} where billing_account_id = ${from}`,
   );
+  for (const { id, invoice_id } of billed)
+    await db().execute(sql`update notification_charges set invoice_id = ${invoice_id} where id = ${id}`);
+  await db().execute(sql`alter table notification_charges enable trigger user`);
   await db().execute(
     sql`update billing_accounts set stripe_customer_id = null, stripe_subscription_id = null, owner_id = null where id = ${from}`,
   );
@@ -52,7 +74,51 @@ async function mergedOwner() {
   return { kept, other, into, customer: stripe_customer_id! };
 }
 
-it.each([null, "/v1/subscriptions", "balance_transactions"])(
+const end = async () => endSupersededPlans(asJob({ clock: await stripeClock() }));
+
+it("gives no part of a merged term back twice: neither the guarantee nor a refund does what its credit note did", async () => {
+  const { kept, other } = await mergedOwner();
+  await moveStripe(10 * 86_400);
+  await end();
+  const ctx = await ownerOf(kept, { clock: await stripeClock() });
+  const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
+  const { invoices } = await moneyOf(other);
+  const merged = invoices.find(({ refunded_cents }) => refunded_cents > 0)!;
+  const credit = (await moneyOf(other)).plan.credit_cents;
+  expect(merged.refunded_cents).toBe(credit);
+  await refundInvoice(admin, { farm_id: kept, invoice_id: merged.id, reason: "service" });
+  const after = (await moneyOf(other)).invoices.find(({ id }) => id === merged.id)!;
+  expect(after.refunded_cents).toBe(9198);
+  expect((await moneyOf(other)).plan.credit_cents).toBe(credit);
+  expect(
+    (await refusal(refundInvoice(admin, { farm_id: kept, invoice_id: merged.id, reason: "other" }))).fields,
+  ).toEqual({
+    amount_cents: [{ key: "refundTooMuch" }],
+  });
+  const job = asJob({ clock: ctx.clock });
+  expect(await findDifferences(job, await accountOf(kept))).toEqual({ differences: [], whole: true });
+});
+
+it("bills what the sends of a merged plan cost to the card that goes on, once, and lets the owner send", async () => {
+  const { kept, into } = await mergedOwner({ owes: true });
+  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false })).toMatchObject({
+    reason: "paymentRequired",
+  });
+  await end();
+  await invoiceCharges(asJob({ clock: await stripeClock() }), { billing_account_id: into });
+  await end();
+  const sends = (await moneyOf(kept)).invoices.filter(({ reason }) => reason === "notification");
+  expect(sends.map(({ status, due_cents }) => [status, due_cents])).toEqual([
+    ["paid", 0],
+    ["void", 0],
+  ]);
+  expect(sends[0]!.total_cents).toBe(sends[1]!.total_cents);
+  expect(await sendVerdict(asJob(), { id: kept, plan_ended: false })).toEqual({ allowed: true });
+  const ctx = asJob({ clock: await stripeClock() });
+  expect(await findDifferences(ctx, into)).toEqual({ differences: [], whole: true });
+});
+
+it.each([null, "/v1/subscriptions", "/v1/credit_notes", "balance_transactions"])(
   "an owner of two plans keeps one, is charged once, and has the rest as credit (lost answer of %s)",
   async (lost) => {
     const { kept, other, into, customer } = await mergedOwner();

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import { idArray } from "@/lib/core/id-array";
 import { enqueue } from "@/lib/jobs/enqueue";
 
@@ -117,4 +117,18 @@ export async function writeOff(tx: Ctx, ids: readonly number[]): Promise<void> {
     where c.id = any(${idArray(ids)}) and ${OPEN}
     group by c.farm_id, c.billing_account_id, c.notification_id, c.unit_tenths having sum(c.tenths) <> 0
     on conflict do nothing`);
+}
+
+/**
+ * Lets the rows of invoices of sends that were voided wait for another invoice. @param invoice_ids the provider's
+ * @returns whether there were any
+ */
+export async function reopenChargesOfVoid(tx: Tx, invoice_ids: readonly string[]): Promise<boolean> {
+  const reopened = await tx.db.execute(sql`
+    update notification_charges c set request_id = null, invoice_id = null, credit_note_id = null
+    from invoices i
+    where i.stripe_invoice_id = any(${sql.param([...invoice_ids])}::text[]) and i.status = 'void' and (c.invoice_id = i.id
+      or c.credit_note_id in (select n.id from credit_notes n where n.invoice_id = i.id))
+    returning c.id`);
+  return reopened.length > 0;
 }

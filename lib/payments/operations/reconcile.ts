@@ -45,7 +45,7 @@ async function ledgerDiffers(ctx: Ctx, account_id: number): Promise<Difference[]
     select i.stripe_invoice_id as subject, coalesce(i.number, i.stripe_invoice_id) as what, i.subtotal_cents as cents,
       coalesce(sum(${c.tenths}), 0)::bigint as tenths
     from invoices i left join ${c} on ${c.invoice_id} = i.id
-    where i.billing_account_id = ${account_id} and i.reason = 'notification' group by i.id
+    where i.billing_account_id = ${account_id} and i.reason = 'notification' and i.status <> 'void' group by i.id
     union all
     select n.stripe_credit_note_id, n.number, -n.subtotal_cents, sum(${c.tenths})::bigint
     from credit_notes n join ${c} on ${c.credit_note_id} = n.id
@@ -77,16 +77,16 @@ async function compare(ctx: Ctx, account_id: number): Promise<Compared & { total
   const said = await readAndSave(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if (!said || !account?.stripe_customer_id) return { differences: [], whole: false, totals: [] };
-  const superseded = await listSuperseded(ctx, account_id);
-  const customers = superseded.map(({ stripe_customer_id }) => stripe_customer_id);
+  const customers = (await listSuperseded(ctx, account_id)).map(
+    ({ stripe_customer_id }) => stripe_customer_id,
+  );
   const movements = await readMovements([account.stripe_customer_id, ...customers], said.payments);
-  const rests = superseded.reduce((sum, { rest_cents }) => sum + (rest_cents ?? 0), 0);
   const [ours, payments] = [await listInvoices(ctx.db, account_id), await listPayments(ctx.db, account_id)];
   const all = [
     ...invoicesDiffer(ours, said),
     ...(await ledgerDiffers(ctx, account_id)),
     ...paymentsDiffer(ours, payments),
-    ...creditDiffers(account, said, movements, rests),
+    ...creditDiffers(account, said, movements),
     ...(await sendsDiffer(ctx, account_id)),
   ];
   const after = await findLastRequest(ctx.db, account_id);

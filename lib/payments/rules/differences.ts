@@ -101,13 +101,11 @@ export function madeByHand(said: ProviderAccount, movements: ProviderMovements):
 /**
  * Compares an account's credit with all that made it: what was paid ahead, what notes gave to it and what somebody added,
  * less what invoices drew and what went back to cards. What is paid ahead for a change that waits has to be there too.
- * @param rests what superseded customers left
  */
 export function creditDiffers(
   { uuid, prepaid_cents }: Pick<AccountRow, "uuid" | "prepaid_cents">,
   said: ProviderAccount,
   movements: ProviderMovements,
-  rests: number,
 ): Difference[] {
   const { credit_cents, payments, invoices, credit_notes } = said;
   const given = refundsByHand(said, movements);
@@ -130,7 +128,7 @@ export function creditDiffers(
     ({ of_credit, payment_id }) =>
       of_credit && payments.some(({ id, reason }) => id === payment_id && reason !== "plan_change"),
   );
-  const made = rests + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
+  const made = sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
   const taken = sumOf(added.filter(({ cents }) => cents < 0));
   const missing = Math.max(0, prepaid_cents - credit_cents + taken);
   return [
