@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { overlayHash } from "@/components/visitor/address";
 import { formatNumber } from "@/lib/i18n/format";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
@@ -99,6 +100,10 @@ for (const lang of LANGS) {
     await page.goto(href("change_password", lang, {}, { token: "used-up", email: "a@b.test" }));
     await expect(page).toHaveURL(`${appUrl()}${href("change_password", lang)}`);
     await expect(page.getByText(say("accounts.reset.expiredTitle"))).toBeVisible();
+    const overlay = overlayHash("change-pwd");
+    await page.goto(`${href("home", lang, {}, { token: "used-up", email: "a@b.test" })}${overlay}`);
+    await expect(page.getByRole("dialog", { name: say("accounts.reset.expiredTitle") })).toBeVisible();
+    await expect(page).toHaveURL(`${appUrl()}${href("home", lang)}${overlay}`);
     await logInByCookie(owner, farm);
     const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
     await page.goto(href("login", lang, {}, { autologin_token: "used-up", redirect_to: wanted }));
