@@ -5,6 +5,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { makeMember } from "@/tests/factories/tenant";
 import { readyFarm } from "./steps/ready-farm";
+import { PAGES_ABOVE_A_ROLE, pathOfPage } from "./steps/role-pages";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -77,20 +78,29 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}${href("pricing", other)}#roi`);
   });
 
-  test(`an employee who opens a page above the role reads why, ${lang}`, async ({ person, request }) => {
+  test(`a member who opens a page above the role reads why, ${lang}`, async ({ person, request }) => {
     const farm = await readyFarm(request, lang);
-    const employee = await makeMember(farm, "employee");
-    const worker = await person({
-      lang,
-      label: `above-role-${lang}`,
-      context: { viewport: SCREENS.phone },
-      expected: LOST,
-    });
-    await logInByCookie(worker, { ...farm, owner: employee });
-    const { page, say, look } = worker;
-    expect((await page.goto(adminHref(lang, `/farms/${farm.uuid}/charges`)))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1, name: say("admin.refused.title") })).toBeVisible();
-    await look("refused");
+    for (const role of ["employee", "admin"] as const) {
+      const worker = await person({
+        lang,
+        label: `above-${role}-${lang}`,
+        context: { viewport: SCREENS.phone },
+        expected: LOST,
+      });
+      await logInByCookie(worker, { ...farm, owner: await makeMember(farm, role) });
+      const { page, say, look } = worker;
+      for (const [folder, { roles, reason }] of Object.entries(PAGES_ABOVE_A_ROLE)) {
+        if (!roles.includes(role)) continue;
+        const refused = reason === "refused";
+        const answer = await page.goto(adminHref(lang, `/farms/${farm.uuid}/${pathOfPage(folder)}`));
+        expect([folder, answer?.status()]).toEqual([folder, refused ? 403 : 200]);
+        const why = refused
+          ? page.getByRole("heading", { level: 1, name: say("admin.refused.title") })
+          : page.getByRole("main").getByText(say(reason));
+        await expect(why, folder).toBeVisible();
+        if (folder === "charges") await look("refused");
+      }
+    }
   });
 
   test(`links that are used up leave the address and lead on, ${lang}`, async ({ person, request }) => {
