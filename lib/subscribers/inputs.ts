@@ -17,7 +17,7 @@ import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { BULK_IDS, SORTS } from "./rules";
 
-/** Returns a schema that reads an empty filter as missing. */
+/** Returns a schema that reads an empty filter or field as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
@@ -108,7 +108,8 @@ const target = {
 type Target = { subscriber_ids?: number[] | undefined; filter?: object | undefined };
 const oneTarget = ({ subscriber_ids, filter }: Target) =>
   (subscriber_ids === undefined) !== (filter === undefined);
-const wrongTarget = { path: ["subscriber_ids"], message: "requiredSelection" };
+/** Asked whatever else is wrong, so that one answer names all fields. */
+const wrongTarget = { path: ["subscriber_ids"], message: "requiredSelection", when: () => true };
 
 export const BulkInput = FarmInput.extend(target).refine(oneTarget, wrongTarget);
 export type BulkInput = z.infer<typeof BulkInput>;
@@ -179,11 +180,11 @@ export const ConfirmCodeInput = PublicFormInput.extend({
 /** An unfinished public form. Contact data is used only when the consent box is checked. */
 export const PartialSubscribeInput = z.object({
   handle,
-  step: z.coerce.number().int().min(1).max(2).default(1),
+  step: filter(z.coerce.number().int().min(1).max(2)),
   accept_communications: ticked.default(false),
-  name: optionalLine(120).optional(),
-  email: optionalLine(254).optional(),
-  phone: optionalLine(40).optional(),
+  name: optionalLine(120).nullish(),
+  email: optionalLine(254).nullish(),
+  phone: optionalLine(40).nullish(),
   qr_code_uuid,
 });
 export const PartialSubscribeUpdateInput = PartialSubscribeInput.extend({ id, form_uuid: z.uuid() });

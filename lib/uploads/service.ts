@@ -4,10 +4,10 @@ import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context"
 import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
-import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
-import { CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath, type UploadRow } from "./queries";
@@ -44,9 +44,9 @@ const turnOf = (ctx: Ctx, farm_id: number | null): string =>
  */
 export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
-  const input = UploadInput.parse(raw);
-  const farm_id = input.farm_id ?? null;
+  const farm_id = namedFarmIdOf(raw);
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  const input = UploadInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
   const files = await drawInTurn(turnOf(ctx, farm_id), () => renderImage(input.file));
@@ -107,12 +107,13 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
   return keepImage(ctx, { user_id, farm_id, folder }, files);
 }
 
-/** Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it. */
+/**
+ * Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it.
+ * @throws AppError unauthenticated | invalid (no path) | not_found
+ */
 export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeUser(ctx);
-  const parsed = UploadPathInput.safeParse(raw);
-  if (!parsed.success) throw notFound();
-  const { path } = parsed.data;
+  const { path } = AnyPathInput.parse(raw);
   const upload = await findWritable(ctx, path);
   await transaction(ctx, (tx) => removeUpload(tx, upload));
   await storage().remove(path);

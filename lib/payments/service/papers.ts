@@ -98,7 +98,8 @@ export async function settlePayment(ctx: PoolCtx, raw: unknown): Promise<Request
   const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) throw notFound();
   if (request.status === "done") return { status: "done", authentication_url: null };
+  const field = request.kind === "add_card" ? "token" : "card";
   if (request.status === "failed")
-    return answerOf({ status: "failed", failure: request.failure ?? "declined" });
-  return answerOf(await performRequest(ctx, request));
+    return answerOf({ status: "failed", failure: request.failure ?? "declined" }, field);
+  return answerOf(await performRequest(ctx, request), field);
 }
