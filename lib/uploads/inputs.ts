@@ -16,9 +16,7 @@ export const UploadInput = z.object({
 
 const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;
 
-const path = requiredText("required")
-  .min(1, "required")
-  .transform((text) => text.replace(/^\//, ""));
+const path = requiredText("required").transform((text) => text.replace(/^\//, ""));
 
 /** The folder of one upload, as the upload answered it. */
 export const UploadPathInput = z.object({ path: path.refine((text) => UPLOAD_PATH.test(text)) });
