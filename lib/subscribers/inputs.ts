@@ -5,6 +5,7 @@ import {
   emailOrNull,
   FarmInput,
   id,
+  idsOf,
   name as nameOf,
   optionalLine,
   orNull,
@@ -12,6 +13,7 @@ import {
   ticked,
   zipcode,
 } from "@/lib/core/fields";
+import { listOf } from "@/lib/core/lists";
 import { PageInput } from "@/lib/core/pagination";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
@@ -46,9 +48,7 @@ const answers = {
       z.enum(PERSON_COUNTS).nullable(),
     )
     .optional(),
-  produce_categories: z
-    .array(z.enum(["all", ...PRODUCE_CATEGORIES]))
-    .max(PRODUCE_CATEGORIES.length + 1)
+  produce_categories: listOf(z.enum(["all", ...PRODUCE_CATEGORIES]), PRODUCE_CATEGORIES.length + 1)
     .transform((codes) => [
       ...new Set(codes.includes("all") ? codes.filter((code) => code === "all") : codes),
     ])
@@ -102,7 +102,7 @@ const filters = {
 
 /** Whom a bulk operation changes: people by id, or everyone whom a filter of the list shows. */
 const target = {
-  subscriber_ids: z.array(id).min(1, "requiredSelection").max(BULK_IDS, "tooManySelected").optional(),
+  subscriber_ids: idsOf(BULK_IDS, { none: "requiredSelection", tooMany: "tooManySelected" }).optional(),
   filter: z.strictObject(filters).optional(),
 };
 type Target = { subscriber_ids?: number[] | undefined; filter?: object | undefined };
@@ -143,7 +143,7 @@ const idList = z
 export const ExportInput = z.object({
   ...filters,
   format: z.enum(["csv", "xlsx"]).default("csv"),
-  ids: filter(z.union([idList, z.array(id).min(1).max(BULK_IDS)])),
+  ids: filter(z.union([idList, idsOf(BULK_IDS)])),
 });
 
 /** The email or the phone of somebody who asks for their data. */

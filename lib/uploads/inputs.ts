@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "@/lib/core/fields";
+import { listOf } from "@/lib/core/lists";
 import { EMAIL_FILE, isEmailCut } from "./rules";
 
 /** One image to save. Its farm, if any, is read when the upload is authorized. */
@@ -41,8 +42,7 @@ export const CropInput = UploadPathInput.extend({
 
 /** One file of an upload, as the segments of its address after /uploads. */
 export const UploadFileInput = z.object({
-  path: z
-    .array(z.string())
+  path: listOf(z.string(), 20)
     .transform((segments) => ["uploads", ...segments].join("/"))
     .refine((path) => {
       const cut = path.lastIndexOf("/");
