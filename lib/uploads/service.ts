@@ -5,7 +5,7 @@ import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/li
 import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
 import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
 import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
@@ -37,6 +37,18 @@ function answer(folder: string, files: RenderedFile[]): StoredImage {
 
 const turnOf = (ctx: Ctx, farm_id: number | null): string =>
   farm_id === null ? drawingsOfCaller(ctx) : drawingsOfFarm(farm_id);
+
+/**
+ * Refuses who may not upload, before a picture is read.
+ * @throws AppError unauthenticated | not_found | forbidden | rate_limited
+ */
+export async function mayUpload(ctx: PoolCtx, raw: unknown): Promise<void> {
+  const user_id = authorizeUser(ctx);
+  // A form names its farm beside the picture; then the verb looks at it.
+  const farm_id = namedFarmIdOf(raw);
+  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  await refuseUsedUp(ctx, "upload_account", String(user_id));
+}
 
 /**
  * Saves an image in all sizes, without the metadata of the camera.

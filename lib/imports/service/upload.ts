@@ -4,7 +4,7 @@ import { invalid, limitReached } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
 import type { ImportMapping } from "@/lib/core/json-columns";
 import { authorizeFarmOf } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { UploadImportInput } from "../inputs";
@@ -25,9 +25,13 @@ interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
   rows: StagedRows;
 }
 
-/** Refuses who may not import, before a file is read. @throws AppError unauthenticated | forbidden | not_found */
+/**
+ * Refuses who may not import, before a file is read.
+ * @throws AppError unauthenticated | forbidden | not_found | rate_limited
+ */
 export async function mayImport(ctx: PoolCtx, raw: unknown): Promise<void> {
-  await authorizeFarmOf(ctx, "subscriber.import", raw);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  await refuseUsedUp(ctx, "import_farm", String(farm_id));
 }
 
 /**
