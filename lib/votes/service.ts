@@ -1,4 +1,5 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeUser, farmIdOf } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
@@ -24,6 +25,7 @@ export async function castVote(
   const user_id = authorizeUser(ctx);
   const farm_id = farmIdOf(raw);
   await refuseVoter(ctx, farm_id, user_id);
+  queueForFarm(ctx, farm_id);
   const { vote } = VoteInput.parse(raw);
   await limitPerson(ctx, "vote_address", [["vote_account", String(user_id)]]);
   await transaction(ctx, (tx) => saveVote(tx, farm_id, user_id, vote));
