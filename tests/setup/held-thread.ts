@@ -17,6 +17,7 @@ export const HUNDRED_MS = 10;
 const [TOGETHER, MEASURED] = [2, 7];
 /** Longer stretches are measured again: the process collects garbage at any time. */
 const ATTEMPTS = 3;
+const SETTLED_MS = 20;
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();
@@ -61,6 +62,8 @@ async function heldOnce(work: () => Promise<unknown>): Promise<number> {
 /** Measures work that can be repeated; the shortest of few attempts counts when the first one is too long. */
 export async function heldBy(work: () => Promise<unknown>, mostUnits = HUNDRED_MS): Promise<Held> {
   const unit = unitMs();
+  // What made the work ready may still be collected.
+  await new Promise((done) => setTimeout(done, SETTLED_MS));
   let ms = await heldOnce(work);
   for (let attempt = 1; attempt < ATTEMPTS && ms > mostUnits * unit; attempt++)
     ms = Math.min(ms, await heldOnce(work));
