@@ -33,15 +33,20 @@ const CHARACTERS = 200_000;
 /** Twice the text takes twice the time; a square takes four times. Short times say nothing. */
 const MOST_GROWTH = 3.2;
 const MEASURABLE_MS = 60;
+const ATTEMPTS = 3;
 
 describe("a reader of text", () => {
   it.each(Object.entries(READERS))("takes no longer than its text is long: %s", (_, read) => {
     for (const part of HOSTILE) {
       const text = part.repeat(CHARACTERS / part.length);
-      const half = cpuOf(() => read(text.slice(0, CHARACTERS / 2)));
-      const whole = cpuOf(() => read(text));
-      if (whole > MEASURABLE_MS)
-        expect({ part, growth: whole / half < MOST_GROWTH }).toEqual({ part, growth: true });
+      const grows = () => {
+        const half = cpuOf(() => read(text.slice(0, CHARACTERS / 2)));
+        const whole = cpuOf(() => read(text));
+        return whole > MEASURABLE_MS && whole / half >= MOST_GROWTH;
+      };
+      // Half of a text can be lucky on a busy machine; a square is one each time.
+      const square = Array.from({ length: ATTEMPTS }).every(grows);
+      expect({ part, square }).toEqual({ part, square: false });
     }
   });
 });
