@@ -3,16 +3,14 @@ import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
+import { tellPaymentStuck } from "./letters-to-us";
 import { issueReceipt } from "./receipts";
 import { afterReturn } from "./return-credit";
 import type { Done } from "./steps";
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
-export async function afterRequest(
-  tx: Tx,
-  { id, billing_account_id: account_id, kind, input }: PaymentRequestRow,
-  left: Done,
-): Promise<void> {
+export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
+  const { id, billing_account_id: account_id, kind, input } = request;
   const chosen = {
     request_id: id,
     plan_type: String(input.plan_type),
@@ -44,6 +42,7 @@ export async function afterRequest(
     await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
   if (kind === "return_credit") await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
   if (kind !== "cancel_plan") return;
+  if (left.late) await tellPaymentStuck(tx, request, "late");
   const account = await findAccount(tx.db, account_id);
   if (account?.period_end)
     await tellPlanCanceled(tx, account_id, {
