@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { isDriverFault } from "@/lib/core/connection-lost";
+import { log } from "@/lib/core/log";
 import { env } from "@/lib/env";
 import "./query-errors";
 import * as schema from "./schema";
@@ -61,6 +62,26 @@ export async function limitWaiting(db: Db): Promise<void> {
       set_config('statement_timeout', ${`${statement_timeout}ms`}, true)`);
 }
 
+/**
+ * Returns which time-outs the statements outside of transactions lack. Behind a transaction pooler only the role, or the
+ * pooler, can give them, and that is what the README asks for.
+ */
+export async function missingTimeouts(pool: Db): Promise<string[]> {
+  const rows = await pool.execute<{ name: string }>(sql`
+    select name from pg_settings
+    where name in ('lock_timeout', 'statement_timeout') and setting = '0' order by name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Says at the first use of a pooled database that a page may wait for it without end. */
+function tellMissingTimeouts(pool: DbPool): void {
+  missingTimeouts(pool).then(
+    (missing) => missing.length > 0 && log().warn({ missing }, "the role of DATABASE_URL has no time-outs"),
+    // Whoever asked for the pool hears that the database is away.
+    () => {},
+  );
+}
+
 let guarded = false;
 
 /**
@@ -85,10 +106,12 @@ function outliveDriverFault(): void {
 /** Returns the connection pool of this process, and opens it on the first call. */
 export function db(): DbPool {
   outliveDriverFault();
-  shared.potagerDb ??= connect(env().DATABASE_URL, {
+  if (shared.potagerDb) return shared.potagerDb;
+  shared.potagerDb = connect(env().DATABASE_URL, {
     max: env().DATABASE_POOL,
     prepare: env().DATABASE_PREPARE,
     timeouts: shared.potagerTimeouts,
   });
+  if (!env().DATABASE_PREPARE) tellMissingTimeouts(shared.potagerDb);
   return shared.potagerDb;
 }

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { LIMITS, type LimitName } from "./core/abuse-limits";
 import { PROVINCIAL_TAXES } from "./core/payment-enumerations";
@@ -47,6 +48,24 @@ const provinces = z
       });
     return known;
   });
+
+/** Network addresses with the length of their prefix, apart by commas. */
+const networks = z
+  .string()
+  .default("")
+  .transform((text, check) =>
+    text
+      .split(",")
+      .filter((part) => part.trim() !== "")
+      .flatMap((part) => {
+        try {
+          return [ipaddr.parseCIDR(part.trim())];
+        } catch {
+          check.addIssue({ code: "custom", message: `${part} is no network such as 203.0.113.0/24` });
+          return [];
+        }
+      }),
+  );
 
 /** No limit can be raised so far that it limits nothing. */
 const MOST_POINTS = 100_000;
@@ -114,6 +133,8 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app that are believed about X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Networks of those proxies, such as "203.0.113.0/24", apart by commas. Without any: all networks inside. */
+  PROXY_NETWORKS: networks,
   /** Connections of a web process: all together, and those of one network address without a trusted proxy. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(4000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),

@@ -12,6 +12,7 @@ import { isLang, LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import {
   autologinOverlayAction,
+  checkResetLinkAction,
   forgotPasswordAction,
   logInOverlayAction,
   resetPasswordOverlayAction,
@@ -66,6 +67,7 @@ export default async function RootLayout({ children, params }: Props) {
             signUp: signUpOverlayAction,
             forgotPassword: forgotPasswordAction,
             resetPassword: resetPasswordOverlayAction,
+            checkResetLink: checkResetLinkAction,
             autologin: autologinOverlayAction,
             onboard: onboardAction,
           }}

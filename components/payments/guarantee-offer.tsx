@@ -14,12 +14,15 @@ import type { Guarantee, PlanState } from "@/lib/payments/presenter";
 export function GuaranteeOffer({
   lang,
   farm,
+  farms,
   guarantee,
   plan,
   action,
 }: {
   lang: Lang;
   farm: { id: number; time_zone: string };
+  /** How many farms the account has. */
+  farms: number;
   guarantee: Guarantee;
   plan: PlanState;
   action: PlainAction;
@@ -34,7 +37,7 @@ export function GuaranteeOffer({
     ...(card_cents > 0 ? [t("toCard", { total: money(card_cents) })] : []),
     ...(credit_cents > 0 ? [t("toCredit", { total: money(credit_cents) })] : []),
     ...(plan.prepaid_cents > 0 ? [t("change", { total: money(plan.prepaid_cents) })] : []),
-    t(`ends.${ends}`, { date: day(plan.period_end) }),
+    t(`ends.${ends}`, { date: day(plan.period_end), farms }),
     t("once"),
   ];
   return (

@@ -5,6 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { PlanOffer, PlanState } from "@/lib/payments/presenter";
@@ -15,6 +16,7 @@ export function PlanButtons({
   farmId,
   plan,
   offers,
+  farms,
   inTrial,
   date,
   actions,
@@ -23,6 +25,8 @@ export function PlanButtons({
   farmId: number;
   plan: PlanState;
   offers: PlanOffer[];
+  /** How many farms the account has. */
+  farms: number;
   inTrial: boolean;
   /** The end of the period in words. */
   date: string;
@@ -68,7 +72,9 @@ export function PlanButtons({
         trigger={<Button variant="danger-ghost">{t("buttons.cancel")}</Button>}
         title={t("buttons.cancelTitle")}
         description={[
-          t(inTrial ? "buttons.cancelTrial" : "buttons.cancelText", { date }),
+          inTrial
+            ? t("buttons.cancelTrial", { date, farms, ...freeLevel(lang) })
+            : t("buttons.cancelText", { date, farms }),
           plan.prepaid_cents > 0 ? t("buttons.cancelRefund", { total: prepaid }) : "",
         ].join(" ")}
         confirmLabel={t("buttons.cancel")}

@@ -116,6 +116,7 @@ export async function PlanOffers({
                 </li>
                 <li>
                   {t("offers.more", {
+                    farms: limits.max_farms,
                     produces: number(limits.max_produces),
                     questions: number(limits.max_questions),
                     users: number(limits.max_users),

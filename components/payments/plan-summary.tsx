@@ -6,12 +6,14 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { planTitle } from "@/lib/billing/rules";
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { PlanPage } from "@/lib/payments/presenter";
 import { changesCloseAt, daysUntil, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
+import { farmCount } from "./farm-count";
 import { PlanButtons } from "./plan-buttons";
 
 interface Farm {
@@ -21,7 +23,10 @@ interface Farm {
   time_zone: string;
 }
 
-/** Says in one look which plan a farm has, how it stands, what is paid next, and with which card. */
+/**
+ * Says in one look which plan a farm has, how it stands, what is paid next, and with which card. Of a farm that the
+ * account's plan does not cover it says so, and that the rest is about the account.
+ */
 export async function PlanSummary({
   lang,
   farm,
@@ -50,17 +55,21 @@ export async function PlanSummary({
       : t(`plans.${farm.plan_type}`);
   const ends = plan.period_end ? day(plan.period_end) : "";
   const closes = plan.period_end && changesCloseAt(plan.period_end);
+  const { used: farms, max } = farmCount(page);
+  const free = freeLevel(lang);
+  const accountPlan = plan.plan_type ? t(`plans.${plan.plan_type}`) : "";
+  const larger = page.offers.some(({ over }) => over.every(({ kind }) => kind !== "farms"));
   const lines: string[] = [];
   if (trial) {
     lines.push(t("summary.trial", { days: daysUntil(trial, now), date: day(trial) }));
-    if (!running) lines.push(t("summary.trialAlone"));
+    if (!running) lines.push(t("summary.trialAlone", { farms, ...free }));
     else if (plan.cancel_at_period_end) lines.push(t("summary.trialCanceled"));
-    else if (plan.plan_type) lines.push(t("summary.trialThen", { plan: t(`plans.${plan.plan_type}`) }));
+    else if (plan.plan_type) lines.push(t("summary.trialThen", { plan: accountPlan }));
   } else if (running) {
     if (plan.cancel_at_period_end) lines.push(t("summary.canceled", { date: ends }));
     else if (!plan.next_plan_type) lines.push(t("summary.runs", { date: ends }));
   } else if (farm.plan_type === "beta-free") lines.push(t("summary.beta"));
-  else lines.push(t(page.plan_ended ? "summary.ended" : "summary.none"));
+  else lines.push(page.plan_ended ? t("summary.ended", { farms }) : t("summary.none", free));
   if (plan.next_plan_type)
     lines.push(
       t("summary.change", {
@@ -121,6 +130,18 @@ export async function PlanSummary({
           ) : null}
         </Alert>
       ) : null}
+      {page.covers_farm ? null : (
+        <>
+          <p>
+            {t("summary.uncovered", {
+              ...{ plan: accountPlan, max, farms, larger: larger ? "yes" : "no" },
+              ...free,
+            })}
+          </p>
+          <h3 className="mt-5 text-lg">{t("summary.ofAccount", { plan: accountPlan })}</h3>
+          <p className="mb-1 text-muted">{t("summary.ofAccountText")}</p>
+        </>
+      )}
       <div className="grid gap-1">
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -150,6 +171,7 @@ export async function PlanSummary({
           farmId={farm.id}
           plan={plan}
           offers={page.offers}
+          farms={farms}
           inTrial={trial !== null}
           date={ends}
           actions={actions}

@@ -5,16 +5,17 @@ import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Usage } from "@/lib/payments/presenter";
 
+/** A limit of one is full from the start, which is nothing to warn of. */
 const toneOf = (used: number, max: number) =>
-  used > max ? "danger" : used >= max * 0.8 ? "warning" : "primary";
+  used > max ? "danger" : max > 1 && used >= max * 0.8 ? "warning" : "primary";
 
-/** Shows how much of its plan a farm uses, one bar for each limit. */
+/** Shows how many farms the plan of an account covers, and how much of it a farm uses, one bar for each limit. */
 export async function UsageBars({ lang, usage }: { lang: Lang; usage: Usage[] }) {
   const t = await getTranslations("payments.usage");
   const number = (value: number) => formatNumber(value, lang);
   return (
     <Card as="section">
-      <CardHeader title={t("title")} />
+      <CardHeader title={t("title")} description={t("farm")} />
       <div className="grid gap-4">
         {usage.map(({ kind, used, max }) =>
           max === null ? (

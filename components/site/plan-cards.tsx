@@ -56,6 +56,7 @@ export function PlanCards({ lang }: { lang: Lang }) {
               </ul>
               <p className="mb-5 mt-4 border-t border-line pt-4 text-sm">
                 {t(`why.${plan}`, {
+                  farms: number(limitsOf(plan).max_farms),
                   percent: yearlyDiscount(),
                   more: money(Math.abs(month_cents - monthCents("monthly"))),
                   unit: money(unitPriceTenths("yearly") / 10),

@@ -3,10 +3,11 @@ import { limitsOf, type PlanLimits, PRICES, planTitle } from "@/lib/billing/rule
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** The levels that can be bought, each with a plan that has it. */
+/** All levels, each with a plan that has it. */
 const LEVELS = [
   ["pro", "yearly"],
   ["small", "monthly"],
+  ["free", "canceled"],
 ] as const;
 const LIMITS = [
   "max_subscribers",
@@ -17,7 +18,7 @@ const LIMITS = [
   "max_farms",
 ] as const satisfies readonly (keyof PlanLimits)[];
 
-/** Shows the limits of each level side by side, with the plans that give it; two columns fit a small phone. */
+/** Shows the limits of each level side by side, with the plans that give it; smaller text lets it fit a small phone. */
 export function PlanComparison({ lang }: { lang: Lang }) {
   const t = useTranslations("pricing.compare");
   const level = useTranslations("pricing.levels");
@@ -26,9 +27,9 @@ export function PlanComparison({ lang }: { lang: Lang }) {
     [...PRICES]
       .reverse()
       .flatMap(({ plan }) => (planTitle(plan) === title ? [plans(plan)] : []))
-      .join(", ");
-  const cell = "border-b border-line py-3 pl-3 text-right align-bottom wrap-anywhere";
-  const rowHead = "border-b border-line py-3 text-left wrap-anywhere";
+      .join(", ") || t("noPlan");
+  const cell = "border-b border-line py-3 pl-2 text-right align-bottom wrap-anywhere max-sm:text-sm sm:pl-3";
+  const rowHead = "border-b border-line py-3 text-left wrap-anywhere max-sm:text-sm";
   return (
     <>
       <h2 id="compare">{t("title")}</h2>
@@ -36,13 +37,13 @@ export function PlanComparison({ lang }: { lang: Lang }) {
       <table className="w-full max-w-3xl" aria-labelledby="compare">
         <thead>
           <tr>
-            <th scope="col" className={`${rowHead} w-2/5 align-bottom`}>
+            <th scope="col" className={`${rowHead} w-[34%] align-bottom sm:w-2/5`}>
               {t("limit")}
             </th>
             {LEVELS.map(([title]) => (
               <th key={title} scope="col" className={cell}>
-                <span className="block font-display text-lg">{level(title)}</span>
-                <span className="block text-sm font-normal text-muted">{givenBy(title)}</span>
+                <span className="block font-display sm:text-lg">{level(title)}</span>
+                <span className="block text-xs font-normal text-muted sm:text-sm">{givenBy(title)}</span>
               </th>
             ))}
           </tr>

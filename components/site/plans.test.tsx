@@ -2,9 +2,9 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { PRICES } from "@/lib/billing/rules";
+import { limitsOf, PRICES } from "@/lib/billing/rules";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import { formatMoney } from "@/lib/i18n/format";
+import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { PlanCards } from "./plan-cards";
 import { PlanComparison } from "./plan-comparison";
@@ -35,11 +35,18 @@ describe.each(LANGS)("the pricing page, %s", (lang) => {
     for (const card of [cardOf(0), cardOf(1)]) expect(card).toContain(levels.pro);
   });
 
-  it("names in the table which plans give a level, and only levels that can be bought", () => {
+  it("names in the table which plans give a level, and the level of a farm without a plan", () => {
     const table = render(lang, <PlanComparison lang={lang} />);
     const columns = [...table.matchAll(/<th scope="col".*?<\/th>/g)].slice(1).map(([text]) => text);
-    expect(columns).toHaveLength(2);
+    expect(columns).toHaveLength(3);
     expect(columns[0]).toContain(`${plans.yearly}, ${plans["bi-yearly"]}`);
     expect(columns[1]).toContain(`${plans.quarterly}, ${plans.monthly}`);
+    expect(columns[2]).toContain(levels.free);
+    expect(columns[2]).toContain(CATALOGUE[lang].pricing.compare.noPlan);
+    const limits = Object.values(limitsOf("canceled")).map((limit) => formatNumber(limit ?? 0, lang));
+    const free = [...table.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].flatMap(([, text], at) =>
+      at % 3 === 2 ? [text] : [],
+    );
+    expect(free.toSorted()).toEqual(limits.toSorted());
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { GUARANTEE_DAYS, PRICES, TRIAL_DAYS } from "@/lib/billing/rules";
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
@@ -16,7 +17,7 @@ export function PricingFacts({ lang }: { lang: Lang }) {
       values: { price: money(price), gst: money(gst), qst: money(qst), total: money(total) },
     },
     { key: "sends", values: {} },
-    { key: "trial", values: { days: TRIAL_DAYS } },
+    { key: "trial", values: { days: TRIAL_DAYS, ...freeLevel(lang) } },
     { key: "guarantee", values: { days: GUARANTEE_DAYS } },
   ] as const;
   return (

@@ -149,7 +149,7 @@ export const SessionInput = z.object({ session_id: id });
 
 /** The six digits of a text, with or without a space. */
 export const PhoneCodeInput = z.object({
-  code: requiredText("invalidCode")
+  code: requiredText("required")
     .max(20, "invalidCode")
     .transform((text) => text.replace(/\s/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "invalidCode")),

@@ -1,6 +1,5 @@
 import { type Ctx, userId } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, type Role, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, type Role, roleMay } from "@/lib/core/permissions";
 import { ActivityInput } from "./inputs";
 import type { ActivityPage } from "./presenter";
 import { listOfFarm, listPeople, type PaymentLines } from "./queries";
@@ -13,8 +12,7 @@ function paymentLinesFor(role: Role, user_id: number | null): PaymentLines {
 
 /** Returns one page of what happened on a farm, the newest first. */
 export async function listActivity(ctx: Ctx, raw: unknown): Promise<ActivityPage> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "activity.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "activity.read", raw);
   const input = ActivityInput.parse(raw);
   const { page, per_page } = input;
   const payments = paymentLinesFor(role, userId(ctx));

@@ -67,6 +67,9 @@ export const LIMITS = {
   /** Everything of a farm, with its photos. */
   archive_farm: { points: 4, seconds: HOUR },
   upload_account: { points: 200, seconds: HOUR },
+  /** Times that the documents of an account are read by a link without a log-in, and addresses that try such links. */
+  documents_account: { points: 120, seconds: HOUR },
+  documents_address: { points: 300, seconds: HOUR },
   my_data_address: { points: 30, seconds: HOUR },
   /** Messages that somebody can be made to get, over all doors. */
   recipient_hour: { points: 3, seconds: HOUR },
@@ -124,6 +127,20 @@ export const FILES_READ = {
   admittedPerKey: 4,
   waitSeconds: 60,
 } as const;
+
+/**
+ * Bodies of more than 64 KB, at most as large as a photo, that one web process holds at once; addresses take turns.
+ */
+export const BODIES_READ = {
+  running: 8,
+  runningPerKey: 2,
+  admitted: 300,
+  admittedPerKey: 40,
+  waitSeconds: 30,
+} as const;
+
+/** Such bodies of one account, from however many addresses it sends. None waits: each has a place already. */
+export const BODIES_OF_ACCOUNT = { ...BODIES_READ, runningPerKey: 4, admittedPerKey: 4 } as const;
 
 /** Uploaded forms that one web process takes apart, one at a time; callers take turns. */
 export const FORMS_READ = {

@@ -15,6 +15,25 @@ export function asNumber(value: unknown): unknown {
 /** A positive integer id from a path, a query or a form. */
 export const id = z.preprocess(asNumber, z.number().int().positive());
 
+/** Returns a schema of up to tens of thousands of ids. Of wrong ones only the first is named. */
+export const idsOf = (most: number, messages: { none?: string; tooMany?: string } = {}) =>
+  z
+    .array(z.unknown())
+    .min(1, { abort: true, error: messages.none })
+    .max(most, { abort: true, error: messages.tooMany })
+    .transform((given, check): number[] => {
+      const read: number[] = [];
+      for (const [at, value] of given.entries()) {
+        const number = asNumber(value);
+        if (!Number.isSafeInteger(number) || Number(number) <= 0) {
+          check.addIssue({ code: "custom", message: "invalidValue", path: [at] });
+          return z.NEVER;
+        }
+        read.push(Number(number));
+      }
+      return read;
+    });
+
 /** The farm of a call. The verb checks the permission. */
 export const FarmInput = z.object({ farm_id: id });
 

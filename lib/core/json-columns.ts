@@ -12,6 +12,7 @@ import {
   SUBSCRIBER_SOURCES,
   SUBSCRIBER_STATES,
 } from "./enumerations";
+import { listOf } from "./lists";
 import type { TaxKind } from "./payment-enumerations";
 
 /** One schema for each JSON column of the database. Column types and inputs use these schemas. */
@@ -32,16 +33,15 @@ export const StoredImage = z.object({
     .string()
     .max(2000)
     .regex(/^[^"'<>]*$/, "invalidValue"),
-  formats: z
-    .array(
-      z.object({
-        url: imageAddress,
-        width: z.number().int().positive(),
-        height: z.number().int().positive(),
-        type: z.enum(["image/webp", "image/avif"]),
-      }),
-    )
-    .max(12),
+  formats: listOf(
+    z.object({
+      url: imageAddress,
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+      type: z.enum(["image/webp", "image/avif"]),
+    }),
+    12,
+  ),
   alt: z.string().max(200).optional(),
 });
 export type StoredImage = z.infer<typeof StoredImage>;
@@ -83,9 +83,7 @@ export const blockSchema = <Words extends z.ZodType<string>, Address extends z.Z
     style: z.enum(BUTTON_STYLES).optional(),
     place: z.enum(BUTTON_PLACES).optional(),
   });
-  const column = z
-    .array(z.discriminatedUnion("type", [subheading, content, image, button]))
-    .max(MAX_IN_COLUMN);
+  const column = listOf(z.discriminatedUnion("type", [subheading, content, image, button]), MAX_IN_COLUMN);
   return z.discriminatedUnion("type", [
     z.object({ id: blockId, type: z.literal("heading"), text: words(200) }),
     subheading,
@@ -94,7 +92,7 @@ export const blockSchema = <Words extends z.ZodType<string>, Address extends z.Z
     z.object({ id: blockId, type: z.literal("divider"), style: z.enum(DIVIDER_STYLES).optional() }),
     button,
     // Cards of these of the chosen produces; without ids, of those that no other block shows.
-    z.object({ id: blockId, type: z.literal("produces"), produce_ids: z.array(id).max(20).optional() }),
+    z.object({ id: blockId, type: z.literal("produces"), produce_ids: listOf(id, 20).optional() }),
     // Side by side in a wide window, one below the other on a phone.
     z.object({ id: blockId, type: z.literal("columns"), left: column, right: column }),
   ]);
@@ -103,8 +101,8 @@ export type Block = z.infer<ReturnType<typeof blockSchema>>;
 
 /** Filters of the recipients of a notification. A missing filter excludes nobody. */
 export const SubscriberFilters = z.object({
-  category_ids: z.array(id).max(50).optional(),
-  qr_code_ids: z.array(id).max(50).optional(),
+  category_ids: listOf(id, 50).optional(),
+  qr_code_ids: listOf(id, 50).optional(),
   lang: z.enum(LANGS).optional(),
   max_distance_km: z.coerce.number().positive().max(1000).optional(),
 });

@@ -1,8 +1,9 @@
 import { findMembership, isVerifiedUser } from "@/db/memberships";
 import { type Ctx, isSuperAdmin, userId } from "./context";
 import type { MemberRole, WebhookProvider } from "./enumerations";
-import { forbidden, notFound, unauthenticated } from "./errors";
+import { AppError, forbidden, notFound, unauthenticated } from "./errors";
 import { queueForFarm } from "./farm-queue";
+import { blank, id } from "./fields";
 
 export type Role = MemberRole | "super_admin";
 
@@ -47,16 +48,20 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** Returns the id of the account. Jobs and webhooks have no role on a farm. @throws AppError unauthenticated | forbidden */
+function accountOf(ctx: Ctx): number {
+  if (ctx.actor.kind === "job" || ctx.actor.kind === "webhook") throw forbidden();
+  return authorizeUser(ctx);
+}
+
 /**
- * Checks a permission on a farm and returns the role of the actor. Every verb on a farm calls it first. A farm
+ * Checks a permission on a farm that is known already, of a row for example, and returns the role of the actor. A farm
  * without a membership of the actor is answered as not found.
  * @throws AppError unauthenticated | not_found | forbidden
  */
 export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: number): Promise<Role> {
+  const user_id = accountOf(ctx);
   if (!Number.isSafeInteger(farm_id)) throw notFound();
-  if (ctx.actor.kind === "job" || ctx.actor.kind === "webhook") throw forbidden();
-  const user_id = userId(ctx);
-  if (user_id === null) throw unauthenticated();
   const membership = await findMembership(ctx.db, farm_id, user_id);
   if (!membership) throw notFound();
   const role: Role | null = isSuperAdmin(ctx) ? "super_admin" : membership.role;
@@ -65,6 +70,50 @@ export async function authorizeFarm(ctx: Ctx, permission: Permission, farm_id: n
   if (!allowed.includes(role)) throw forbidden();
   queueForFarm(ctx, farm_id);
   return role;
+}
+
+/**
+ * Returns the farm that an input names, or null when it names none. A value that is no id is a farm that nobody has.
+ * @throws AppError not_found
+ */
+export function namedFarmIdOf(raw: unknown): number | null {
+  let given: unknown;
+  try {
+    given = blank(Object(raw).farm_id) ?? null;
+  } catch (error) {
+    // A text that cannot be stored is refused as soon as it is read (lib/transport/storable-text.ts).
+    if (error instanceof AppError && error.code === "invalid") throw notFound();
+    throw error;
+  }
+  if (given === null) return null;
+  const parsed = id.safeParse(given);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/**
+ * Returns the farm of an input that has to name one. A verb that needs an account asks for it before.
+ * @throws AppError not_found
+ */
+export function farmIdOf(raw: unknown): number {
+  const farm_id = namedFarmIdOf(raw);
+  if (farm_id === null) throw notFound();
+  return farm_id;
+}
+
+/**
+ * Checks a permission on the farm of an input and returns that farm with the role of the actor. Every verb on a farm
+ * calls it first: whether there is an account, then whether the farm exists for it, then whether its role is enough.
+ * @throws AppError unauthenticated | not_found | forbidden
+ */
+export async function authorizeFarmOf(
+  ctx: Ctx,
+  permission: Permission,
+  raw: unknown,
+): Promise<{ farm_id: number; role: Role }> {
+  accountOf(ctx);
+  const farm_id = farmIdOf(raw);
+  return { farm_id, role: await authorizeFarm(ctx, permission, farm_id) };
 }
 
 /** Returns whether a role that was already looked up has a permission. */
@@ -83,9 +132,9 @@ export async function mayWorkOn(ctx: Ctx, farm_id: number): Promise<boolean> {
  * @throws AppError unauthenticated
  */
 export function authorizeUser(ctx: Ctx): number {
-  const id = userId(ctx);
-  if (id === null) throw unauthenticated();
-  return id;
+  const user_id = userId(ctx);
+  if (user_id === null) throw unauthenticated();
+  return user_id;
 }
 
 /** Refuses everyone except a super administrator. @throws AppError unauthenticated | forbidden */

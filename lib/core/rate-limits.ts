@@ -103,7 +103,7 @@ export async function takeBackCalls(
 }
 
 /** Refuses when no call is left for `key`, without counting a call. @throws AppError rate_limited */
-async function refuseUsedUp(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
+export async function refuseUsedUp(ctx: PoolCtx, name: LimitName, key: string | null): Promise<void> {
   const left = await limiter(ctx.db, name).get(keyOf(name, key));
   if (left && left.remainingPoints <= 0 && left.msBeforeNext > 0) throw rateLimited(waitOf(left));
 }

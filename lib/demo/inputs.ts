@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { requiredText, textablePhone } from "@/lib/core/fields";
+import { textablePhone } from "@/lib/core/fields";
 import { LANGS } from "@/lib/i18n/languages";
 
+/** Returns a schema of text that is required when it is missing, and wrong when it is something else. */
+const given = (wrong: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? "required" : wrong) });
+
 export const DemoSmsInput = z.object({
-  phone: requiredText("invalidPhone").max(40, "invalidPhone").pipe(textablePhone),
+  phone: given("invalidPhone").max(40, "invalidPhone").pipe(textablePhone),
   /** The solution of a challenge of GET /api/global/captcha. */
-  captcha: requiredText("captchaFailed").min(1, "captchaFailed").max(4096, "captchaFailed"),
+  captcha: given("captchaFailed").min(1, "captchaFailed").max(4096, "captchaFailed"),
   lang: z.enum(LANGS).nullish(),
 });

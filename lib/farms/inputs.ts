@@ -14,6 +14,7 @@ import {
   zipcode,
 } from "@/lib/core/fields";
 import { StoredImage } from "@/lib/core/json-columns";
+import { listOf } from "@/lib/core/lists";
 import { OpeningHours } from "@/lib/core/opening-hours";
 import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
@@ -69,16 +70,12 @@ const fields = {
       .refine((year) => year <= thisYear(), "invalidYear"),
   ),
   organic: flag,
-  certifications: z
-    .array(z.enum(CERTIFICATIONS))
-    .max(CERTIFICATIONS.length)
-    .transform((codes) => [...new Set(codes)]),
+  certifications: listOf(z.enum(CERTIFICATIONS), CERTIFICATIONS.length).transform((codes) => [
+    ...new Set(codes),
+  ]),
   main_photo: StoredImage.nullable(),
   logo: StoredImage.nullable(),
-  photos: z
-    .array(StoredImage.nullable())
-    .max(8)
-    .transform((photos) => photos.filter((photo) => photo !== null)),
+  photos: listOf(StoredImage.nullable(), 8).transform((photos) => photos.filter((photo) => photo !== null)),
   public: flag,
   average_basket_cents: orNull(z.coerce.number("invalidPrice").int("invalidPrice").min(0).max(10_000_000)),
   weekly_subscriber_report: flag,

@@ -15,6 +15,7 @@ import {
   textablePhone,
 } from "@/lib/core/fields";
 import { blockSchema, SubscriberFilters } from "@/lib/core/json-columns";
+import { listOf } from "@/lib/core/lists";
 import { PageInput } from "@/lib/core/pagination";
 import { isOneLine } from "@/lib/core/plain-line";
 import { LANGS } from "@/lib/i18n/languages";
@@ -32,10 +33,10 @@ const webAddress = z.preprocess(
   z.union([z.literal("{{link}}"), z.url({ protocol: /^https?$/ }).max(1000)], { error: "invalidUrl" }),
 );
 
-const blocks = z
-  .array(blockSchema(words, webAddress))
-  .max(MAX_BLOCKS)
-  .refine((all) => countBlocks(all) <= MAX_BLOCKS, "tooManyBlocks");
+const blocks = listOf(blockSchema(words, webAddress), MAX_BLOCKS, "tooManyBlocks").refine(
+  (all) => countBlocks(all) <= MAX_BLOCKS,
+  "tooManyBlocks",
+);
 
 /** Fields of a draft. The editor may save each one separately. */
 const draftFields = {
@@ -51,7 +52,7 @@ const draftFields = {
   email_content_en: blocks,
   sms_content_fr: words(1000),
   sms_content_en: words(1000),
-  produce_ids: z.array(id).max(20),
+  produce_ids: listOf(id, 20),
   subscriber_filters: SubscriberFilters,
   reply_to: z.preprocess(blank, z.email().max(254).nullable()),
   scheduled_day: z.preprocess(blank, day.nullable()),
@@ -121,7 +122,7 @@ export const ParametersInput = NotificationIdInput.extend({
   farm_category_id: z.preprocess(blank, id.optional()),
 });
 
-export const FigureIdsInput = z.object({ notification_ids: z.array(id).max(500) });
+export const FigureIdsInput = z.object({ notification_ids: listOf(id, 500) });
 
 export const DeliveriesInput = NotificationIdInput.extend({
   ...PageInput.shape,

@@ -1,6 +1,5 @@
 import { type PoolCtx, userId } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { FindInput } from "./inputs";
 import type { Found } from "./presenter";
@@ -12,8 +11,7 @@ import { findNotifications, findProduces, findSubscribers } from "./queries";
  * @throws AppError unauthenticated | not_found | forbidden | rate_limited
  */
 export async function findInFarm(ctx: PoolCtx, raw: unknown): Promise<Found> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "farm.read", raw);
   const { q } = FindInput.parse(raw);
   await limitRate(ctx, "find_account", String(userId(ctx)));
   const [subscribers, produces, notifications] = await Promise.all([

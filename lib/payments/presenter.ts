@@ -169,9 +169,9 @@ export interface PlanState {
   past_due: boolean;
 }
 
-/** How much of its plan a farm uses; no `max` means no limit. */
+/** How much of its plan a farm uses, and how many farms its account has; no `max` means no limit. */
 export interface Usage {
-  kind: "subscribers" | "notifications" | "produces" | "questions" | "users";
+  kind: "farms" | "subscribers" | "notifications" | "produces" | "questions" | "users";
   used: number;
   max: number | null;
 }
@@ -184,7 +184,7 @@ export interface Cards extends Partial<RequestAnswer> {
 /** What the guarantee gives a farm that claims it now, in cents with taxes. */
 export interface Guarantee {
   until: Date;
-  /** What goes back to a card, and what becomes credit of the farm. */
+  /** What goes back to a card, and what becomes credit of the account. */
   card_cents: number;
   credit_cents: number;
   /** When the plan ends then: at once, with the term that was paid since, or it is over already. */
@@ -194,6 +194,8 @@ export interface Guarantee {
 /** What the page of the plan shows. Plan and cards are the owner's alone. */
 export interface PlanPage {
   plan: PlanState;
+  /** Whether the account's plan covers this farm: not when the account has more farms than the plan allows. */
+  covers_farm: boolean;
   offers: PlanOffer[];
   usage: Usage[];
   cards: Card[];

@@ -1,12 +1,15 @@
-import { isPaid, PRICES } from "@/lib/billing/rules";
+import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
 import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
 import type { LastCard, PlanOffer, PlanState } from "./presenter";
 import { isChargeable } from "./rules/charges";
 
-/** Version of the words that a person agrees to with a card or a plan. A change of the words is a new version. */
-export const AGREEMENT_WORDING = "2026-11-01";
+/**
+ * Version of the words that a person agrees to with a card or a plan. A change of the words is a new
+ * version; the words of earlier ones stay in messages/agreement.json.
+ */
+export const AGREEMENT_WORDING = "2026-11-24";
 
 /** Returns the price of one term of a plan. */
 export function planPrice(plan_type: PaidPlan): PlanPrice {
@@ -31,6 +34,19 @@ export const planOfAccount = ({
   plan_type: PaidPlan | null;
   plan_status: PlanStatus;
 }): { status: PlanStatus; plan_type: PaidPlan } | null => plan_type && { status: plan_status, plan_type };
+
+/** Returns the plan whose limit of farms holds for an account; null while none is paid for. */
+export function payingPlan(account: Parameters<typeof planOfAccount>[0]): PaidPlan | null {
+  const plan = planOfAccount(account);
+  return plan && isActive(plan.status) ? plan.plan_type : null;
+}
+
+/** Returns how many farms of an account its plan covers, the oldest first; all while none is paid for. */
+export function farmsCovered(account: Parameters<typeof planOfAccount>[0]): number {
+  const plan = payingPlan(account);
+  return plan ? limitsOf(plan).max_farms : Number.POSITIVE_INFINITY;
+}
+
 /** Returns whether a subscription exists, in whatever state: beside it no other one may begin. */
 export const doesExist = (status: PlanStatus): boolean =>
   !["none", "canceled", "incomplete_expired"].includes(status);

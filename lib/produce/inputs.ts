@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PRICE_TYPES } from "@/lib/core/enumerations";
 import { blank, day, FarmInput, flag, id, lines, optionalLine } from "@/lib/core/fields";
 import { ProducePrice, StoredImage } from "@/lib/core/json-columns";
+import { listOf } from "@/lib/core/lists";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { produceType } from "@/lib/reference/produce-types";
@@ -57,7 +58,7 @@ const fields = {
   price_type: z.enum(PRICE_TYPES).default("fixed"),
   prices: z.preprocess(
     (rows) => (Array.isArray(rows) ? rows.filter(filledIn) : rows),
-    z.array(PriceInput).max(20).default([]),
+    listOf(PriceInput, 20).default([]),
   ),
   unit_type: z.enum(UNIT_TYPES).default("unit"),
   quantity: z.preprocess(
@@ -89,22 +90,20 @@ export const ChosenProducesInput = FarmInput.extend({
   produces: z.preprocess(
     (rows) =>
       Array.isArray(rows) ? rows.filter((row) => isRecord(row) && !isBlank(row.type_id ?? "")) : rows,
-    z
-      .array(
-        z.preprocess(
-          (row) =>
-            isRecord(row) && typeof row.price === "string"
-              ? { ...row, price_cents: isBlank(row.price) ? null : (parsePrice(row.price) ?? Number.NaN) }
-              : row,
-          z.object({
-            type_id: z.coerce.number().refine((value) => produceType(value) !== null, "invalidValue"),
-            price_cents: ProducePrice.shape.price_cents.nullable().default(null),
-            unit_type: z.enum(UNIT_TYPES).default("unit"),
-          }),
-        ),
-      )
-      .max(MAX_ADDED)
-      .default([]),
+    listOf(
+      z.preprocess(
+        (row) =>
+          isRecord(row) && typeof row.price === "string"
+            ? { ...row, price_cents: isBlank(row.price) ? null : (parsePrice(row.price) ?? Number.NaN) }
+            : row,
+        z.object({
+          type_id: z.coerce.number().refine((value) => produceType(value) !== null, "invalidValue"),
+          price_cents: ProducePrice.shape.price_cents.nullable().default(null),
+          unit_type: z.enum(UNIT_TYPES).default("unit"),
+        }),
+      ),
+      MAX_ADDED,
+    ).default([]),
   ),
 });
 

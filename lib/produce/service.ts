@@ -1,7 +1,6 @@
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeAnyone, authorizeFarm } from "@/lib/core/permissions";
+import { authorizeAnyone, authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
 import {
   AvailabilityInput,
   ChosenProducesInput,
@@ -16,8 +15,7 @@ import { byLabel } from "./rules";
 
 /** Lists all produces of a farm for its members, by label. */
 export async function listProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.read", raw);
   return byLabel(
     (await listByFarm(ctx.db, farm_id)).map((row) => presentProduce(row, ctx.lang)),
     ctx.lang,
@@ -38,18 +36,16 @@ export async function getProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
 
 /** Returns a produce of a farm for its members. */
 export async function getFarmProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.read", raw);
   const ids = ProduceIdInput.safeParse(raw);
-  if (!ids.success) throw notFound();
-  await authorizeFarm(ctx, "produce.read", ids.data.farm_id);
-  const produce = await findOfFarm(ctx.db, ids.data.farm_id, ids.data.produce_id);
+  const produce = ids.success && (await findOfFarm(ctx.db, farm_id, ids.data.produce_id));
   if (!produce) throw notFound();
   return presentProduce(produce, ctx.lang);
 }
 
 /** Creates a produce. @throws AppError invalid | limit_reached */
 export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  await authorizeFarmOf(ctx, "produce.write", raw);
   const input = ProduceInput.parse(raw);
   return presentProduce(await transaction(ctx, (tx) => addProduce(tx, input)), ctx.lang);
 }
@@ -60,8 +56,7 @@ export async function createProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
  * @throws AppError invalid | limit_reached
  */
 export async function addChosenProduces(ctx: Ctx, raw: unknown): Promise<Produce[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.write", raw);
   const { produces } = ChosenProducesInput.parse(raw);
   const added = await transaction(ctx, (tx) => addProducesOnce(tx, farm_id, produces));
   return added.map((row) => presentProduce(row, ctx.lang));
@@ -69,8 +64,7 @@ export async function addChosenProduces(ctx: Ctx, raw: unknown): Promise<Produce
 
 /** Replaces all fields of a produce. @throws AppError invalid | not_found */
 export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.write", raw);
   const { produce_id } = ProduceIdInput.parse(raw);
   const input = ProduceInput.parse(raw);
   return presentProduce(
@@ -81,8 +75,7 @@ export async function updateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
 
 /** Changes only the availability of a produce. */
 export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.write", raw);
   const { produce_id } = ProduceIdInput.parse(raw);
   const availability = AvailabilityInput.parse(raw);
   return presentProduce(
@@ -93,16 +86,14 @@ export async function setAvailability(ctx: Ctx, raw: unknown): Promise<Produce> 
 
 /** Creates a copy of a produce with new ids. @throws AppError not_found | limit_reached */
 export async function duplicateProduce(ctx: Ctx, raw: unknown): Promise<Produce> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.write", raw);
   const { produce_id } = ProduceIdInput.parse(raw);
   return presentProduce(await transaction(ctx, (tx) => copyProduce(tx, farm_id, produce_id)), ctx.lang);
 }
 
 /** Deletes a produce and removes it from drafts and scheduled notifications. */
 export async function deleteProduce(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "produce.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "produce.write", raw);
   const { produce_id } = ProduceIdInput.parse(raw);
   await transaction(ctx, (tx) => removeProduce(tx, farm_id, produce_id));
 }

@@ -1,5 +1,6 @@
 import { PARTIAL_SIGNUP_LIFETIME } from "@/lib/accounts/rules";
 import { GUARANTEE_DAYS, limitsOf, PRICES, TRIAL_DAYS, unitPriceTenths } from "@/lib/billing/rules";
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import { taxesInQuebec } from "@/lib/billing/rules/taxes";
 import type { PlanType } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
@@ -43,6 +44,8 @@ export function siteFacts(lang: Lang): Record<string, string> {
     trial_days: number(TRIAL_DAYS),
     guarantee_days: number(GUARANTEE_DAYS),
     partial_days: number(PARTIAL_SIGNUP_LIFETIME / (24 * 3600 * 1000)),
+    ...freeLevel(lang),
+    small_farms: number(small.max_farms),
     small_users: number(small.max_users),
     small_subscribers: number(small.max_subscribers),
     small_notifications: number(small.max_notifications ?? 0),

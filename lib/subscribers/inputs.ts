@@ -5,6 +5,7 @@ import {
   emailOrNull,
   FarmInput,
   id,
+  idsOf,
   name as nameOf,
   optionalLine,
   orNull,
@@ -12,12 +13,13 @@ import {
   ticked,
   zipcode,
 } from "@/lib/core/fields";
+import { listOf } from "@/lib/core/lists";
 import { PageInput } from "@/lib/core/pagination";
 import { LANGS } from "@/lib/i18n/languages";
 import { MAX_DISTANCES, PERSON_COUNTS, PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 import { BULK_IDS, SORTS } from "./rules";
 
-/** Returns a schema that reads an empty filter as missing. */
+/** Returns a schema that reads an empty filter or field as missing. */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional());
 
@@ -46,9 +48,7 @@ const answers = {
       z.enum(PERSON_COUNTS).nullable(),
     )
     .optional(),
-  produce_categories: z
-    .array(z.enum(["all", ...PRODUCE_CATEGORIES]))
-    .max(PRODUCE_CATEGORIES.length + 1)
+  produce_categories: listOf(z.enum(["all", ...PRODUCE_CATEGORIES]), PRODUCE_CATEGORIES.length + 1)
     .transform((codes) => [
       ...new Set(codes.includes("all") ? codes.filter((code) => code === "all") : codes),
     ])
@@ -102,13 +102,14 @@ const filters = {
 
 /** Whom a bulk operation changes: people by id, or everyone whom a filter of the list shows. */
 const target = {
-  subscriber_ids: z.array(id).min(1, "requiredSelection").max(BULK_IDS, "tooManySelected").optional(),
+  subscriber_ids: idsOf(BULK_IDS, { none: "requiredSelection", tooMany: "tooManySelected" }).optional(),
   filter: z.strictObject(filters).optional(),
 };
 type Target = { subscriber_ids?: number[] | undefined; filter?: object | undefined };
 const oneTarget = ({ subscriber_ids, filter }: Target) =>
   (subscriber_ids === undefined) !== (filter === undefined);
-const wrongTarget = { path: ["subscriber_ids"], message: "requiredSelection" };
+/** Asked whatever else is wrong, so that one answer names all fields. */
+const wrongTarget = { path: ["subscriber_ids"], message: "requiredSelection", when: () => true };
 
 export const BulkInput = FarmInput.extend(target).refine(oneTarget, wrongTarget);
 export type BulkInput = z.infer<typeof BulkInput>;
@@ -142,7 +143,7 @@ const idList = z
 export const ExportInput = z.object({
   ...filters,
   format: z.enum(["csv", "xlsx"]).default("csv"),
-  ids: filter(z.union([idList, z.array(id).min(1).max(BULK_IDS)])),
+  ids: filter(z.union([idList, idsOf(BULK_IDS)])),
 });
 
 /** The email or the phone of somebody who asks for their data. */
@@ -179,11 +180,11 @@ export const ConfirmCodeInput = PublicFormInput.extend({
 /** An unfinished public form. Contact data is used only when the consent box is checked. */
 export const PartialSubscribeInput = z.object({
   handle,
-  step: z.coerce.number().int().min(1).max(2).default(1),
+  step: filter(z.coerce.number().int().min(1).max(2)),
   accept_communications: ticked.default(false),
-  name: optionalLine(120).optional(),
-  email: optionalLine(254).optional(),
-  phone: optionalLine(40).optional(),
+  name: optionalLine(120).nullish(),
+  email: optionalLine(254).nullish(),
+  phone: optionalLine(40).nullish(),
   qr_code_uuid,
 });
 export const PartialSubscribeUpdateInput = PartialSubscribeInput.extend({ id, form_uuid: z.uuid() });

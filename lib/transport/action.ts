@@ -13,7 +13,8 @@ import type { FormState } from "./form-state";
 import { markActionReached } from "./front-door/action-calls";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
-import { clientOf, identify, sessionCookieName } from "./session";
+import { sessionCookieName } from "./sealed-cookie";
+import { clientOf, identify } from "./session";
 import { withStorableText } from "./storable-text";
 
 export interface Action<Result> {
@@ -35,6 +36,15 @@ const withoutSecrets = (input: Record<string, unknown>) =>
 function fieldsOf(payload: unknown): Record<string, unknown> {
   if (payload instanceof FormData) return formDataToObject(payload);
   return payload && typeof payload === "object" && !Array.isArray(payload) ? { ...payload } : {};
+}
+
+/** Returns the fields of a payload, or its language alone, and why the others are not read. */
+function readFields(payload: unknown): { fields: Record<string, unknown>; refusal?: unknown } {
+  try {
+    return { fields: fieldsOf(payload) };
+  } catch (refusal) {
+    return { fields: payload instanceof FormData ? { _lang: payload.get("_lang") } : {}, refusal };
+  }
 }
 
 /** Returns the query of the page that sent an action, from the Referer header. */
@@ -69,7 +79,8 @@ async function actionContext(lang: Lang, tags: Set<string>): Promise<PoolCtx> {
 export function serverAction<Result>(action: Action<Result>) {
   return async (_previous: FormState, payload: FormData | Record<string, unknown>): Promise<FormState> => {
     markActionReached();
-    const { _lang, ...sent } = fieldsOf(payload);
+    const { fields, refusal } = readFields(payload);
+    const { _lang, ...sent } = fields;
     const input = action.fromAddress
       ? { ...action.fromAddress(queryOfPage(await headers())), ...sent }
       : sent;
@@ -80,6 +91,7 @@ export function serverAction<Result>(action: Action<Result>) {
     try {
       const ctx = await actionContext(lang, tags);
       requestId = ctx.requestId;
+      if (refusal) throw refusal;
       result = await action.verb(ctx, withStorableText(input));
       for (const tag of tags) updateTag(tag);
       await action.after?.(result);

@@ -1,5 +1,6 @@
 import { ZodError, z } from "zod";
 import { isWaitOver } from "@/lib/core/connection-lost";
+import { cutText } from "@/lib/core/cut-text";
 import { AppError, busy, type ErrorCode, type ErrorMessage, type FieldErrors } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
@@ -21,6 +22,15 @@ z.config({
 });
 
 type Issue = ZodError["issues"][number];
+
+/** Errors that are put into words, so that no answer is longer than a person reads. The others are counted. */
+const MOST_ERRORS = 20;
+/** Unknown fields that one error names, and characters of a name that the caller chose. */
+const MOST_KEYS = 10;
+const LONGEST_NAME = 120;
+
+const short = (name: string): string =>
+  name.length > LONGEST_NAME ? `${cutText(name, LONGEST_NAME)}…` : name;
 
 /**
  * Returns the message of an issue: the key that the schema names ("requiredEmail"), else a key for the kind of issue.
@@ -48,21 +58,40 @@ function messageOf(issue: Issue): ErrorMessage {
           issue.format === "email" ? "invalidEmail" : issue.format === "url" ? "invalidUrl" : "invalidValue",
       };
     case "unrecognized_keys":
-      return { key: "unknownField", values: { field: issue.keys.join(", ") } };
+      return { key: "unknownField", values: { field: issue.keys.slice(0, MOST_KEYS).map(short).join(", ") } };
     default:
       return { key: "invalidValue" };
   }
 }
 
-function fieldsOf(error: ZodError): FieldErrors {
+/** Errors of fields, and messages without a field. */
+interface Refused {
+  fields: FieldErrors;
+  global: ErrorMessage[];
+}
+
+/** Returns the first errors, and how many more there are. */
+function firstErrors(all: readonly (readonly [field: string, message: () => ErrorMessage])[]): Refused {
   // The names in a path may be the caller's own, "constructor" for example.
   const fields = new Map<string, ErrorMessage[]>();
-  for (const issue of error.issues) {
-    const field = issue.path.join(".") || "global";
-    fields.set(field, [...(fields.get(field) ?? []), messageOf(issue)]);
-  }
-  return Object.fromEntries(fields);
+  for (const [field, message] of all.slice(0, MOST_ERRORS))
+    fields.set(short(field), [...(fields.get(short(field)) ?? []), message()]);
+  const count = all.length - MOST_ERRORS;
+  return {
+    fields: Object.fromEntries(fields),
+    global: count > 0 ? [{ key: "moreErrors", values: { count } }] : [],
+  };
 }
+
+const refusedBySchema = ({ issues }: ZodError): Refused =>
+  firstErrors(issues.map((issue) => [issue.path.join(".") || "global", () => messageOf(issue)]));
+
+const refusedByVerb = ({ fields }: AppError): Refused =>
+  firstErrors(
+    Object.entries(fields).flatMap(([field, messages]) =>
+      messages.map((message) => [field, () => message] as const),
+    ),
+  );
 
 /** Seconds after which a caller whose statement waited too long may ask again. */
 const BUSY_SECONDS = 5;
@@ -70,24 +99,25 @@ const BUSY_SECONDS = 5;
 /** Returns the answer for an error. It never contains a stack or data of another farm. */
 export function toErrorAnswer(error: unknown, lang: Lang, requestId: string): ErrorAnswer {
   const say = (message: ErrorMessage) => lookup(lang, "errors", message.key, message.values);
-  if (error instanceof ZodError) {
-    return { status: 422, code: "invalid", errors: mapValues(fieldsOf(error), say) };
-  }
+  const worded = ({ fields, global }: Refused): ErrorAnswer["errors"] => {
+    const errors = Object.fromEntries(
+      Object.entries(fields).map(([field, messages]) => [field, messages.map(say)]),
+    );
+    if (global.length > 0) errors.global = [...(errors.global ?? []), ...global.map(say)];
+    return errors;
+  };
+  if (error instanceof ZodError)
+    return { status: 422, code: "invalid", errors: worded(refusedBySchema(error)) };
   if (isWaitOver(error)) return toErrorAnswer(busy(BUSY_SECONDS), lang, requestId);
   if (error instanceof AppError) {
-    const errors = mapValues(error.fields, say);
-    if (error.global.length > 0) errors.global = error.global.map(say);
+    const { fields, global } = refusedByVerb(error);
     return {
       status: STATUS[error.code],
       code: error.code,
-      errors,
+      errors: worded({ fields, global: [...error.global, ...global] }),
       retryAfterSeconds: error.retryAfterSeconds,
     };
   }
   reportOnServer("error", { message: "unexpected error", requestId, error });
   return { status: 500, code: "internal", errors: { global: [say({ key: "generic" })] } };
-}
-
-function mapValues(fields: FieldErrors, say: (message: ErrorMessage) => string): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.map(say)]));
 }

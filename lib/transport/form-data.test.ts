@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inFormOrder } from "./form-data";
+import { formDataToObject, inFormOrder } from "./form-data";
 
 const form = (...names: string[]) => {
   const data = new FormData();
@@ -31,5 +31,25 @@ describe("errors of a form", () => {
       "reason",
       "global",
     ]);
+  });
+});
+
+describe("a form that was made to take memory", () => {
+  const names = (count: number, name: (at: number) => string) =>
+    form(...Array.from({ length: count }, (_, at) => name(at)));
+
+  it.each([
+    ["too many fields", names(2001, (at) => `f${at}`)],
+    ["too many fields of one list", names(2001, () => "tags[]")],
+    ["lists of empty places", names(3, (at) => `a.${at}x.999`)],
+    ["lists of empty places within each other", names(3, (at) => `a.99${at}.999.999`)],
+  ])("is refused before anything is built: %s", (_, hostile) => {
+    expect(() => formDataToObject(hostile)).toThrow(expect.objectContaining({ code: "malformed" }));
+  });
+
+  it("is one of ours otherwise, with rows left out", () => {
+    const rows = new FormData();
+    rows.set("prices.3.cents", "5");
+    expect(formDataToObject(rows)).toEqual({ prices: [undefined, undefined, undefined, { cents: "5" }] });
   });
 });

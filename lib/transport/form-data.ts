@@ -1,3 +1,11 @@
+import { type JsonParts, parseBoundedJson } from "@/lib/core/bounded-json";
+import { AppError } from "@/lib/core/errors";
+
+/** Fields of a form, and places in its lists, of which the empty ones cost as much. The largest of ours has 200. */
+const MOST_FIELDS = 2000;
+
+const tooManyFields = () => new AppError("malformed", {}, [{ key: "malformed" }]);
+
 /** Fields of a form while it is read. A map inherits no names, so a field can reach nothing but other fields. */
 type Branch = Map<string, Branch | Leaf>;
 type Leaf = { value: unknown };
@@ -12,21 +20,26 @@ const isInherited = (step: string): boolean => step in Object.prototype;
  * Converts a form to an object: "prices.0.quantity" becomes nested, "tags[]" becomes a list, and "photo:json" is
  * parsed as JSON. Left out are empty file inputs, inherited names such as "constructor", and fields that contradict an
  * earlier field.
+ * @throws AppError malformed when it has more fields, or places in lists, than any form of ours
  */
 export function formDataToObject(form: FormData): Record<string, unknown> {
   const fields: Branch = new Map();
+  const parts: JsonParts = { names: 0, values: 0 };
+  let count = 0;
   for (const [name, value] of form.entries()) {
+    if (++count > MOST_FIELDS) throw tooManyFields();
     if (name.startsWith("$ACTION") || typeof value !== "string") continue;
     if (name.endsWith("[]")) append(fields, name.slice(0, -2), value);
-    else if (name.endsWith(":json")) assign(fields, name.slice(0, -5).split("."), parseOrNull(value));
+    else if (name.endsWith(":json")) assign(fields, name.slice(0, -5).split("."), parseOrNull(value, parts));
     else assign(fields, name.split("."), value);
   }
+  if (placesIn(fields) > MOST_FIELDS) throw tooManyFields();
   return toObject(fields);
 }
 
-function parseOrNull(value: string): unknown {
+function parseOrNull(value: string, parts: JsonParts): unknown {
   try {
-    return value === "" ? null : JSON.parse(value);
+    return value === "" ? null : parseBoundedJson(value, parts);
   } catch {
     return null;
   }
@@ -53,11 +66,18 @@ function assign(fields: Branch, path: string[], value: unknown): void {
   place.set(path.at(-1) ?? "", { value });
 }
 
-const finished = (part: Branch | Leaf): unknown => {
-  if (!(part instanceof Map)) return part.value;
-  const [first = ""] = part.keys();
-  return INDEX.test(first) ? toList(part) : toObject(part);
-};
+const isList = (branch: Branch): boolean => INDEX.test(branch.keys().next().value ?? "");
+
+const finished = (part: Branch | Leaf): unknown =>
+  part instanceof Map ? (isList(part) ? toList(part) : toObject(part)) : part.value;
+
+/** Returns how many places all lists have together, before one of them is made. */
+function placesIn(branch: Branch): number {
+  const indexes = isList(branch) ? [...branch.keys()].filter((name) => INDEX.test(name)).map(Number) : [];
+  let places = indexes.length > 0 ? Math.max(...indexes) + 1 : 0;
+  for (const part of branch.values()) if (part instanceof Map) places += placesIn(part);
+  return places;
+}
 
 const toObject = (branch: Branch): Record<string, unknown> =>
   Object.fromEntries([...branch].map(([name, part]) => [name, finished(part)]));

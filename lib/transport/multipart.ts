@@ -6,6 +6,9 @@ import type { BodyLimit } from "./body-rules";
 import { readBytes, tooLarge } from "./read-body";
 import { addressOf } from "./request-facts";
 
+/** Fields of a form with a file. Ours have three. */
+const MOST_FIELDS = 50;
+
 /** Forms are parsed one after the other; callers take turns. */
 const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
   processQueue("forms", () => FORMS_READ).run(bucketOf(addressOf(request.headers)), work);
@@ -28,10 +31,12 @@ export async function readMultipart(
       throw malformed();
     });
   const form = await inTurn(request, parse);
-  const fields: Record<string, unknown> = {};
+  // A field may have any name: of an object with a prototype, "__proto__" would be replaced.
+  const fields = new Map<string, unknown>();
   for (const [name, value] of form.entries()) {
+    if (fields.size >= MOST_FIELDS) throw malformed();
     if (typeof value !== "string" && value.size > told) throw tooLarge(told);
-    fields[name] = typeof value === "string" ? value : new Uint8Array(await value.arrayBuffer());
+    fields.set(name, typeof value === "string" ? value : new Uint8Array(await value.arrayBuffer()));
   }
-  return fields;
+  return Object.fromEntries(fields);
 }

@@ -18,7 +18,8 @@ import { toErrorAnswer } from "./error-map";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { addressOf, requestIdOf } from "./request-facts";
-import { clientOf, SESSION_SECONDS, sessionCookieName, sessionCookieOptions } from "./session";
+import { sessionCookieName } from "./sealed-cookie";
+import { clientOf, SESSION_SECONDS, sessionCookieOptions } from "./session";
 
 function visitorContext(headers: Headers): PoolCtx {
   return {
@@ -89,7 +90,7 @@ export const nextAuthOptions = (): NextAuthOptions => ({
 /** Returns the same request with its body in memory: next-auth reads one of any size. @throws AppError too_large */
 async function withLimitedBody(request: NextRequest): Promise<NextRequest> {
   if (!request.body) return request;
-  const body = await readBytes(request, bodyLimitOf(new URL(request.url).pathname).bytes);
+  const body = await readBytes(request, bodyLimitOf(new URL(request.url).pathname, request.method).bytes);
   return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
 }
 

@@ -11,7 +11,8 @@ import { LOG_IN_HEADER, loginOverlayHref } from "@/lib/i18n/routes";
 import { LISTENERS } from "@/lib/listeners";
 import { publishStale } from "./page-cache/redis";
 import { addressOf, requestIdOf } from "./request-facts";
-import { identify, sessionCookieName } from "./session";
+import { sessionCookieName } from "./sealed-cookie";
+import { identify } from "./session";
 
 /** Returns the context for the read verbs of an admin page. Made once per request. */
 export const pageContext = cache(async (lang: Lang): Promise<PoolCtx> => {

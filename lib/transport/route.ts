@@ -1,20 +1,24 @@
 import { revalidateTag } from "next/cache";
 import { ZodError } from "zod";
 import { db } from "@/db/client";
+import { BODIES_OF_ACCOUNT } from "@/lib/core/abuse-limits";
+import { parseBoundedJson } from "@/lib/core/bounded-json";
 import { systemClock } from "@/lib/core/clock";
-import type { Actor, PoolCtx } from "@/lib/core/context";
+import { type Actor, type PoolCtx, userId } from "@/lib/core/context";
 import { AppError, forbidden, notFound, unauthenticated } from "@/lib/core/errors";
+import { processQueue } from "@/lib/core/fair-queue";
 import { languageOf } from "@/lib/i18n/languages";
 import type { LostKind } from "@/lib/i18n/lost";
 import { LISTENERS } from "@/lib/listeners";
-import { type BodyLimit, bodyLimitOf } from "./body-rules";
+import { type BodyLimit, bodyLimitOf, isLarge } from "./body-rules";
 import { toErrorAnswer } from "./error-map";
 import { lostPage } from "./lost-page";
 import { publishStale } from "./page-cache/redis";
 import { readBytes } from "./read-body";
 import { refusedInput } from "./refused-input";
 import { addressOf, isFromOwnPage, requestIdOf } from "./request-facts";
-import { clearedSessionCookies, clientOf, identify, sessionCookieName } from "./session";
+import { cookieOf, sessionCookieName } from "./sealed-cookie";
+import { clearedSessionCookies, clientOf, identify } from "./session";
 import { withStorableText } from "./storable-text";
 
 export interface ApiRoute<Result> {
@@ -39,11 +43,8 @@ export interface ApiRoute<Result> {
 type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-const cookieOf = (request: Request, name: string): string | undefined =>
-  (request.headers.get("cookie") ?? "")
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+const sessionCookieOf = ({ headers }: Request): string | undefined =>
+  cookieOf(headers.get("cookie"), sessionCookieName());
 
 /** Refuses requests of other sites. A browser may send our cookie for them, but not this header with our Origin. */
 function refuseCrossSite(request: Request, actor: Actor): void {
@@ -61,12 +62,18 @@ async function readJson(request: Request, maxBytes: number): Promise<Record<stri
   if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
     throw new AppError("unsupported_type", {}, [{ key: "unsupportedType" }]);
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const parsed: unknown = parseBoundedJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
-  } catch {}
+  } catch (error) {
+    if (error instanceof RangeError) throw new AppError("invalid", {}, [{ key: "malformed" }]);
+  }
   throw new AppError("malformed", {}, [{ key: "malformed" }]);
 }
+
+/** Large bodies of an account are read a few at a time, from however many addresses they come. */
+const inTurnOfAccount = <T>(user_id: number, read: () => Promise<T>): Promise<T> =>
+  processQueue("bodies of accounts", () => BODIES_OF_ACCOUNT).run(`account:${user_id}`, read);
 
 /** Merges query, body and path parameters. Path parameters have priority. */
 async function readInput(
@@ -78,13 +85,15 @@ async function readInput(
   const { searchParams, pathname } = new URL(request.url);
   const query = Object.fromEntries(searchParams);
   const params = await context.params;
-  const limit = bodyLimitOf(pathname);
+  const limit = bodyLimitOf(pathname, request.method);
   if (request.body && !route.ignoresBody) {
     if (limit.sender === "account" && ctx.actor.kind === "visitor") throw unauthenticated();
     await route.beforeBody?.(ctx, { ...query, ...params });
   }
+  const read = () => (route.readBody ? route.readBody(request, limit) : readJson(request, limit.bytes));
+  const id = userId(ctx);
   try {
-    const body = route.readBody ? await route.readBody(request, limit) : await readJson(request, limit.bytes);
+    const body = await (id !== null && isLarge(limit.bytes) ? inTurnOfAccount(id, read) : read());
     return withStorableText({ ...query, ...body, ...params });
   } catch (error) {
     if (error instanceof AppError && error.code === "too_large") throw error;
@@ -138,10 +147,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
     const requestId = requestIdOf(request.headers);
     const headers = new Headers({ "x-request-id": requestId, "cache-control": "private, no-store" });
     try {
-      const actor = await identify(
-        request.headers.get("authorization"),
-        cookieOf(request, sessionCookieName()),
-      );
+      const actor = await identify(request.headers.get("authorization"), sessionCookieOf(request));
       refuseCrossSite(request, actor);
       const tags = new Set<string>();
       const ctx = await contextOf(request, actor, tags, requestId);
@@ -160,7 +166,7 @@ export function apiRoute<Result>(route: ApiRoute<Result>): RouteHandler {
         languageOf(request.headers),
         requestId,
       );
-      if (status === 401 && cookieOf(request, sessionCookieName())) {
+      if (status === 401 && sessionCookieOf(request)) {
         for (const cookie of clearedSessionCookies()) headers.append("set-cookie", cookie);
       }
       if (retryAfterSeconds !== undefined) headers.set("retry-after", String(retryAfterSeconds));

@@ -1,13 +1,7 @@
 import { cookies } from "next/headers";
 import type { BrowserSession } from "@/lib/accounts/presenter";
-import {
-  HINT_COOKIE,
-  hintCookieOptions,
-  SIGNED_OUT,
-  sealSession,
-  sessionCookieName,
-  sessionCookieOptions,
-} from "./session";
+import { sessionCookieName } from "./sealed-cookie";
+import { HINT_COOKIE, hintCookieOptions, SIGNED_OUT, sealSession, sessionCookieOptions } from "./session";
 
 /** Logs the browser in as a user whose identity was just checked. */
 export async function startSession(session: BrowserSession | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { decode, encode } from "next-auth/jwt";
+import { encode } from "next-auth/jwt";
 import { db } from "@/db/client";
 import { findSession, touchSession } from "@/lib/accounts/operations/sessions";
 import type { BrowserSession } from "@/lib/accounts/presenter";
@@ -7,16 +7,13 @@ import { systemClock } from "@/lib/core/clock";
 import type { Actor, Client } from "@/lib/core/context";
 import type { SessionKind } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
+import { secretOfCookie, sessionCookieName } from "./sealed-cookie";
 
 export const SESSION_SECONDS = SESSION_LIFETIME / 1000;
 /** The time of the last use is saved at most this often. */
 const TOUCH_MS = 10 * 60_000;
 
 const secure = () => env().APP_URL.startsWith("https:");
-
-/** Returns next-auth's own cookie name, so that both use the same session. */
-export const sessionCookieName = () =>
-  secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 
 /** Returns the attributes of the session cookie (docs/product.md "Sessions"). */
 export const sessionCookieOptions = () =>
@@ -59,12 +56,6 @@ export function sealSession({ user_id, secret }: BrowserSession): Promise<string
     maxAge: SESSION_SECONDS,
     token: { sub: String(user_id), sid: secret },
   });
-}
-
-/** Returns the secret of a session cookie; null when the cookie is not ours. */
-async function secretOfCookie(cookie: string): Promise<string | null> {
-  const token = await decode({ secret: env().AUTH_SECRET, token: cookie }).catch(() => null);
-  return typeof token?.sid === "string" ? token.sid : null;
 }
 
 async function actorOf(kind: SessionKind, secret: string | null | undefined): Promise<Actor | null> {

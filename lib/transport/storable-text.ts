@@ -18,7 +18,7 @@ function isUnstorable(value: unknown): boolean {
 
 /**
  * Returns the input, or, when it has text that PostgreSQL cannot store, one that refuses each such field once the verb
- * looks at it.
+ * looks at it. A field that no verb looks at refuses nobody.
  */
 export function withStorableText(input: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(input).map((entry) => ({ entry, wrong: isUnstorable(entry[1]) }));
@@ -26,5 +26,5 @@ export function withStorableText(input: Record<string, unknown>): Record<string,
   if (wrong.length === 0) return input;
   const known = Object.fromEntries(entries.filter((one) => !one.wrong).map(({ entry }) => entry));
   const errors = Object.fromEntries(wrong.map((field) => [field, [{ key: "invalidValue" }]]));
-  return refusedInput(known, new AppError("invalid", errors));
+  return refusedInput(known, new AppError("invalid", errors), (field) => wrong.includes(field));
 }

@@ -42,7 +42,7 @@ export function webhookRoute({ provider, verb }: Webhook) {
     };
     try {
       const rawBody = new TextDecoder().decode(
-        await readBytes(request, bodyLimitOf(new URL(request.url).pathname).bytes),
+        await readBytes(request, bodyLimitOf(new URL(request.url).pathname, request.method).bytes),
       );
       await verb(ctx, { url: request.url, rawBody, headers: request.headers });
       return new Response(null, { status: 204 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { blank, id } from "@/lib/core/fields";
+import { requiredText } from "@/lib/core/fields";
+import { listOf } from "@/lib/core/lists";
 import { EMAIL_FILE, isEmailCut } from "./rules";
 
-/** One image to save. With `farm_id`, other members of that farm may delete it. */
+/** One image to save. Its farm, if any, is read when the upload is authorized. */
 export const UploadInput = z.object({
   file: z
     .instanceof(Uint8Array, { error: "requiredFile" })
@@ -12,18 +13,17 @@ export const UploadInput = z.object({
     .regex(/^\/?uploads(\/[a-z0-9-]{1,40}){0,2}\/?$/, "invalidValue")
     .default("/uploads")
     .transform((folder) => folder.replace(/^\/|\/$/g, "")),
-  farm_id: z.preprocess(blank, id.nullish()),
 });
 
 const UPLOAD_PATH = /^uploads(\/[a-z0-9-]{1,40}){0,2}\/\d{4}\/\d{2}\/[a-z0-9]{26}$/;
 
+const path = requiredText("required").transform((text) => text.replace(/^\//, ""));
+
 /** The folder of one upload, as the upload answered it. */
-export const UploadPathInput = z.object({
-  path: z
-    .string()
-    .transform((path) => path.replace(/^\//, ""))
-    .refine((path) => UPLOAD_PATH.test(path)),
-});
+export const UploadPathInput = z.object({ path: path.refine((text) => UPLOAD_PATH.test(text)) });
+
+/** What somebody calls the folder of an upload. One that is none is found nowhere. */
+export const AnyPathInput = z.object({ path });
 
 const share = z.number().min(0).max(1);
 
@@ -42,8 +42,7 @@ export const CropInput = UploadPathInput.extend({
 
 /** One file of an upload, as the segments of its address after /uploads. */
 export const UploadFileInput = z.object({
-  path: z
-    .array(z.string())
+  path: listOf(z.string(), 20)
     .transform((segments) => ["uploads", ...segments].join("/"))
     .refine((path) => {
       const cut = path.lastIndexOf("/");

@@ -4,10 +4,10 @@ import { type Ctx, type PoolCtx, transaction, userId } from "@/lib/core/context"
 import { drawInTurn, drawingsOfCaller, drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
 import type { StoredImage } from "@/lib/core/json-columns";
-import { authorizeAnyone, authorizeFarm, authorizeUser } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { authorizeAnyone, authorizeFarm, authorizeUser, namedFarmIdOf } from "@/lib/core/permissions";
+import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { storage } from "@/lib/providers/storage";
-import { CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
+import { AnyPathInput, CropInput, UploadFileInput, UploadInput, UploadPathInput } from "./inputs";
 import { claimUploadBytes, refuseOverQuota } from "./operations/quota";
 import { addUpload, removeUpload } from "./operations/write";
 import { findByPath, type UploadRow } from "./queries";
@@ -39,14 +39,26 @@ const turnOf = (ctx: Ctx, farm_id: number | null): string =>
   farm_id === null ? drawingsOfCaller(ctx) : drawingsOfFarm(farm_id);
 
 /**
+ * Refuses who may not upload, before a picture is read.
+ * @throws AppError unauthenticated | not_found | forbidden | rate_limited
+ */
+export async function mayUpload(ctx: PoolCtx, raw: unknown): Promise<void> {
+  const user_id = authorizeUser(ctx);
+  // A form names its farm beside the picture; then the verb looks at it.
+  const farm_id = namedFarmIdOf(raw);
+  if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  await refuseUsedUp(ctx, "upload_account", String(user_id));
+}
+
+/**
  * Saves an image in all sizes, without the metadata of the camera.
  * @throws AppError unauthenticated | invalid | rate_limited | limit_reached when there is no room left
  */
 export async function uploadImage(ctx: PoolCtx, raw: unknown): Promise<StoredImage> {
   const user_id = authorizeUser(ctx);
-  const input = UploadInput.parse(raw);
-  const farm_id = input.farm_id ?? null;
+  const farm_id = namedFarmIdOf(raw);
   if (farm_id !== null) await authorizeFarm(ctx, "upload.write", farm_id);
+  const input = UploadInput.parse(raw);
   await limitRate(ctx, "upload_account", String(user_id));
   await refuseOverQuota(ctx, { user_id, farm_id, bytes: input.file.length });
   const files = await drawInTurn(turnOf(ctx, farm_id), () => renderImage(input.file));
@@ -107,12 +119,13 @@ export async function cropUpload(ctx: PoolCtx, raw: unknown): Promise<StoredImag
   return keepImage(ctx, { user_id, farm_id, folder }, files);
 }
 
-/** Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it. */
+/**
+ * Deletes an upload. Only its owner, or a member of the farm it was made for, may delete it.
+ * @throws AppError unauthenticated | invalid (no path) | not_found
+ */
 export async function deleteUpload(ctx: Ctx, raw: unknown): Promise<void> {
   authorizeUser(ctx);
-  const parsed = UploadPathInput.safeParse(raw);
-  if (!parsed.success) throw notFound();
-  const { path } = parsed.data;
+  const { path } = AnyPathInput.parse(raw);
   const upload = await findWritable(ctx, path);
   await transaction(ctx, (tx) => removeUpload(tx, upload));
   await storage().remove(path);

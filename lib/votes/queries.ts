@@ -16,9 +16,10 @@ export async function findVoter(
   db: Db,
   farm_id: number,
   user_id: number,
-): Promise<{ is_member: boolean } | null> {
-  const [voter] = await db.execute<{ is_member: boolean }>(sql`
-    select exists (select from farm_users where farm_id = f.id and user_id = ${user_id}) as is_member
+): Promise<{ is_member: boolean; is_verified: boolean } | null> {
+  const [voter] = await db.execute<{ is_member: boolean; is_verified: boolean }>(sql`
+    select exists (select from farm_users where farm_id = f.id and user_id = ${user_id}) as is_member,
+      exists (select from users where id = ${user_id} and email_verified_at is not null) as is_verified
     from farms f where f.id = ${farm_id} and f.shown`);
   return voter ?? null;
 }

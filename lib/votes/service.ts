@@ -1,10 +1,10 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeUser } from "@/lib/core/permissions";
+import { queueForFarm } from "@/lib/core/farm-queue";
+import { authorizeUser, farmIdOf } from "@/lib/core/permissions";
 import { limitPerson } from "@/lib/core/rate-limits";
 import { votingOf } from "@/lib/farms/operations/public-farms";
 import { VoteInput } from "./inputs";
-import { refuseMembers, saveVote } from "./operations/write";
+import { refuseVoter, saveVote } from "./operations/write";
 import { listByUser } from "./queries";
 
 /** Lists the votes of the logged-in user. @throws AppError unauthenticated */
@@ -23,8 +23,9 @@ export async function castVote(
   raw: unknown,
 ): Promise<{ voting_count: number; voting_average: number | null }> {
   const user_id = authorizeUser(ctx);
-  const { farm_id } = FarmInput.parse(raw);
-  await refuseMembers(ctx, farm_id, user_id);
+  const farm_id = farmIdOf(raw);
+  await refuseVoter(ctx, farm_id, user_id);
+  queueForFarm(ctx, farm_id);
   const { vote } = VoteInput.parse(raw);
   await limitPerson(ctx, "vote_address", [["vote_account", String(user_id)]]);
   await transaction(ctx, (tx) => saveVote(tx, farm_id, user_id, vote));

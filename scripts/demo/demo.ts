@@ -141,10 +141,9 @@ async function keepRunning(
       console.error(`The ${name} stopped by itself (${code ?? "killed"}): starting it again.`);
       setTimeout(() => void (stopping || begin().catch(() => {})), wait);
     });
+    errors.watch(part.child);
     await ready(part);
     wasReady = true;
-    part.child.stdout?.on("data", errors.reader());
-    part.child.stderr?.on("data", (chunk) => process.stderr.write(chunk));
   }
   running.push({ stop: async () => part?.stop() });
   await begin();

@@ -93,13 +93,13 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
     const dialog = page.getByRole("alertdialog");
     const claim = offer.getByRole("button", { name: say("payments.guarantee.button") });
     await press(claim);
-    await expect(dialog).toContainText(say("payments.guarantee.ends.now"));
+    await expect(dialog).toContainText(say("payments.guarantee.ends.now", { farms: 1 }));
     await look("7-asked");
     await press(dialog.getByRole("button", { name: say("payments.guarantee.keep") }));
     await expect(dialog).toBeHidden();
     await press(claim);
     await press(dialog.getByRole("button", { name: say("payments.guarantee.confirm") }));
-    await expect(main.getByText(say("payments.summary.ended"))).toBeVisible();
+    await expect(main.getByText(say("payments.summary.ended", { farms: 1 }))).toBeVisible();
     await expect(offer).toBeHidden();
     const given = say("payments.invoices.refunded", { amount: money(9198) });
     await expect(main.getByText(given)).toBeVisible();

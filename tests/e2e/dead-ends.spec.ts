@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { overlayHash } from "@/components/visitor/address";
 import { formatNumber } from "@/lib/i18n/format";
 import { LANGS } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { makeMember } from "@/tests/factories/tenant";
 import { readyFarm } from "./steps/ready-farm";
+import { PAGES_ABOVE_A_ROLE, pathOfPage } from "./steps/role-pages";
 import { SCREENS } from "./steps/screens";
 import { appUrl, expect, test } from "./steps/test";
 import { logInByCookie } from "./steps/visitor";
@@ -76,20 +78,29 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(`${appUrl()}${href("pricing", other)}#roi`);
   });
 
-  test(`an employee who opens a page above the role reads why, ${lang}`, async ({ person, request }) => {
+  test(`a member who opens a page above the role reads why, ${lang}`, async ({ person, request }) => {
     const farm = await readyFarm(request, lang);
-    const employee = await makeMember(farm, "employee");
-    const worker = await person({
-      lang,
-      label: `above-role-${lang}`,
-      context: { viewport: SCREENS.phone },
-      expected: LOST,
-    });
-    await logInByCookie(worker, { ...farm, owner: employee });
-    const { page, say, look } = worker;
-    expect((await page.goto(adminHref(lang, `/farms/${farm.uuid}/charges`)))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1, name: say("admin.refused.title") })).toBeVisible();
-    await look("refused");
+    for (const role of ["employee", "admin"] as const) {
+      const worker = await person({
+        lang,
+        label: `above-${role}-${lang}`,
+        context: { viewport: SCREENS.phone },
+        expected: LOST,
+      });
+      await logInByCookie(worker, { ...farm, owner: await makeMember(farm, role) });
+      const { page, say, look } = worker;
+      for (const [folder, { roles, reason }] of Object.entries(PAGES_ABOVE_A_ROLE)) {
+        if (!roles.includes(role)) continue;
+        const refused = reason === "refused";
+        const answer = await page.goto(adminHref(lang, `/farms/${farm.uuid}/${pathOfPage(folder)}`));
+        expect([folder, answer?.status()]).toEqual([folder, refused ? 403 : 200]);
+        const why = refused
+          ? page.getByRole("heading", { level: 1, name: say("admin.refused.title") })
+          : page.getByRole("main").getByText(say(reason));
+        await expect(why, folder).toBeVisible();
+        if (folder === "charges") await look("refused");
+      }
+    }
   });
 
   test(`links that are used up leave the address and lead on, ${lang}`, async ({ person, request }) => {
@@ -99,6 +110,10 @@ for (const lang of LANGS) {
     await page.goto(href("change_password", lang, {}, { token: "used-up", email: "a@b.test" }));
     await expect(page).toHaveURL(`${appUrl()}${href("change_password", lang)}`);
     await expect(page.getByText(say("accounts.reset.expiredTitle"))).toBeVisible();
+    const overlay = overlayHash("change-pwd");
+    await page.goto(`${href("home", lang, {}, { token: "used-up", email: "a@b.test" })}${overlay}`);
+    await expect(page.getByRole("dialog", { name: say("accounts.reset.expiredTitle") })).toBeVisible();
+    await expect(page).toHaveURL(`${appUrl()}${href("home", lang)}${overlay}`);
     await logInByCookie(owner, farm);
     const wanted = adminHref(lang, `/farms/${farm.uuid}/produces`);
     await page.goto(href("login", lang, {}, { autologin_token: "used-up", redirect_to: wanted }));

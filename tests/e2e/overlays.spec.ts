@@ -15,7 +15,8 @@ const titleOf = ({ say }: Person, name: AuthOverlay): string =>
     login: say("accounts.login.title"),
     signup: say("accounts.signup.title"),
     "forgot-pwd": say("accounts.forgot.title"),
-    "change-pwd": say("accounts.reset.title"),
+    // Without the token of an email there is nothing to change.
+    "change-pwd": say("accounts.reset.expiredTitle"),
     "qr-code-onboarding": say("onboarding.form.title"),
   })[name];
 
@@ -176,6 +177,11 @@ for (const lang of LANGS) {
     const link = new URL(linkOf(message, say("emails.reset_password.button")));
     await page.goto(`/${lang}${link.search}${overlayHash("change-pwd")}`);
     await expect(field(visitor, "email")).toHaveValue(account.email);
+    const late = await page.context().newPage();
+    await late.goto(page.url());
+    const fieldOfLate = (name: "newPassword" | "confirmation") =>
+      dialog(late).getByRole("textbox", { name: say(`accounts.fields.${name}`) });
+    await expect(fieldOfLate("newPassword")).toBeVisible();
     await field(visitor, "newPassword").fill("une autre phrase");
     const again = dialog(page).getByRole("textbox", { name: say("accounts.fields.confirmation") });
     await again.fill("autre chose");
@@ -187,6 +193,15 @@ for (const lang of LANGS) {
     await save.click();
     await expect(page).toHaveURL(/#\/auth\/login$/);
     await expect(dialog(page).getByRole("status")).toHaveText(say("accounts.login.changed"));
+    // The other tab's link is used up meanwhile: a refusal says so, and the secrets leave the address.
+    for (const name of ["newPassword", "confirmation"] as const)
+      await fieldOfLate(name).fill("encore une phrase");
+    await dialog(late)
+      .getByRole("button", { name: say("accounts.reset.submit") })
+      .click();
+    await expect(late.getByRole("dialog", { name: say("accounts.reset.expiredTitle") })).toBeVisible();
+    await expect(late).toHaveURL(`${appUrl()}/${lang}${overlayHash("change-pwd")}`);
+    await late.close();
     await field(visitor, "email").fill(account.email);
     await field(visitor, "password").fill("une autre phrase");
     await page.keyboard.press("Enter");

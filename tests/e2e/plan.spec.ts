@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms, plan_agreements } from "@/db/schema";
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import { formatMoney } from "@/lib/i18n/format";
 import { adminHref, href } from "@/lib/i18n/routes";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
@@ -29,7 +30,8 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/settings`));
     await expect(main.getByRole("link", { name: say("settings.others.plan") })).toBeVisible();
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/plan`));
-    await expect(main.getByText(say("payments.summary.trialAlone"))).toBeVisible();
+    const alone = say("payments.summary.trialAlone", { farms: 1, ...freeLevel(lang) });
+    await expect(main.getByText(alone)).toBeVisible();
     await look("1-trial");
 
     await press(main.getByRole("button", { name: say("payments.plans.yearly") }));

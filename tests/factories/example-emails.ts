@@ -201,6 +201,7 @@ const VALUES: Record<string, string> = {
   details: "Facture POT-0042 · 0,01\u00a0$\nFacture POT-0040 · −1,15\u00a0$",
   why: "rejected",
   what: "change_plan",
+  page: "stays",
   request: "0a0a0a0a-1111-4222-8333-444455556666",
   other: "Ferme des Érables",
   news: "dispute",

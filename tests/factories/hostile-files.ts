@@ -29,8 +29,55 @@ async function pngOfSize(side: number): Promise<Buffer> {
   return png;
 }
 
+/** A thing of XML that goes on for megabytes, in a sheet; its parser collects each of them before it says anything. */
+const ENDLESS: Record<string, (text: string) => string> = {
+  "attribute value": (text) => `<row a="${text}"/>`,
+  "attribute name": (text) => `<row ${text}="a"/>`,
+  "element name": (text) => `<${text}/>`,
+  "closing name": (text) => `<row></${text}>`,
+  comment: (text) => `<!--${text}-->`,
+  "processing instruction": (text) => `<?a ${text}?>`,
+  "name of a processing instruction": (text) => `<?${text}?>`,
+  declaration: (text) => `<!${text}>`,
+  entity: (text) => `<row>&${text};</row>`,
+  "CDATA section": (text) => `<row><c t="inlineStr"><is><t><![CDATA[${text}]]></t></is></c></row>`,
+  "cell of text": (text) => `<row>${inline(text)}</row>`,
+  "text between rows": (text) => text,
+};
+const endlessParts = Object.fromEntries(
+  Object.entries(ENDLESS).map(([name, part]) => [
+    `a ${name} of 80 MB`,
+    () => withSheet(part("A".repeat(80 * MIB))),
+  ]),
+);
+/** Runs of what becomes one character each, in shared texts and in cells. */
+const RUNS = { _x0041_: "escapes of Excel", "&amp;": "entities", "&#65;": "numbered characters" };
+const runs = Object.fromEntries(
+  Object.entries(RUNS).flatMap(([piece, name]) => [
+    [
+      `22 MB of ${name} in one shared text`,
+      () => spreadsheet({ "xl/sharedStrings.xml": `<sst><si><t>${filled(piece, 22 * MIB)}</t></si></sst>` }),
+    ],
+    [
+      `22 MB of ${name} in shared texts of 60,000`,
+      () =>
+        spreadsheet({
+          "xl/sharedStrings.xml": `<sst>${filled(`<si><t>${filled(piece, 60_000)}</t></si>`, 22 * MIB)}</sst>`,
+        }),
+    ],
+    [`80 MB of ${name} in cells`, () => withSheet(filled(person(filled(piece, 60_000)), 80 * MIB))],
+  ]),
+);
+
 /** Spreadsheets made to take memory or time, or to hold what the database cannot store. Each is at most 5 MB. */
 export const HOSTILE_SPREADSHEETS: Record<string, () => Promise<Buffer>> = {
+  ...endlessParts,
+  ...runs,
+  "a document type of 80 MB": () =>
+    spreadsheet({ "xl/worksheets/sheet1.xml": `<!DOCTYPE ${"A".repeat(80 * MIB)}>` }),
+  "comments of 60,000 letters": () => withSheet(filled(`<!--${"a".repeat(60_000)}-->`, 80 * MIB)),
+  "attributes of 60,000 letters in elements within each other": () =>
+    withSheet(filled(`<a>${`<b c="${"a".repeat(60_000)}">`.repeat(60)}${"</b>".repeat(60)}</a>`, 80 * MIB)),
   "a sheet that unpacks to 97 MB": () => withSheet(filled(person("a".repeat(900)), 97 * MIB)),
   "one shared text of 1,000 letters in 10 million cells": () =>
     spreadsheet({

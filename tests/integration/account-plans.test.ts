@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_users, farms, users } from "@/db/schema";
+import { billing_accounts, farm_users, farms, users } from "@/db/schema";
 import { transaction } from "@/lib/core/context";
 import { createFarm, deleteFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
+import { lockAccount } from "@/lib/payments/operations/accounts";
+import { coverFarms, lockFarmsOf } from "@/lib/payments/operations/cover-farms";
 import { addCard, listFarmCards } from "@/lib/payments/service/cards";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, endTrials } from "@/lib/payments/service/jobs";
+import { readPlanPage } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
@@ -91,6 +94,33 @@ describe("a plan of an account", () => {
       code: "limit_reached",
       global: [{ key: "planTooSmall", values: { kind: "farms", used: 2, max: 1 } }],
     });
+  });
+
+  it("says on the page of a farm beyond it that it does not cover this farm", async () => {
+    const { ctx, user, open } = await person();
+    const first = await open();
+    await startTestPlan(first, { change_to: "yearly" });
+    await passDays(first, 32);
+    const second = await open();
+    const farmsOf = async (farm_id: number) => {
+      const { covers_farm, usage } = await readPlanPage(ctx, { farm_id });
+      return { covers_farm, farms: usage.find(({ kind }) => kind === "farms") };
+    };
+    const both = { covers_farm: true, farms: { kind: "farms", used: 2, max: 3 } };
+    expect([await farmsOf(first), await farmsOf(second)]).toEqual([both, both]);
+    // As after the migration of an owner who paid a small plan for each farm.
+    await db()
+      .update(billing_accounts)
+      .set({ plan_type: "monthly" })
+      .where(eq(billing_accounts.owner_id, user.id));
+    await transaction(ctx, async (tx) => {
+      await lockFarmsOf(tx, await accountOf(first));
+      await coverFarms(tx, await lockAccount(tx, await accountOf(first)));
+    });
+    expect(await plansOf(second)).toMatchObject([{ plan_type: "canceled", plan_ended: false }]);
+    const farms_used = { kind: "farms", used: 2, max: 1 };
+    expect(await farmsOf(first)).toEqual({ covers_farm: true, farms: farms_used });
+    expect(await farmsOf(second)).toEqual({ covers_farm: false, farms: farms_used });
   });
 
   it("goes on when one of several farms is deleted, and ends with the last", async () => {

@@ -16,7 +16,7 @@ import { POST as resetUnverifiedEmail } from "@/app/api/me/reset-unverified-emai
 import { GET as getMe, PATCH as patchMe } from "@/app/api/me/route";
 import { POST as verificationEmail } from "@/app/api/me/verification-email/route";
 import type { RouteHandler } from "@/lib/transport/route";
-import { sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { makeAccount, makeSession, PASSWORD, secretSentTo } from "@/tests/factories/account";
 import { asBrowser } from "@/tests/setup/next-headers";
 

@@ -2,7 +2,8 @@ import NextAuth from "next-auth";
 import { describe, expect, it } from "vitest";
 import { changePassword } from "@/lib/accounts/service/passwords";
 import { nextAuthOptions } from "@/lib/transport/next-auth";
-import { identify, sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
+import { identify } from "@/lib/transport/session";
 import { makeAccount, makeSession, PASSWORD } from "@/tests/factories/account";
 import { asUser } from "@/tests/factories/context";
 

@@ -10,7 +10,7 @@ import {
   PERMISSIONS,
   type Permission,
 } from "@/lib/core/permissions";
-import { sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { asUser, contextFor } from "@/tests/factories/context";
 import { ACTORS, type Actor, type Answer, PROVIDER, PUBLIC, STAFF } from "@/tests/setup/doors/actors";
 import { callAction, callRoute, OUR_PAGE, type Outcome } from "@/tests/setup/doors/call";

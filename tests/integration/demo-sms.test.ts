@@ -142,11 +142,11 @@ describe("a captcha", () => {
 
   it.each(forged)("opens nothing when it is %s", async (_, forge) => {
     const phone = newPhone();
-    const answer = await send({ phone, captcha: forge(await solvedCaptcha()) });
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      { captcha: ["The check against robots failed. Try again."] },
-    ]);
+    const captcha = forge(await solvedCaptcha());
+    const answer = await send({ phone, captcha });
+    const words =
+      captcha === undefined ? "This field is required." : "The check against robots failed. Try again.";
+    expect([answer.status, answer.body.errors]).toEqual([422, { captcha: [words] }]);
     expect(await messagesTo(phone)).toEqual([]);
     expect(await spent()).toBe(0);
   });
@@ -161,7 +161,7 @@ describe("a captcha", () => {
     const both = await send({ phone: "x" }, "fr");
     expect(both.body.errors).toEqual({
       phone: ["Ce numéro de téléphone n’est pas valide."],
-      captcha: ["La vérification contre les robots a échoué. Réessayez."],
+      captcha: ["Ce champ est requis."],
     });
   });
 

@@ -2,15 +2,20 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { POST as partialSignup } from "@/app/api/auth/partial-signup/route";
 import { POST as addCard } from "@/app/api/farms/[farm_id]/cards/route";
+import { POST as settle } from "@/app/api/farms/[farm_id]/payments/settle/route";
 import { POST as choosePlan } from "@/app/api/farms/[farm_id]/plans/route";
 import { PUT as replaceFarm } from "@/app/api/farms/[farm_id]/route";
 import { POST as bulkAssign } from "@/app/api/farms/[farm_id]/subscribers/bulk-assign-category/route";
+import { POST as bulkSetLang } from "@/app/api/farms/[farm_id]/subscribers/bulk-set-lang/route";
 import { POST as addSubscriber } from "@/app/api/farms/[farm_id]/subscribers/route";
 import { POST as partialSubscribe } from "@/app/api/farms/handle/[handle]/partial-subscribe/route";
 import { POST as subscribe } from "@/app/api/farms/handle/[handle]/subscribe/route";
 import { PUT as finishForm } from "@/app/api/farms/handle/[handle]/subscriber/[id]/route";
+import { POST as demoSms } from "@/app/api/global/demo-sms/route";
+import { DELETE as removeUpload } from "@/app/api/global/upload/route";
 import { db } from "@/db/client";
 import { farms, partial_signups, partial_subscribes, subscribers } from "@/db/schema";
+import messages from "@/messages/en/errors.json";
 import { makeToken } from "@/tests/factories/account";
 import { trialFarm } from "@/tests/factories/payments";
 import { makeTenant } from "@/tests/factories/tenant";
@@ -65,6 +70,17 @@ describe("fields that are missing", () => {
   it("are required, whether a number or a choice, and not invalid", async () => {
     const { params, headers } = await tenant();
     const required = ["This field is required."];
+    const nothing = await ask(bulkAssign, { params, headers, body: {} });
+    expect(nothing.body.errors).toEqual({
+      category_id: required,
+      subscriber_ids: ["Choose people or a filter: one of the two."],
+    });
+    const language = await ask(bulkSetLang, { params, headers, body: {} });
+    expect(Object.keys(language.body.errors).sort()).toEqual(["lang", "subscriber_ids"]);
+    const demo = await ask(demoSms, { body: {} });
+    expect(demo.body.errors).toEqual({ phone: required, captcha: required });
+    const away = await ask(removeUpload, { method: "DELETE", headers, body: {} });
+    expect([away.status, away.body.errors]).toEqual([422, { path: required }]);
     const category = await ask(bulkAssign, { params, headers, body: { subscriber_ids: [1] } });
     expect(category.body.errors).toEqual({ category_id: required });
     const plan = await ask(choosePlan, { params, headers, body: {} });
@@ -74,17 +90,25 @@ describe("fields that are missing", () => {
   });
 });
 
+/** Words for a value that is there and wrong. */
+const WRONG_VALUE = Object.entries(messages)
+  .filter(([key]) => /^(invalid|captchaFailed)/.test(key))
+  .map(([, words]) => String(words));
+
 describe("a field that is left out is never called invalid", () => {
-  const doors = ROUTE_ROWS.filter(({ door, who }) => /^(POST|PUT|PATCH) /.test(door) && who.owner === "in");
+  const callers = ["owner", "admin", "super_admin", "stranger"] as const;
+  const doors = ROUTE_ROWS.filter(
+    ({ door, who }) => !/^(GET|HEAD) /.test(door) && callers.some((actor) => who[actor] === "in"),
+  );
 
   it.each(doors.map((row) => [row.note ? `${row.door}, ${row.note}` : row.door, row] as const))(
     "%s",
     async (_, row) => {
       const scene = new Scene(row.scene);
       const { params } = await requestOf(row, scene);
-      const headers = await scene.bearer("owner");
+      const headers = await scene.bearer(callers.find((actor) => row.who[actor] === "in")!);
       const { text } = await callRoute(row.door, routes.get(row.door), { params, body: {}, headers });
-      expect(text).not.toContain("This value is not valid.");
+      expect(WRONG_VALUE.filter((words) => text.includes(words))).toEqual([]);
     },
   );
 });
@@ -112,30 +136,53 @@ describe("a number where the field has numbers", () => {
   });
 });
 
-it("a refused card is an error of `token`, the field it came in", async () => {
+it("a refused card is an error of `token`, the field it came in, and of `card` where none came", async () => {
   const { farm_id, owner } = await trialFarm();
   const user_id = (owner.actor as { user_id: number }).user_id;
-  const { status, body } = await ask(addCard, {
+  const call = {
     params: { farm_id: String(farm_id) },
     headers: { authorization: `Bearer ${await makeToken({ id: user_id })}` },
-    body: { token: "pm_card_chargeDeclined" },
-  });
+  };
+  const { status, body } = await ask(addCard, { ...call, body: { token: "pm_card_chargeDeclined" } });
   expect([status, Object.keys(body.errors)]).toEqual([422, ["token"]]);
+  const settled = await ask(settle, { ...call, body: {} });
+  expect([settled.status, Object.keys(settled.body.errors)]).toEqual([422, ["token"]]);
+  const plan = await ask(choosePlan, { ...call, body: { plan_type: "monthly" } });
+  expect([plan.status, Object.keys(plan.body.errors)]).toEqual([422, ["card"]]);
 });
 
-describe("an empty form", () => {
-  it("of a sign-up stores nothing", async () => {
+describe("a form with too little to keep", () => {
+  it("of a sign-up stores nothing, as long as the email holds no @ and the phone three characters", async () => {
     const before = await db().$count(partial_signups);
-    for (const body of [{}, { email: "", phone_number: " " }])
-      expect((await ask(partialSignup, { body })).status).toBe(422);
+    const words = { email: EMAIL_OR_PHONE, phone_number: EMAIL_OR_PHONE };
+    for (const body of [{}, { email: "", phone_number: " " }, { email: "zz", phone_number: "514" }])
+      expect((await ask(partialSignup, { body })).body.errors).toEqual(words);
     expect(await db().$count(partial_signups)).toBe(before);
+    for (const body of [{ email: "zz@" }, { phone_number: "5148" }])
+      expect((await ask(partialSignup, { body })).status).toBe(200);
+    expect(await db().$count(partial_signups)).toBe(before + 2);
   });
 
   it("of a farm stores nothing", async () => {
     const { farm } = await tenant();
-    const answer = await ask(partialSubscribe, { params: { handle: farm.handle }, body: {} });
-    expect(answer.status).toBe(422);
-    const rows = await db().$count(partial_subscribes, eq(partial_subscribes.farm_id, farm.id));
-    expect(rows).toBe(0);
+    const params = { handle: farm.handle };
+    const missing = { email: EMAIL_OR_PHONE, phone: EMAIL_OR_PHONE };
+    for (const body of [
+      {},
+      { name: " ", email: "", phone: null },
+      { accept_communications: true, email: null },
+    ]) {
+      const answer = await ask(partialSubscribe, { params, body });
+      expect([answer.status, answer.body.errors]).toEqual([422, missing]);
+    }
+    const unticked = await ask(partialSubscribe, { params, body: { email: "a@b.c" } });
+    expect(unticked.body.errors).toEqual({
+      accept_communications: ["Tick the box to receive our messages."],
+    });
+    const kept = () => db().select().from(partial_subscribes).where(eq(partial_subscribes.farm_id, farm.id));
+    expect(await kept()).toEqual([]);
+    const step = await ask(partialSubscribe, { params, body: { step: 2, email: "a@b.c", phone: null } });
+    expect(step.status).toBe(201);
+    expect(await kept()).toMatchObject([{ step: 2, name: null, email: null, phone: null }]);
   });
 });

@@ -115,6 +115,39 @@ describe("letters about money", () => {
     expect(row).toBeUndefined();
   });
 
+  it.each([
+    ["fr", /votre page|vos codes QR/i, "pages"],
+    ["en", /your page|your QR codes/i, "pages"],
+  ] as const)("speak of all farms of an owner who has two, %s", async (lang, one, several) => {
+    const { owner, farm, account_id, texts } = await farmOf(lang);
+    await makeFarm(owner);
+    await inTransaction(async (tx) => {
+      await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7, has_card: false });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellPaymentFailed(tx, account_id, failed);
+      for (const in_trial of [true, false])
+        await letters.tellPlanCanceled(tx, account_id, {
+          ...{ ends_at: ENDS, in_trial },
+          canceled_at: new Date(in_trial ? 1 : 2),
+        });
+      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS });
+    });
+    const told = await texts();
+    expect(told).toHaveLength(6);
+    for (const text of told) {
+      expect(text).toContain(several);
+      expect(text).not.toMatch(one);
+      expect(text).not.toContain(farm.name);
+    }
+  });
+
+  it("that were queued before farms were counted speak of one", async () => {
+    const payload = { name: "Marie", farm: "Ferme du Ruisseau", date: "1er juin" };
+    const { subject, text } = await composeEmail({ kind: "plan_ended", lang: "fr", payload });
+    expect(subject).toContain("Ferme du Ruisseau");
+    expect(text).toContain("votre page est cachée");
+  });
+
   it("are not queued when their transaction fails", async () => {
     const { account_id, queued } = await farmOf("fr");
     const work = inTransaction(async (tx) => {

@@ -276,7 +276,7 @@ describe("the code of a text", () => {
 describe("a half-filled form", () => {
   it("keeps contact data only once the box is ticked, and forgets in a week", async () => {
     const { farm } = await makeTenant();
-    const input = { handle: farm.handle, name: "Luc", email: unique("half") };
+    const input = { handle: farm.handle, step: 1, name: "Luc", email: unique("half") };
     const form = await startPartialSubscribe(asVisitor(), input);
     const row = async () =>
       (await db().select().from(partial_subscribes).where(eq(partial_subscribes.id, form.id)))[0];

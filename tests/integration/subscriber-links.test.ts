@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { consents, deliveries, suppressions } from "@/db/schema";
+import { consents, deliveries, farms, suppressions } from "@/db/schema";
 import { oneClickUrl, unsubscribeUrl } from "@/lib/consent/links";
 import { fixedClock } from "@/lib/core/clock";
 import { confirmByLink } from "@/lib/subscribers/service/confirm";
@@ -151,6 +151,18 @@ describe("following with an account", () => {
     });
     expect(await ofFarm(farm)).toEqual([]);
     expect(await messagesTo(user.email)).toEqual([]);
+  });
+
+  it("is left at a farm that was hidden since, which does not exist for anybody else", async () => {
+    const { farm } = await makeTenant();
+    const ctx = asUser(await makeUser());
+    await followFarm(ctx, { farm_id: farm.id });
+    await db().update(farms).set({ public: false }).where(eq(farms.id, farm.id));
+    const stranger = unfollowFarm(asUser(await makeUser()), { farm_id: farm.id });
+    await expect(stranger).rejects.toMatchObject({ code: "not_found" });
+    for (const _ of ["first", "again"])
+      expect(await unfollowFarm(ctx, { farm_id: farm.id })).toMatchObject({ subscribed: false });
+    expect((await ofFarm(farm))[0]!.email_consent_until).toBeNull();
   });
 
   it("needs an account and a farm that can be seen", async () => {

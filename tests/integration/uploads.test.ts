@@ -9,7 +9,7 @@ import { db } from "@/db/client";
 import { uploads } from "@/db/schema";
 import { StoredImage } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
-import { sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { deleteUpload, readUpload, uploadImage } from "@/lib/uploads/service";
 import { makeSession } from "@/tests/factories/account";

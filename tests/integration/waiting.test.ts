@@ -3,12 +3,15 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { connect, type Db, db } from "@/db/client";
 import { createCategory } from "@/lib/categories/service";
+import { unsubscribeUrl } from "@/lib/consent/links";
 import { WRITES } from "@/lib/core/abuse-limits";
 import { searchFarms } from "@/lib/search/service";
 import { subscribePublicly } from "@/lib/subscribers/service/public-form";
+import { unsubscribeByLink } from "@/lib/subscribers/service/unsubscribe";
 import { toErrorAnswer } from "@/lib/transport/error-map";
+import { castVote } from "@/lib/votes/service";
 import { asUser, asVisitor } from "@/tests/factories/context";
-import { makeTenant } from "@/tests/factories/tenant";
+import { makeSubscriber, makeTenant, makeUser } from "@/tests/factories/tenant";
 
 /** Holds the lock of a farm while `work` runs. */
 async function whileLocked<T>(farm: { id: number }, work: () => Promise<T>): Promise<T> {
@@ -52,6 +55,29 @@ describe("a farm whose lock is held", () => {
       expect(Date.now() - began).toBeLessThan(1000);
     });
     await Promise.all(calls);
+  });
+
+  it("takes few connections of visitors and accounts, whoever they are and whatever door they take", async () => {
+    const { farm } = await makeTenant();
+    const people = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => makeSubscriber(farm, { email: `p${at}@abonne.test` }, ["email"])),
+    );
+    const voters = await Promise.all(Array.from({ length: 12 }, () => makeUser()));
+    const calls: Promise<unknown>[] = [];
+    await whileLocked(farm, async () => {
+      for (const [at, voter] of voters.entries()) {
+        const ip = `198.51.101.${at}`;
+        calls.push(castVote(asUser(voter, { ip }), { farm_id: farm.id, vote: 5 }));
+        const token = new URL(unsubscribeUrl("fr", people[at]!.id)).pathname.split("/").at(-1);
+        calls.push(unsubscribeByLink(asVisitor({ ip }), { token }));
+      }
+      for (const call of calls) call.catch(() => null);
+      await expect.poll(connectionsThatWait).toBeGreaterThan(0);
+      await wait(300);
+      expect(await connectionsThatWait()).toBeLessThanOrEqual(WRITES.runningPerKey);
+    });
+    const ends = await Promise.allSettled(calls);
+    expect(ends.filter(({ status }) => status === "rejected")).toEqual([]);
   });
 
   it("is answered as busy, with the time to come again, when it lasts too long", async () => {
@@ -107,5 +133,31 @@ it("ends the statements of a transaction behind a pooler, which refuses settings
   } finally {
     vi.unstubAllEnvs();
     await pool.$client.end();
+  }
+});
+
+it("ends the statements outside of transactions behind a pooler by what the operator gives the role", async () => {
+  vi.resetModules();
+  const { connect: connectAnew, missingTimeouts } = await import("@/db/client");
+  const url = new URL(process.env.DATABASE_URL!);
+  const role = `pooled_${url.pathname.slice(1)}`.slice(0, 60);
+  await db().execute(sql.raw(`create role "${role}" login superuser password 'pooled'`));
+  Object.assign(url, { username: role, password: "pooled" });
+  const missing = async () => {
+    const pool = connectAnew(url.href, { max: 1, prepare: false });
+    try {
+      return await missingTimeouts(pool);
+    } finally {
+      await pool.$client.end();
+    }
+  };
+  try {
+    expect(await missing()).toEqual(["lock_timeout", "statement_timeout"]);
+    // As the README says.
+    await db().execute(sql.raw(`alter role "${role}" set statement_timeout = '20s'`));
+    await db().execute(sql.raw(`alter role "${role}" set lock_timeout = '5s'`));
+    expect(await missing()).toEqual([]);
+  } finally {
+    await db().execute(sql.raw(`drop role "${role}"`));
   }
 });

@@ -156,7 +156,7 @@ describe("a request", () => {
 
   it("from a page without an origin of its own is refused, not an accident", async () => {
     const scene = new Scene();
-    const { sessionCookieName } = await import("@/lib/transport/session");
+    const { sessionCookieName } = await import("@/lib/transport/sealed-cookie");
     const headers = {
       cookie: `${sessionCookieName()}=${await scene.session("owner")}`,
       ...OUR_PAGE,

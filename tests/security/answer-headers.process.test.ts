@@ -4,7 +4,7 @@ import { qr_codes } from "@/db/schema";
 import { createLink } from "@/lib/accounts/operations/links";
 import { unsubscribeUrl } from "@/lib/consent/links";
 import { href } from "@/lib/i18n/routes";
-import { sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import fr from "@/messages/fr/errors.json";
 import { makeSession } from "@/tests/factories/account";
 import { asVisitor } from "@/tests/factories/context";
@@ -96,6 +96,7 @@ const KINDS: Record<string, Kind> = {
     secret: true,
   },
   "own data": { path: () => `/en/my-data/${dataToken(subscriber)}`, scripts: "inline", secret: true },
+  "dead documents": { path: () => "/fr/mes-documents/none", status: 404, scripts: "inline", secret: true },
   "counted link": { path: () => "/c/not-one-of-ours", status: 404, scripts: "data", secret: true },
   "scan of a QR code": { path: () => `/q/${code.uuid}`, status: 302, scripts: "data" },
   "redirect to a language": { path: () => "/", status: 307, scripts: "inline" },

@@ -98,7 +98,7 @@ describe("a body that is too large", () => {
   it.each(DOORS)(
     "is refused before it is read, whatever its type: $method $path",
     async ({ method, path }) => {
-      const { bytes, sender } = bodyLimitOf(path);
+      const { bytes, sender } = bodyLimitOf(path, method);
       for (const type of TYPES) {
         const declared = await send(method, path, type, bytes + 1, { begun: 0 });
         expect([type, declared.status, shapeOf(declared)]).toEqual([type, 413, "too_large"]);
@@ -114,7 +114,7 @@ describe("a body that is too large", () => {
 });
 
 describe("who may not call", () => {
-  const closed = DOORS.filter(({ path }) => bodyLimitOf(path).sender === "account");
+  const closed = DOORS.filter(({ path, method }) => bodyLimitOf(path, method).sender === "account");
   it.each(closed)("is told before a body has come: $method $path", async ({ method, path }) => {
     const answer = await send(method, path, "application/json", 1000, { begun: 0 });
     expect([answer.status, shapeOf(answer)]).toEqual([401, "unauthenticated"]);
@@ -123,8 +123,8 @@ describe("who may not call", () => {
   it("is named alike by the table of limits and by the table of doors", () => {
     const differing = ROUTE_ROWS.filter(({ door }) => /^(POST|PUT|PATCH|DELETE) /.test(door)).flatMap(
       ({ door, who }) => {
-        const [, path = ""] = door.split(" ");
-        const needsAccount = path !== "/api/[...rest]" && bodyLimitOf(path).sender === "account";
+        const [method = "", path = ""] = door.split(" ");
+        const needsAccount = path !== "/api/[...rest]" && bodyLimitOf(path, method).sender === "account";
         return needsAccount && who.visitor !== 401 ? [door] : [];
       },
     );

@@ -7,6 +7,9 @@ export class Redirect extends Error {
 export const redirect = (to: string): never => {
   throw new Redirect(to);
 };
+export const forbidden = (): never => {
+  throw new Redirect("403");
+};
 export const notFound = (): never => {
   throw new Redirect("404");
 };

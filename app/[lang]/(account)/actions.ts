@@ -2,7 +2,7 @@
 
 import { verifyEmail } from "@/lib/accounts/service/email-address";
 import { autologin, login } from "@/lib/accounts/service/log-in";
-import { forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
+import { checkResetLink, forgotPassword, resetPassword } from "@/lib/accounts/service/passwords";
 import { restoreEmail } from "@/lib/accounts/service/restore-email";
 import { signup } from "@/lib/accounts/service/sign-up";
 import { adminHref, href } from "@/lib/i18n/routes";
@@ -51,6 +51,8 @@ export const signUpOverlayAction = serverAction({
 });
 
 export const resetPasswordOverlayAction = serverAction({ verb: resetPassword });
+
+export const checkResetLinkAction = serverAction({ verb: checkResetLink });
 
 export const forgotPasswordAction = serverAction({ verb: forgotPassword });
 

@@ -6,9 +6,10 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
-import { type Arrival, type AuthOverlay, overlayHash, without } from "../address";
+import { type Arrival, type AuthOverlay, overlayHash } from "../address";
 import { refreshMe } from "../me";
 import { AuthPanel } from "./auth-panel";
+import { dropResetLink, type ResetLink, useResetLink } from "./use-reset-link";
 
 export interface AuthDialogProps {
   name: AuthOverlay;
@@ -27,14 +28,20 @@ const emailIn = (panel: Element | null | undefined) =>
   panel?.querySelector<HTMLInputElement>("input[name=email]:not([readonly])");
 
 /** Returns the title and description of each overlay. */
-function useWords(withCode: boolean): Record<AuthOverlay, { title: string; description?: string }> {
+function useWords(
+  withCode: boolean,
+  link: ResetLink,
+): Record<AuthOverlay, { title: string; description?: string }> {
   const t = useTranslations("accounts");
   const onboarding = useTranslations("onboarding");
   return {
     login: { title: t("login.title"), description: t("login.lead") },
     signup: { title: t("signup.title"), description: t("signup.lead") },
     "forgot-pwd": { title: t("forgot.title") },
-    "change-pwd": { title: t("reset.title"), description: t("reset.lead") },
+    "change-pwd":
+      link === "expired"
+        ? { title: t("reset.expiredTitle"), description: t("reset.expired") }
+        : { title: t("reset.title"), description: t("reset.lead") },
     "qr-code-onboarding": {
       title: onboarding(withCode ? "qrCode.title" : "form.title"),
       description: onboarding(withCode ? "qrCode.lead" : "qrCode.withoutCode"),
@@ -47,7 +54,9 @@ function useWords(withCode: boolean): Record<AuthOverlay, { title: string; descr
  * address is copied to the next form.
  */
 export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialogProps) {
-  const words = useWords(arrival.qr_code_uuid !== null);
+  const { token, redirect_to } = arrival;
+  const reset = useResetLink(actions, { lang, token, open: name === "change-pwd" });
+  const words = useWords(arrival.qr_code_uuid !== null, reset.link);
   const common = useTranslations("common");
   const [opened, setOpened] = useState<AuthOverlay[]>([name]);
   const [changed, setChanged] = useState(false);
@@ -64,7 +73,12 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
     panelOf(name)?.querySelector<HTMLElement>(`${FIRST_FIELD}, a, button`)?.focus();
   }, [name]);
 
-  const { redirect_to } = arrival;
+  useEffect(() => {
+    // The form is there only once the link was checked.
+    if (reset.link === "usable")
+      panels.current?.querySelector<HTMLElement>(`[data-panel="change-pwd"] ${FIRST_FIELD}`)?.focus();
+  }, [reset.link]);
+
   useEffect(() => {
     if (name !== "login" && name !== "signup") return;
     let left = false;
@@ -99,12 +113,11 @@ export function AuthDialog({ name, lang, actions, arrival, onClose }: AuthDialog
             <div key={panel} data-panel={panel} hidden={panel !== name}>
               <AuthPanel
                 name={panel}
-                {...{ lang, actions, arrival, changed }}
+                {...{ lang, actions, arrival, changed, reset }}
                 onChanged={() => {
                   setChanged(true);
                   // The link is used up: neither the address nor the history keeps it.
-                  const path = without(window.location.href, ["token", "email"], false);
-                  window.history.replaceState(window.history.state, "", path);
+                  dropResetLink();
                   window.location.hash = overlayHash("login");
                 }}
               />

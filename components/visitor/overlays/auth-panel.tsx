@@ -13,6 +13,7 @@ import type { ShellActions } from "@/components/visitor/shell-actions";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FormState } from "@/lib/transport/form-state";
 import { type Arrival, type AuthOverlay, overlayHash } from "../address";
+import type { useResetLink } from "./use-reset-link";
 
 /** Goes to the page after the log-in, with a full load, so that the page knows who is logged in. */
 function goToLanding({ result }: FormState): void {
@@ -37,6 +38,7 @@ export function AuthPanel({
   actions,
   arrival,
   changed,
+  reset,
   onChanged,
 }: {
   name: AuthOverlay;
@@ -45,6 +47,7 @@ export function AuthPanel({
   arrival: Arrival;
   /** Whether the password was just changed. */
   changed: boolean;
+  reset: ReturnType<typeof useResetLink>;
   onChanged: () => void;
 }) {
   const t = useTranslations("accounts");
@@ -112,9 +115,10 @@ export function AuthPanel({
       />
     );
   }
-  return arrival.token ? (
+  if (reset.link === "checking") return <p role="status">{t("reset.checking")}</p>;
+  return reset.link === "usable" && arrival.token ? (
     <ResetForm
-      action={actions.resetPassword}
+      action={reset.submit}
       lang={lang}
       token={arrival.token}
       email={arrival.email ?? undefined}
@@ -122,11 +126,8 @@ export function AuthPanel({
       onDone={onChanged}
     />
   ) : (
-    <>
-      <p className="mb-5">{t("reset.expired")}</p>
-      <Button size="lg" full asChild>
-        <a href={overlayHash("forgot-pwd")}>{t("reset.again")}</a>
-      </Button>
-    </>
+    <Button size="lg" full asChild>
+      <a href={overlayHash("forgot-pwd")}>{t("reset.again")}</a>
+    </Button>
   );
 }

@@ -10,6 +10,10 @@ import {
   deleteOldPartialSignups,
 } from "../operations/interest";
 
+/** Whether so much of an address or a number is typed that it is kept (docs/product.md "Unfinished forms"). */
+const isWorthKeeping = (email: string | null | undefined, phone: string | null | undefined): boolean =>
+  Boolean(email?.includes("@")) || (phone?.length ?? 0) > 3;
+
 /**
  * Open to anyone. Saves the contact data typed into a sign-up form for at most 7 days, as the form says. The token of
  * the first call updates the same row; a call without a valid token adds a new one.
@@ -19,9 +23,10 @@ export async function savePartialSignup(ctx: PoolCtx, raw: unknown): Promise<{ t
   authorizeAnyone(ctx);
   const { token, email, phone_number } = PartialSignupInput.parse(raw);
   await limitRate(ctx, "partial_address", ctx.ip);
-  const contact = { email: email || null, phone: phone_number || null };
+  const typed = isWorthKeeping(email, phone_number);
+  const contact = { email: (typed && email) || null, phone: (typed && phone_number) || null };
   if (token && (await changePartialSignup(ctx, token, contact))) return { token };
-  if (!email && !phone_number) throw invalidFields(["email", "phone_number"], "requiredEmailOrPhone");
+  if (!typed) throw invalidFields(["email", "phone_number"], "requiredEmailOrPhone");
   return { token: await addPartialSignup(ctx, contact) };
 }
 

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, conflict, forbidden } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import { log } from "@/lib/core/log";
 import {
   authorizeAnyone,
   authorizeFarm,
+  authorizeFarmOf,
   authorizeUser,
   requireVerifiedAccount,
 } from "@/lib/core/permissions";
@@ -27,7 +27,7 @@ const STATE = /^(fr|en)\.[\w-]{20,}$/;
 
 /** Returns whether a point of sale can be connected here at all. */
 export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
-  await authorizeFarm(ctx, "connection.read", FarmInput.parse(raw).farm_id);
+  await authorizeFarmOf(ctx, "connection.read", raw);
   return isPosConfigured();
 }
 
@@ -37,8 +37,7 @@ export async function mayConnect(ctx: Ctx, raw: unknown): Promise<boolean> {
  * @throws AppError invalid | forbidden (the account is not verified) | conflict when no provider is configured
  */
 export async function startConnection(ctx: PoolCtx, raw: unknown): Promise<{ url: string }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
   await requireVerifiedAccount(ctx);
   const { declared: _, ...input } = ConnectInput.parse(raw);
   if (!isPosConfigured()) throw conflict("connectionUnavailable");

@@ -1,7 +1,6 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRateInside } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { ConnectionInput, ConnectionSettings } from "../inputs";
@@ -23,8 +22,7 @@ async function present(ctx: Ctx, farm_id: number, rows: ConnectionRow[]): Promis
 
 /** Lists the connections of a farm: those that work, and those that the seller ended. */
 export async function listConnections(ctx: Ctx, raw: unknown): Promise<Connection[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.read", raw);
   return present(ctx, farm_id, await list(ctx.db, farm_id));
 }
 
@@ -33,8 +31,7 @@ export async function listConnections(ctx: Ctx, raw: unknown): Promise<Connectio
  * @throws AppError not_found | conflict when the sales were not allowed on the provider's page
  */
 export async function updateConnection(ctx: Ctx, raw: unknown): Promise<Connection> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
   const { connection_id, farm_id: _, ...settings } = ConnectionSettings.parse(raw);
   await transaction(ctx, (tx) => changeSettings(tx, farm_id, connection_id, settings));
   const row = await findConnection(ctx.db, farm_id, connection_id);
@@ -45,8 +42,7 @@ export async function updateConnection(ctx: Ctx, raw: unknown): Promise<Connecti
 
 /** Ends a connection: its tokens are taken back and erased, its people stay. @throws AppError not_found */
 export async function deleteConnection(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
   const { connection_id } = ConnectionInput.parse(raw);
   await transaction(ctx, async (tx) => disconnect(tx, await lockOfFarm(tx, farm_id, connection_id)));
 }
@@ -56,8 +52,7 @@ export async function deleteConnection(ctx: Ctx, raw: unknown): Promise<void> {
  * @throws AppError not_found | conflict when the connection ended, or the farm accepts no customers | rate_limited
  */
 export async function resyncConnection(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.write", raw);
   const { connection_id } = ConnectionInput.parse(raw);
   await transaction(ctx, async (tx) => {
     const row = await lockOfFarm(tx, farm_id, connection_id);

@@ -1,8 +1,7 @@
 import { isConnectionLost } from "@/lib/core/connection-lost";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
 import { log } from "@/lib/core/log";
-import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { localDay } from "@/lib/messaging/rules/window";
 import { posProvider } from "@/lib/providers/pos";
@@ -52,8 +51,7 @@ export async function readSales(ctx: Ctx): Promise<void> {
  * The farm's amounts are for those who see its connections.
  */
 export async function salesAfter(ctx: Ctx, raw: unknown): Promise<SalesAfter | null> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "connection.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "connection.read", raw);
   const { sent_at } = SalesInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) return null;

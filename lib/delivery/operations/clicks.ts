@@ -6,6 +6,7 @@ export interface CountedLink {
   delivery_id: number;
   link: number;
   notification_id: number;
+  farm_id: number;
   /** The address in the frozen content of the notification. */
   url: string;
 }
@@ -15,10 +16,12 @@ export async function findCountedLink(
   ctx: Ctx,
   { delivery_id, link }: Pick<CountedLink, "delivery_id" | "link">,
 ): Promise<CountedLink | null> {
-  const [row] = await ctx.db.execute<{ notification_id: number; url: string | null }>(sql`
-    select d.notification_id, n.frozen_content #>> array['links', ${String(link)}] as url
+  const [row] = await ctx.db.execute<{ notification_id: number; farm_id: number; url: string | null }>(sql`
+    select d.notification_id, d.farm_id, n.frozen_content #>> array['links', ${String(link)}] as url
     from deliveries d join notifications n on n.id = d.notification_id where d.id = ${delivery_id}`);
-  return row?.url ? { delivery_id, link, notification_id: row.notification_id, url: row.url } : null;
+  if (!row?.url) return null;
+  const { notification_id, farm_id, url } = row;
+  return { delivery_id, link, notification_id, farm_id, url };
 }
 
 /** Records a click, and marks the delivery as clicked. */

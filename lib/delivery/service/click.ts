@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { parseClickToken } from "../links";
 import { type CountedLink, countClick, findCountedLink } from "../operations/clicks";
@@ -28,6 +29,7 @@ export async function readLink(ctx: Ctx, raw: unknown): Promise<string> {
 export async function followLink(ctx: Ctx, raw: unknown): Promise<string> {
   authorizeAnyone(ctx);
   const link = await linkOf(ctx, raw);
+  queueForFarm(ctx, link.farm_id);
   await transaction(ctx, (tx) => countClick(tx, link));
   return link.url;
 }

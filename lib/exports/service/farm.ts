@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
@@ -67,8 +66,7 @@ function photoOf(folder: string, at: number): ZipEntry {
  * @throws AppError rate_limited | not_found
  */
 export async function exportFarm(ctx: PoolCtx, raw: unknown): Promise<FarmFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
   await limitRate(ctx, "archive_farm", String(farm_id));
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();

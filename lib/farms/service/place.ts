@@ -1,7 +1,6 @@
 import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { type FoundAddress, findAddresses } from "@/lib/providers/geocoder/address";
@@ -34,8 +33,7 @@ async function addressesFor(ctx: PoolCtx, text: string): Promise<FoundAddress[]>
  * @throws AppError rate_limited
  */
 export async function findFarmAddress(ctx: PoolCtx, raw: unknown): Promise<FoundAddress[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.update", farm_id);
+  await authorizeFarmOf(ctx, "farm.update", raw);
   const { q } = FindAddressInput.parse(raw);
   await limitRate(ctx, "address_account", String(userId(ctx)));
   return addressesFor(ctx, q);
@@ -46,8 +44,7 @@ export async function findFarmAddress(ctx: PoolCtx, raw: unknown): Promise<Found
  * @throws AppError invalid when there is none
  */
 export async function setFarmPlace(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
   const { typed_address, ...given } = FarmPlaceInput.parse(raw);
   const chosen = given.address && given.city ? given : (await addressesFor(ctx, typed_address))[0];
   if (!chosen) throw invalid("typed_address", "addressNotFound");

@@ -1,8 +1,13 @@
 import { type Ctx, isSuperAdmin } from "@/lib/core/context";
 import { TUTORIAL_STEPS, type TutorialStep } from "@/lib/core/enumerations";
 import { AppError, notFound, unauthenticated } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeAnyone, authorizeFarm, authorizeUser, type Role } from "@/lib/core/permissions";
+import {
+  authorizeAnyone,
+  authorizeFarm,
+  authorizeFarmOf,
+  authorizeUser,
+  type Role,
+} from "@/lib/core/permissions";
 import { producesOf } from "@/lib/produce/operations/read";
 import type { Produce } from "@/lib/produce/presenter";
 import { questionsOf } from "@/lib/questions/operations/read";
@@ -96,8 +101,7 @@ export async function gettingStarted(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ step: TutorialStep; done: boolean }[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.read", raw);
   const [farm, seen] = await Promise.all([findFarm(ctx.db, { farm_id }), stepsSeen(ctx.db, farm_id)]);
   if (!farm) throw notFound();
   return TUTORIAL_STEPS.map((step) => ({

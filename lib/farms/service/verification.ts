@@ -1,6 +1,5 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeSuperAdmin, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { DecideVerificationInput } from "../inputs";
 import { moveVerification } from "../operations/verification";
@@ -8,8 +7,7 @@ import { type MemberFarm, toMemberFarm } from "../presenter";
 
 /** Asks Potager to verify a farm. @throws AppError conflict when it was asked already | rate_limited */
 export async function askVerification(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
   await requireVerifiedAccount(ctx);
   await limitRate(ctx, "verification_farm", String(farm_id));
   return toMemberFarm(await transaction(ctx, (tx) => moveVerification(tx, farm_id, "asked")));
@@ -18,8 +16,7 @@ export async function askVerification(ctx: PoolCtx, raw: unknown): Promise<Membe
 /** Gives a farm the badge, or refuses it with a reason. Only a super administrator decides. */
 export async function decideVerification(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
   authorizeSuperAdmin(ctx);
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.read", raw);
   const { decision, reason } = DecideVerificationInput.parse(raw);
   const words = decision === "refused" ? reason : null;
   return toMemberFarm(await transaction(ctx, (tx) => moveVerification(tx, farm_id, decision, words)));

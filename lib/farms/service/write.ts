@@ -1,6 +1,5 @@
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
@@ -48,8 +47,7 @@ export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm
  * stays, even when the name changes.
  */
 export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
   const { public: shown, ...values } = FarmWholeInput.parse(raw);
   const named = Object.hasOwn(Object(raw), "public");
   return change(ctx, farm_id, named ? { ...values, public: shown } : values);
@@ -57,23 +55,20 @@ export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
 
 /** Changes only the given fields of a farm. @throws AppError conflict when its settings have changed since */
 export async function patchFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.update", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
   const { settings_version, ...values } = FarmPatchInput.parse(raw);
   return change(ctx, farm_id, values, settings_version);
 }
 
 /** Deletes a farm and cancels its waiting sends. @throws AppError not_found */
 export async function deleteFarm(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.delete", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.delete", raw);
   await transaction(ctx, (tx) => removeFarm(tx, farm_id));
 }
 
 /** Marks a getting-started step as done. A second call changes nothing. */
 export async function addCompletedStep(ctx: Ctx, raw: unknown): Promise<MemberFarm> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.read", raw);
   const { step } = TutorialStepInput.parse(raw);
   return presentMemberFarm(ctx, await transaction(ctx, (tx) => completeStep(tx, farm_id, step)));
 }

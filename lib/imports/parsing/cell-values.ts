@@ -1,3 +1,5 @@
+import { IMPORT_LIMITS } from "../rules/limits";
+
 /** Built-in number formats that are dates (ECMA-376 part 1, section 18.8.30). */
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
@@ -32,9 +34,17 @@ function dateOf(serial: number, from1904: boolean): string {
 const plainNumber = (value: number, raw: string): string =>
   Number.isSafeInteger(value) ? value.toFixed(0) : raw;
 
-/** Returns the text of a cell. `_x000D_` and the like are characters that XML cannot hold. */
+/** Characters of a file that the kept characters of a cell can take: each may be an escape such as `_x000D_`. */
+export const RAW_CELL = IMPORT_LIMITS.cell * "_x000D_".length;
+
+/**
+ * Returns the text of a cell, of which no more is read than can be kept. `_x000D_` and the like are characters that XML
+ * cannot hold.
+ */
 export const unescapeText = (text: string): string =>
-  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  text
+    .slice(0, RAW_CELL)
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** Returns the text of a cell with a number. */
 export function numberText(raw: string, isDate: boolean, from1904: boolean): string {

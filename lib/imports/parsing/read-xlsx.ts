@@ -1,6 +1,6 @@
 import { cutText } from "@/lib/core/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
-import { isBuiltInDate, isDateCode, numberText, unescapeText } from "./cell-values";
+import { isBuiltInDate, isDateCode, numberText, RAW_CELL, unescapeText } from "./cell-values";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
 import { type Unzipped, unzip } from "./unzip";
 import { type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
@@ -58,7 +58,7 @@ async function readTexts(zip: Unzipped, count: ElementCount): Promise<string[]> 
     text(part) {
       size += part.length;
       if (size > IMPORT_LIMITS.text_bytes) throw new UnreadableFile("importUnpacksTooLarge");
-      if (inText && !inGuide && text.length < IMPORT_LIMITS.cell) text += part;
+      if (inText && !inGuide && text.length < RAW_CELL) text += part;
     },
   };
   await readAllXml(zip.read("xl/sharedStrings.xml"), reader, count);
@@ -102,7 +102,7 @@ const BATCH = { rows: 500, characters: 256 * 1024 };
 /** Reads the first sheet of an .xlsx row by row. */
 export async function* readXlsx(bytes: Uint8Array): RowBatches {
   const zip = await unzip(bytes);
-  const count: ElementCount = { elements: 0 };
+  const count: ElementCount = { elements: 0, long: 0 };
   const { sheet, from1904 } = await findSheet(zip, count);
   const [texts, dates] = [await readTexts(zip, count), await readDateStyles(zip, count)];
 
@@ -137,7 +137,7 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
       if (name === "v" || name === "t") reading = true;
     },
     text(part: string) {
-      if (reading && value.length < IMPORT_LIMITS.cell) value += part;
+      if (reading && value.length < RAW_CELL) value += part;
     },
     close(name: string) {
       if (name === "v" || name === "t") reading = false;

@@ -15,22 +15,69 @@ const local = (name: string) => name.slice(name.indexOf(":") + 1);
 /** Characters that are read before other requests of this process pass. */
 const SLICE = 16 * 1024;
 
-/** Counts the elements of all XML files of a workbook. The caller makes one for each workbook. */
+/** Counts the elements of all XML files of a workbook, and characters. The caller makes one for each workbook. */
 export interface ElementCount {
   elements: number;
+  /** Characters of names, attributes and comments that are longer than a spreadsheet has them. */
+  long: number;
 }
 
 const tooLarge = () => new UnreadableFile("importUnpacksTooLarge");
 
-/** Returns a parser that refuses too many elements, too many attributes of one, and elements too deep in each other. */
+/** What sax collects before it says anything of it. Its own limit needs positions, and only then says so. */
+const COLLECTED = [
+  "comment",
+  "doctype",
+  "procInstName",
+  "procInstBody",
+  "entity",
+  "tagName",
+  "attribName",
+  "attribValue",
+] as const;
+type Collecting = Record<(typeof COLLECTED)[number], string> & { flush(): void };
+
+/** "[CDATA[" and "DOCTYPE". */
+const LONGEST_DECLARATION = 7;
+
+/** Refuses other declarations at once: at each character of one, sax reads all of it again. */
+function limitDeclarations(parser: object): void {
+  let declaration = "";
+  Object.defineProperty(parser, "sgmlDecl", {
+    get: () => declaration,
+    set: (text: string) => {
+      if (text.length > LONGEST_DECLARATION) throw tooLarge();
+      declaration = text;
+    },
+  });
+}
+
+/**
+ * Returns a parser that refuses too many elements, too many attributes of one, too long ones, and elements too deep in
+ * each other.
+ */
 function limitedParser(reader: XmlReader, count: ElementCount) {
   const parser = sax.parser(true, { position: false });
+  limitDeclarations(parser);
   let [depth, attributes] = [0, 0];
-  parser.onopentagstart = () => {
+  const measure = ({ length }: string) => {
+    if (length > IMPORT_LIMITS.xml_usual) count.long += length;
+    if (length > IMPORT_LIMITS.xml_part || count.long > IMPORT_LIMITS.xml_long) throw tooLarge();
+  };
+  parser.oncomment = measure;
+  parser.ondoctype = measure;
+  parser.onprocessinginstruction = ({ name, body }) => {
+    measure(name);
+    measure(body);
+  };
+  parser.onopentagstart = ({ name }) => {
+    measure(name);
     attributes = 0;
     if (++count.elements > IMPORT_LIMITS.xml_elements || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
   };
-  parser.onattribute = () => {
+  parser.onattribute = ({ name, value }) => {
+    measure(name);
+    measure(value);
     if (++attributes > IMPORT_LIMITS.xml_attributes) throw tooLarge();
   };
   parser.onopentag = ({ name, attributes: given }) =>
@@ -42,6 +89,12 @@ function limitedParser(reader: XmlReader, count: ElementCount) {
   parser.ontext = (text) => reader.text?.(text);
   parser.oncdata = (text) => reader.text?.(text);
   return parser;
+}
+
+/** Hands on the text that is collected, and refuses anything else that goes on for too long. */
+function releaseCollected(parser: Collecting): void {
+  parser.flush();
+  if (COLLECTED.some((part) => parser[part].length > IMPORT_LIMITS.xml_part)) throw tooLarge();
 }
 
 /**
@@ -62,6 +115,7 @@ export async function* readXml(
     for (let at = 0; at < slice.length; at += SLICE) {
       parser.write(slice.slice(at, at + SLICE));
       if (failed) throw new UnreadableFile("importDamaged");
+      releaseCollected(parser as unknown as Collecting);
       yield;
       await setImmediate();
     }

@@ -21,6 +21,13 @@ export const IMPORT_LIMITS = {
   /** Attributes of one XML element, and elements inside each other. A spreadsheet has a dozen of each. */
   xml_attributes: 64,
   xml_depth: 64,
+  /**
+   * Characters of one attribute, name or comment of XML; of a usual one; and of all that are longer, in all parts. The
+   * longest are lists of cells, such as those that share a colour.
+   */
+  xml_part: 64 * 1024,
+  xml_usual: 1024,
+  xml_long: 2 * 1024 * 1024,
   /** Characters of a number format (255 in Excel); cell styles and number formats of a spreadsheet (65,490 in Excel). */
   format_code: 255,
   styles: 65_536,

@@ -1,8 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { Page } from "@/lib/core/pagination";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { ImportByUuidInput, ImportInput, ImportRowsInput } from "../inputs";
 import { type Import, type ImportedRow, presentImport } from "../presenter";
 import { findImport, findImportByUuid, firstRows, listedRows, listNewest } from "../queries";
@@ -14,15 +13,13 @@ const EXAMPLES = 5;
 
 /** Lists the newest imports of a farm. */
 export async function listImports(ctx: Ctx, raw: unknown): Promise<Import[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   return (await listNewest(ctx.db, farm_id, NEWEST)).map(presentImport);
 }
 
 /** Returns an import, to follow its progress. @throws AppError not_found */
 export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const entry = await findImport(ctx.db, farm_id, ImportInput.parse(raw).import_id);
   if (!entry) throw notFound();
   return presentImport(entry);
@@ -30,8 +27,7 @@ export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
 
 /** Returns an import for its page, with some rows of its file. @throws AppError not_found */
 export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { examples: string[][] }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const entry = await findImportByUuid(ctx.db, farm_id, ImportByUuidInput.parse(raw).uuid);
   if (!entry) throw notFound();
   const examples = entry.status === "organizing" || entry.status === "checked" ? EXAMPLES : 0;
@@ -40,8 +36,7 @@ export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { exa
 
 /** Returns the rows that are left out or have a remark, page by page. @throws AppError not_found */
 export async function listImportRows(ctx: Ctx, raw: unknown): Promise<Page<ImportedRow>> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id, page, per_page } = ImportRowsInput.parse(raw);
   if (!(await findImport(ctx.db, farm_id, import_id))) throw notFound();
   const found = await listedRows(ctx.db, import_id, { limit: per_page, offset: (page - 1) * per_page });

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { translator } from "@/lib/i18n/translator";
 import { ImportInput } from "../inputs";
@@ -11,8 +10,7 @@ import { CHUNK } from "../rules/limits";
 
 /** Returns the rows that were left out, with line and reason, to correct and import again. @throws AppError not_found */
 export async function downloadRejected(ctx: Ctx, raw: unknown): Promise<ImportFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id } = ImportInput.parse(raw);
   const entry = await findImport(ctx.db, farm_id, import_id);
   if (!entry) throw notFound();

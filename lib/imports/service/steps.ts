@@ -4,8 +4,7 @@ import { declareConsent } from "@/lib/consent/operations/declarations";
 import { consentExpiry } from "@/lib/consent/rules";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { requireQrCode } from "@/lib/subscribers/operations/write";
@@ -45,8 +44,7 @@ function requireDeclaration(input: OrganizeImportInput, now: Date): void {
  * @throws AppError invalid | not_found | conflict
  */
 export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id, ...input } = OrganizeImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
@@ -74,8 +72,7 @@ export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
 
 /** Changes a cell and checks its row again. @throws AppError not_found | conflict */
 export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  await authorizeFarmOf(ctx, "subscriber.import", raw);
   const input = CorrectCellInput.parse(raw);
   return presentImport(await transaction(ctx, (tx) => correctCell(tx, input)));
 }
@@ -85,8 +82,7 @@ export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import>
  * @throws AppError forbidden (the account is not verified) | conflict | not_found
  */
 export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   await requireVerifiedAccount(ctx);
   const { import_id } = StartImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
@@ -109,8 +105,7 @@ const queueRun = (tx: Tx, import_id: number) =>
 
 /** Goes on with an import that stopped with an error. @throws AppError not_found | conflict */
 export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const { undo_until } = await lockOfFarm(tx, farm_id, import_id);
@@ -128,8 +123,7 @@ export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
  * @throws AppError not_found | conflict
  */
 export async function cancelImport(ctx: Ctx, raw: unknown): Promise<Import | null> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id } = ImportInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const entry = await lockOfFarm(tx, farm_id, import_id);
@@ -144,8 +138,7 @@ export async function cancelImport(ctx: Ctx, raw: unknown): Promise<Import | nul
  * @throws AppError not_found | conflict when it is too late, or somebody of it was written to
  */
 export async function undoImport(ctx: Ctx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const { import_id } = ImportInput.parse(raw);
   return presentImport(await transaction(ctx, (tx) => startUndo(tx, farm_id, import_id)));
 }

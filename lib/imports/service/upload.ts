@@ -2,10 +2,9 @@ import { FILES_READ } from "@/lib/core/abuse-limits";
 import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid, limitReached } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
-import { FarmInput } from "@/lib/core/fields";
 import type { ImportMapping } from "@/lib/core/json-columns";
-import { authorizeFarm } from "@/lib/core/permissions";
-import { limitRate } from "@/lib/core/rate-limits";
+import { authorizeFarmOf } from "@/lib/core/permissions";
+import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { UploadImportInput } from "../inputs";
@@ -26,9 +25,13 @@ interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
   rows: StagedRows;
 }
 
-/** Refuses who may not import, before a file is read. @throws AppError unauthenticated | forbidden | not_found */
+/**
+ * Refuses who may not import, before a file is read.
+ * @throws AppError unauthenticated | forbidden | not_found | rate_limited
+ */
 export async function mayImport(ctx: PoolCtx, raw: unknown): Promise<void> {
-  await authorizeFarm(ctx, "subscriber.import", FarmInput.parse(raw).farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  await refuseUsedUp(ctx, "import_farm", String(farm_id));
 }
 
 /**
@@ -61,8 +64,7 @@ const readInTurn = (farm_id: number, bytes: Uint8Array): Promise<ReadFile> =>
  * @throws AppError invalid with the reason why the file cannot be read | limit_reached | rate_limited
  */
 export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.import", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const input = UploadImportInput.parse(raw);
   if (input.file.length > IMPORT_LIMITS.bytes)
     throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });

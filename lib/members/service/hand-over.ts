@@ -4,8 +4,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, type PoolCtx, publish, type Tx, transaction, userId } from "@/lib/core/context";
 import { conflict, forbidden, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
 import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -39,8 +38,7 @@ async function write(
  * @throws AppError invalid on current_password | not_found | forbidden | conflict | rate_limited
  */
 export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.transfer", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.transfer", raw);
   await requireVerifiedAccount(ctx);
   const { farm_user_id, current_password } = OfferInput.parse(raw);
   const people = await listTeam(ctx.db, farm_id, ctx.clock.now());
@@ -70,8 +68,7 @@ export async function offerFarm(ctx: PoolCtx, raw: unknown): Promise<Offer> {
 
 /** Ends an offer: the owner takes it back, or the member declines. @throws AppError not_found | forbidden */
 export async function endFarmOffer(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "member.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "member.read", raw);
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);
     const offer = await findOffer(tx.db, farm_id, tx.clock.now());
@@ -88,8 +85,7 @@ export async function endFarmOffer(ctx: Ctx, raw: unknown): Promise<void> {
  * @throws AppError not_found (no offer to this person) | conflict | limit_reached (farms of the plan)
  */
 export async function acceptFarm(ctx: Ctx, raw: unknown): Promise<{ farm_id: number }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "member.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "member.read", raw);
   await requireVerifiedAccount(ctx);
   const user_id = authorizeUser(ctx);
   await transaction(ctx, async (tx) => {

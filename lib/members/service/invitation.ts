@@ -7,6 +7,7 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
@@ -21,6 +22,7 @@ const expired = () => new AppError("invalid", {}, [{ key: "linkExpired" }]);
 async function requireInvitation(ctx: Ctx, token: string) {
   const found = await findInvitation(ctx.db, hashSecret(token), ctx.clock.now());
   if (!found) throw expired();
+  queueForFarm(ctx, found.invitation.farm_id);
   return found;
 }
 

@@ -5,8 +5,7 @@ import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { limitsOf } from "@/lib/billing/rules";
 import { type Ctx, type PoolCtx, type Tx, transaction, userId } from "@/lib/core/context";
 import { conflict, forbidden, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeUser, requireVerifiedAccount, roleMay } from "@/lib/core/permissions";
 import { limitRate, limitRecipients } from "@/lib/core/rate-limits";
 import { recipientKey } from "@/lib/core/recipient-key";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -25,8 +24,7 @@ import { findOffer, listTeam, worksThere } from "../queries";
 
 /** Returns the people of a farm and its invitations; an employee gets only themselves, and an offer to them. */
 export async function listMembers(ctx: Ctx, raw: unknown): Promise<Team> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "member.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "member.read", raw);
   const now = ctx.clock.now();
   const [people, offer, farm] = await Promise.all([
     listTeam(ctx.db, farm_id, now),
@@ -64,8 +62,7 @@ const nameOf = async (ctx: Ctx): Promise<string> => (await findUser(ctx, authori
  * rate_limited
  */
 export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "member.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "member.write", raw);
   await requireVerifiedAccount(ctx);
   const { email, role } = InviteInput.parse(raw);
   if (await worksThere(ctx.db, farm_id, email)) throw invalid("email", "alreadyMember");
@@ -81,10 +78,9 @@ export async function inviteMember(ctx: PoolCtx, raw: unknown): Promise<FarmUser
 
 /** Sends an invitation again, with a new link. @throws AppError not_found | forbidden | limit_reached | rate_limited */
 export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<FarmUser> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "member.write", farm_id);
-  const { farm_user_id } = FarmUserIdInput.parse(raw);
+  const { farm_id } = await authorizeFarmOf(ctx, "member.write", raw);
   await requireVerifiedAccount(ctx);
+  const { farm_user_id } = FarmUserIdInput.parse(raw);
   const { email, status } = await requireFarmUser(ctx, farm_id, farm_user_id);
   if (status === "member") throw conflict("alreadyMember");
   await limitInvitation(ctx, farm_id, email);
@@ -102,8 +98,7 @@ export async function resendInvitation(ctx: PoolCtx, raw: unknown): Promise<Farm
 
 /** Changes the role of a member or of an invitation. The owner's role changes by handing the farm over. */
 export async function changeMemberRole(ctx: Ctx, raw: unknown): Promise<FarmUser> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "member.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "member.write", raw);
   const { farm_user_id } = FarmUserIdInput.parse(raw);
   const { role } = RoleInput.parse(raw);
   return transaction(ctx, async (tx) => {
@@ -150,8 +145,7 @@ async function removeFrom(tx: Tx, farm_id: number, id: number, mayManage: boolea
  * @throws AppError not_found | forbidden | conflict (the owner)
  */
 export async function removeMember(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "member.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "member.read", raw);
   const { farm_user_id } = FarmUserIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
     await lockFarm(tx, farm_id);

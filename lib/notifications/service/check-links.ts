@@ -1,7 +1,6 @@
 import type { PoolCtx } from "@/lib/core/context";
 import { AppError, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { type LinkState, probeLink } from "@/lib/providers/web/probe-link";
@@ -25,8 +24,7 @@ async function tryLink(ctx: PoolCtx, farm_id: number, url: string): Promise<Link
 
 /** Tries the links of a draft in both languages and names the dead ones. */
 export async function checkLinks(ctx: PoolCtx, raw: unknown): Promise<CheckedLinks> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();

@@ -1,8 +1,7 @@
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
 import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
 import { addDraft, changeDraft, copyDraft, removeNotification, sendingDefaults } from "../operations/drafts";
 import { templateWords } from "../operations/template-words";
@@ -15,8 +14,7 @@ export async function listNotifications(
   ctx: Ctx,
   raw: unknown,
 ): Promise<Record<keyof typeof GROUPS, NotificationSummary[]>> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const all = await listByFarm(ctx.db, farm_id);
   const group = (name: keyof typeof GROUPS) =>
     all.filter(({ status }) => (GROUPS[name] as readonly string[]).includes(status));
@@ -25,8 +23,7 @@ export async function listNotifications(
 
 /** Returns a notification with its content, by id. */
 export async function getNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
@@ -35,8 +32,7 @@ export async function getNotification(ctx: Ctx, raw: unknown): Promise<Notificat
 
 /** Returns a notification with its content, by uuid, which the admin pages have in their addresses. */
 export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const key = NotificationUuidInput.safeParse(raw);
   const found = key.success ? await findByUuid(ctx.db, farm_id, key.data.uuid) : null;
   if (!found) throw notFound();
@@ -49,8 +45,7 @@ export async function getNotificationByUuid(ctx: Ctx, raw: unknown): Promise<Not
  * @throws AppError invalid
  */
 export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { template, ...given } = DraftInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const words = template ? await templateWords(tx, farm_id, template) : {};
@@ -64,8 +59,7 @@ export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notifi
  * `version` is older than the saved one.
  */
 export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const draft = DraftChange.parse(raw);
   return presentNotification(
@@ -75,16 +69,14 @@ export async function updateNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /** Creates a draft with the same text, produces and audience. */
 export async function duplicateNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   return presentNotification(await transaction(ctx, (tx) => copyDraft(tx, farm_id, notification_id)));
 }
 
 /** Deletes a draft, or a canceled send for people who may send. A scheduled or sent notification is refused. */
 export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
     const found = await lockOfFarm(tx.db, farm_id, notification_id);

@@ -1,6 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { NotificationIdInput, TemplateInput } from "../inputs";
 import { addDraft, changeDraft, sendingDefaults } from "../operations/drafts";
 import { templateWords } from "../operations/template-words";
@@ -12,8 +11,7 @@ import { type Notification, presentNotification } from "../presenter";
  * @throws AppError invalid
  */
 export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { template } = TemplateInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const words = await templateWords(tx, farm_id, template);
@@ -25,8 +23,7 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /** Replaces the text of a draft with the text of a template. Its produces and audience stay. */
 export async function replaceWithTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.draft", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const { template, version } = TemplateInput.parse(raw);
   return transaction(ctx, async (tx) => {

@@ -1,7 +1,6 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -30,8 +29,7 @@ async function ofFarm(ctx: Ctx, farm_id: number, notification_id: number): Promi
  * recorded then.
  */
 export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   return transaction(ctx, async (tx) => {
     await ofFarm(tx, farm_id, notification_id);
@@ -43,8 +41,7 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /** Resumes a paused send inside the send window. @throws AppError conflict | invalid | forbidden (unpaid, disputed, no card) */
 export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");
@@ -65,8 +62,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
  * and a trigger refuses a second time.
  */
 export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (farm) requireOpenWindow(ctx.clock.now(), farm.time_zone, "global");

@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { clickUrls } from "@/lib/delivery/links";
 import { composer } from "@/lib/delivery/operations/compose";
 import { listReaders, type Reader } from "@/lib/delivery/operations/recipients";
@@ -24,8 +23,7 @@ const exampleName = (lang: Lang) => translator(lang, "notifications")("preview.e
 
 /** Lists real subscribers who would get a notification, to choose one for its preview. */
 export async function previewReaders(ctx: Ctx, raw: unknown): Promise<Reader[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.read", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
@@ -40,8 +38,7 @@ export async function previewReaders(ctx: Ctx, raw: unknown): Promise<Reader[]> 
  * a person who is unknown, of another farm, or gets no message any more. Links of the preview act on nobody.
  */
 export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Preview> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { notification_id, subscriber_id } = PreviewInput.parse(raw);
   const changes = DraftInput.parse(raw);
   const [found, farm] = await Promise.all([
@@ -81,8 +78,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
  * @throws AppError invalid when there is no such template
  */
 export async function previewTemplate(ctx: Ctx, raw: unknown): Promise<TemplatePicture> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { template } = TemplateInput.parse(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();

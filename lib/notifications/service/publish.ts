@@ -1,8 +1,7 @@
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { PublishInput } from "../inputs";
 import { setPublished } from "../operations/set-published";
 import { type Notification, presentNotification } from "../presenter";
@@ -14,8 +13,7 @@ import { isEditable } from "../rules/states";
  * @throws AppError not_found | conflict (not sent yet, or a text only)
  */
 export async function publishNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id, published } = PublishInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const found = await lockOfFarm(tx.db, farm_id, notification_id);

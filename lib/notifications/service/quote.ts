@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
@@ -56,8 +55,7 @@ async function parametersOf(
 
 /** Returns the current audience and price of a notification, and what stops its send (GET /parameters). */
 export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { notification_id, qr_code_id, farm_category_id } = ParametersInput.parse(raw);
   const [found, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
@@ -76,8 +74,7 @@ export async function notificationParameters(ctx: Ctx, raw: unknown): Promise<Pa
 
 /** Returns the same for a message that has no words yet: everybody, by the channels of the farm's settings. */
 export async function firstParameters(ctx: Ctx, raw: unknown): Promise<Parameters> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   return parametersOf(ctx, farm, {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, invalid, invalidFields, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { composer } from "@/lib/delivery/operations/compose";
 import { isOwnEmail, isOwnPhone } from "@/lib/farms/operations/own-people";
@@ -49,10 +48,9 @@ function markedAsTest(draft: NotificationRow): NotificationRow {
  * @throws AppError forbidden (own email not verified) | invalid (not an own address) | rate_limited | limit_reached
  */
 export async function sendTest(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.test", farm_id);
-  const { notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.test", raw);
   await requireVerifiedAccount(ctx);
+  const { notification_id, email, phone, lang = ctx.lang } = SendTestInput.parse(raw);
   const [notification, farm] = await Promise.all([
     findOfFarm(ctx.db, farm_id, notification_id),
     findFarmById(ctx, farm_id),

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type PoolCtx, transaction } from "@/lib/core/context";
 import { AppError, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { FrozenContent } from "@/lib/core/json-columns";
-import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { composer } from "@/lib/delivery/operations/compose";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -41,8 +40,7 @@ const withPlainLinks = (content: FrozenContent): FrozenContent =>
  * @throws AppError forbidden (email not verified) | invalid (no address, no produce) | rate_limited | limit_reached
  */
 export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: boolean; sms: boolean }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.test", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.test", raw);
   await requireVerifiedAccount(ctx);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();

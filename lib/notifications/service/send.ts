@@ -1,9 +1,8 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { FrozenQuote } from "@/lib/core/json-columns";
-import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { newSecret } from "@/lib/core/secrets";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { type Quote, quote } from "@/lib/delivery/operations/quote";
@@ -92,11 +91,10 @@ const frozenQuote = ({
  * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached
  */
 export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
+  await requireVerifiedAccount(ctx);
   const input = SendInput.parse(raw);
   const { notification_id } = input;
-  await requireVerifiedAccount(ctx);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const notification = await lockOfFarm(tx.db, farm_id, notification_id);

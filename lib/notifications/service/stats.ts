@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findHeldUp } from "@/lib/delivery/operations/held-up";
 import { countRetriable } from "@/lib/delivery/operations/retry";
 import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
@@ -12,8 +11,7 @@ import { INDUSTRY_RANGES, tooEarlyUntil } from "../rules/states";
 
 /** Returns the data of the statistics page, which is also the answer of GET /{id}/stats. */
 export async function notificationStats(ctx: Ctx, raw: unknown) {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   const found = await findOfFarm(ctx.db, farm_id, notification_id);
   if (!found) throw notFound();
@@ -44,8 +42,7 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
 
 /** Returns the figures of several notifications for the list. */
 export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<number, NotificationFigures>> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const asked = FigureIdsInput.parse(raw).notification_ids;
   const counts = await countDeliveries(ctx, await ownIds(ctx.db, farm_id, asked));
   return new Map([...counts].map(([id, count]) => [id, presentFigures(count)]));
@@ -53,8 +50,7 @@ export async function notificationFigures(ctx: Ctx, raw: unknown): Promise<Map<n
 
 /** Returns one page of the recipients with status and reason. */
 export async function notificationDeliveries(ctx: Ctx, raw: unknown) {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { farm_id: _, notification_id, ...options } = DeliveriesInput.parse(raw);
   if (!(await findOfFarm(ctx.db, farm_id, notification_id))) throw notFound();
   return listDeliveries(ctx, notification_id, options);

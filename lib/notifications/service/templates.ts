@@ -1,6 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { TemplatesInput } from "../inputs";
 import { readyTemplates } from "../operations/ready-templates";
 import { type OwnTemplate, type PastMessages, presentTemplate } from "../presenter";
@@ -14,8 +13,7 @@ export async function listTemplates(
   ctx: Ctx,
   raw: unknown,
 ): Promise<{ customTemplates: OwnTemplate[]; templates: Template[] } & PastMessages> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const { search, page } = TemplatesInput.parse(raw);
   const asked = { search, limit: PAST_ON_PAGE + 1, offset: (page - 1) * PAST_ON_PAGE };
   const [own, past] = await Promise.all([

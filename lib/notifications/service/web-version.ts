@@ -1,7 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import { authorizeAnyone, farmIdOf } from "@/lib/core/permissions";
 import { webVersion } from "@/lib/delivery/operations/compose";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { WebEmailInput } from "../inputs";
@@ -29,7 +28,7 @@ export async function readSentEmail(ctx: Ctx, raw: unknown): Promise<{ html: str
 /** Open to anyone. Lists the newest emails that a farm shows on its page; none for a hidden farm. */
 export async function listPublishedEmails(ctx: Ctx, raw: unknown): Promise<PublishedEmail[]> {
   authorizeAnyone(ctx);
-  const { farm_id } = FarmInput.parse(raw);
+  const farm_id = farmIdOf(raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm?.shown) return [];
   const rows = await listPublished(ctx.db, farm_id, MOST_SHOWN);

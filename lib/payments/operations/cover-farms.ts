@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { limitsOf } from "@/lib/billing/rules";
 import type { Ctx, Tx } from "@/lib/core/context";
 import { idArray } from "@/lib/core/id-array";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type AccountRow, findAccount } from "../queries";
-import { isActive, planAfter, planOfAccount } from "../rules";
+import { farmsCovered, planAfter, planOfAccount } from "../rules";
 import { listFarmIds } from "./accounts";
 
 /** What became of the plan of a farm. */
@@ -23,8 +22,7 @@ export async function lockFarmsOf(tx: Ctx, account_id: number): Promise<void> {
  */
 export async function coverFarms(tx: Tx, account: AccountRow): Promise<PlanChange[]> {
   const plan = planOfAccount(account);
-  const covered =
-    plan && isActive(plan.status) ? limitsOf(plan.plan_type).max_farms : Number.POSITIVE_INFINITY;
+  const covered = farmsCovered(account);
   const changes: PlanChange[] = [];
   for (const [place, farm_id] of (await listFarmIds(tx, account.owner_id)).entries()) {
     const change = await setFarmPlan(tx, farm_id, (farm) =>

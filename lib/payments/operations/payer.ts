@@ -12,9 +12,9 @@ export type BilledPlace = Pick<FarmRow, "country" | "region" | "time_zone">;
 export async function payerOf(
   ctx: Ctx,
   farm: { id: number } & BilledPlace,
-): Promise<{ account_id: number | null; owner_id: number | null; place: BilledPlace }> {
+): Promise<{ account_id: number | null; place: BilledPlace }> {
   const account = await findAccountOfFarm(ctx.db, farm.id);
-  if (!account) return { account_id: null, owner_id: null, place: farm };
+  if (!account) return { account_id: null, place: farm };
   const billed = account.farm_id === farm.id ? farm : await findFarmById(ctx, account.farm_id);
-  return { account_id: account.id, owner_id: account.owner_id, place: billed ?? farm };
+  return { account_id: account.id, place: billed ?? farm };
 }

@@ -33,7 +33,8 @@ export async function writeLetter(
   valuesOf: (formats: Formats) => TemplateValues,
 ): Promise<void> {
   const account = await findAccount(tx.db, account_id);
-  const [farm_id] = account ? await listFarmIds(tx, account.owner_id) : [];
+  const farm_ids = account ? await listFarmIds(tx, account.owner_id) : [];
+  const [farm_id] = farm_ids;
   const farm = farm_id === undefined ? null : await findFarmById(tx, farm_id);
   if (!farm) return;
   for (const { email, lang, name } of await listOwners(tx, farm.id)) {
@@ -54,7 +55,10 @@ export async function writeLetter(
       lang,
       farm_id: farm.id,
       once: `${farm.id}:${about}`,
-      values: { name: firstName(name), farm: farm.name, url: planUrl(lang, farm.uuid), ...valuesOf(formats) },
+      values: {
+        ...{ name: firstName(name), farm: farm.name, farms: String(farm_ids.length) },
+        ...{ url: planUrl(lang, farm.uuid), ...valuesOf(formats) },
+      },
     });
   }
 }

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { PlanOffer } from "../presenter";
+import { AGREEMENT_WORDING } from "../rules";
 import { agreementLines, amountInWords } from "./agreement";
 
 const offer: PlanOffer = {
@@ -19,6 +22,25 @@ const about = (starts: "trial_end" | "now" | "change") => ({
   plan: { offer, starts, at },
   unit_tenths: 100,
   time_zone: "America/Toronto",
+});
+
+/** The words that were agreed to, by version: a text that was shown once never changes. */
+const SHOWN: Record<string, string> = {
+  "2026-11-01": "17315bf0bcee73fd",
+  "2026-11-24": "4add966f204e9e1c",
+};
+
+describe("the versions of the words", () => {
+  it("keep what was shown, and the present one is the last", () => {
+    const { fr, en } = CATALOGUE;
+    const versions = Object.keys(fr.agreement) as (keyof typeof fr.agreement)[];
+    const kept = versions.map((version) => {
+      const words = JSON.stringify([fr.agreement[version], en.agreement[version]]);
+      return [version, createHash("sha256").update(words).digest("hex").slice(0, 16)];
+    });
+    expect(Object.fromEntries(kept)).toEqual(SHOWN);
+    expect(versions.toSorted().at(-1)).toBe(AGREEMENT_WORDING);
+  });
 });
 
 describe("what a person agrees to", () => {

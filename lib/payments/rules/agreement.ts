@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { GUARANTEE_DAYS, unitPriceTenths } from "@/lib/billing/rules";
+import { GUARANTEE_DAYS, limitsOf, unitPriceTenths } from "@/lib/billing/rules";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import en from "@/messages/en/agreement.json" with { type: "json" };
@@ -42,6 +42,7 @@ export function agreementLines({ plan, unit_tenths, time_zone }: Agreement, lang
       date: longDay(at, lang, time_zone),
       amount: amountInWords(offer, lang),
     }),
+    t("covers", { farms: limitsOf(offer.plan_type).max_farms }),
     t("renews", { months: offer.months }),
     t("guarantee", { days: GUARANTEE_DAYS }),
     sends,

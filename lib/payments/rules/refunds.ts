@@ -72,7 +72,7 @@ export const guaranteeEnds = (first_paid_at: Date | null): Date | null =>
   first_paid_at && new Date(first_paid_at.getTime() + GUARANTEE_DAYS * 86_400_000);
 
 /**
- * Returns why the guarantee cannot be claimed, and null when it can: once per farm, within the days that are promised,
+ * Returns why the guarantee cannot be claimed, and null when it can: once per account, within the days that are promised,
  * and while something of the first payment is left.
  */
 export function guaranteeRefusal(

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { translator } from "@/lib/i18n/translator";
 import { composeCreditNote, composeInvoice } from "../documents/compose-paper";
 import type { InvoiceDocument } from "../documents/invoice-document";
@@ -44,8 +44,8 @@ const freezeOlder = (ctx: Ctx, account_id: number): Promise<void> =>
  * until then it says that it is to be paid. @throws AppError not_found
  */
 export async function readInvoicePdf(ctx: Ctx, raw: unknown): Promise<PaperFile> {
-  const { farm_id, invoice_id } = InvoiceInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.read", raw);
+  const { invoice_id } = InvoiceInput.parse(raw);
   const billing_account_id = await accountIdOf(ctx.db, farm_id);
   const find = () => findInvoice(ctx.db, billing_account_id, invoice_id);
   let invoice = await find();
@@ -67,8 +67,8 @@ export async function readInvoicePdf(ctx: Ctx, raw: unknown): Promise<PaperFile>
 
 /** Returns a credit note as PDF in the language that its owner had when it was issued. @throws AppError not_found */
 export async function readCreditNotePdf(ctx: Ctx, raw: unknown): Promise<PaperFile> {
-  const { farm_id, credit_note_id } = CreditNoteInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.read", raw);
+  const { credit_note_id } = CreditNoteInput.parse(raw);
   const billing_account_id = await accountIdOf(ctx.db, farm_id);
   const find = () => findCreditNote(ctx, billing_account_id, credit_note_id);
   let note = await find();

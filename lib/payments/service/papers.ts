@@ -4,6 +4,7 @@ import { authorizeFarmOf } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { InvoiceInput } from "../inputs";
+import { listFarmIds } from "../operations/accounts";
 import { answerOf, ask } from "../operations/ask";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling, limitCardTries } from "../operations/limits";
@@ -27,7 +28,7 @@ import {
   listInvoices,
   listPayments,
 } from "../queries";
-import { doesExist, lastCardReason, spareCredit } from "../rules";
+import { doesExist, farmsCovered, lastCardReason, spareCredit } from "../rules";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
@@ -48,6 +49,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     listInvoices(ctx.db, account_id),
     findOpenCharges(ctx, account_id),
   ]);
+  const place = account ? (await listFarmIds(ctx, account.owner_id)).indexOf(farm_id) : 0;
   const guarantee = await findGuarantee(ctx, account_id, account);
   const enabled = Boolean(env().STRIPE_SECRET_KEY);
   const plan = {
@@ -62,6 +64,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   };
   return {
     plan,
+    covers_farm: !account || place < farmsCovered(account),
     offers: await offersFor(ctx, farm, usage),
     usage,
     cards: cards.map(presentCard),
@@ -95,7 +98,8 @@ export async function settlePayment(ctx: PoolCtx, raw: unknown): Promise<Request
   const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) throw notFound();
   if (request.status === "done") return { status: "done", authentication_url: null };
+  const field = request.kind === "add_card" ? "token" : "card";
   if (request.status === "failed")
-    return answerOf({ status: "failed", failure: request.failure ?? "declined" });
-  return answerOf(await performRequest(ctx, request));
+    return answerOf({ status: "failed", failure: request.failure ?? "declined" }, field);
+  return answerOf(await performRequest(ctx, request), field);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import { drawInvoice } from "../documents/invoice-pdf";
@@ -12,8 +12,8 @@ import { accountIdOf } from "../queries";
 
 /** Returns the receipt for a plan that was paid ahead as PDF. @throws AppError not_found */
 export async function readReceiptPdf(ctx: Ctx, raw: unknown): Promise<PaperFile> {
-  const { farm_id, receipt_id } = ReceiptInput.parse(raw);
-  await authorizeFarm(ctx, "billing.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.read", raw);
+  const { receipt_id } = ReceiptInput.parse(raw);
   const receipt = await findReceipt(ctx, await accountIdOf(ctx.db, farm_id), receipt_id);
   if (!receipt) throw notFound();
   const number = receiptNumber(receipt);

@@ -1,6 +1,6 @@
 import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/core/permissions";
 import { RefundInput } from "../inputs";
 import { ask } from "../operations/ask";
 import { creditValues, refundedPayments } from "../operations/credits";
@@ -18,7 +18,8 @@ import { renewalBarrier } from "../rules";
 export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   authorizeUser(ctx);
   if (!isSuperAdmin(ctx)) throw notFound();
-  const { farm_id, invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
+  const farm_id = farmIdOf(raw);
+  const { invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
   return ask(ctx, farm_id, "credit_note", async (tx, { account }) => {
     const invoice = await findInvoice(tx.db, account.id, invoice_id);
     if (!invoice) throw notFound();

@@ -1,6 +1,7 @@
 import { createVerify } from "node:crypto";
 import SnsPayloadValidator from "sns-payload-validator";
 import { z } from "zod";
+import { parseBoundedJson } from "@/lib/core/bounded-json";
 import { env } from "@/lib/env";
 
 const SnsMessage = z.object({
@@ -79,7 +80,7 @@ async function verifyAmazon(message: SnsMessage): Promise<boolean> {
 export async function readSnsMessage(rawBody: string): Promise<SnsMessage | null> {
   let message: SnsMessage;
   try {
-    message = SnsMessage.parse(JSON.parse(rawBody));
+    message = SnsMessage.parse(parseBoundedJson(rawBody));
   } catch {
     return null;
   }

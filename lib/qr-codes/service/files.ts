@@ -3,8 +3,7 @@ import sharp from "sharp";
 import type { Ctx } from "@/lib/core/context";
 import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { slug } from "@/lib/core/slug";
 import { QrCodeIdInput, QrImageInput, QrPosterInput } from "../inputs";
 import { scanUrl } from "../links";
@@ -25,8 +24,7 @@ async function codeOf(ctx: Ctx, farm_id: number, qr_code_id: number): Promise<Qr
 
 /** Returns a QR code as PNG or SVG. @throws AppError not_found | invalid */
 export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "qr_code.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "qr_code.read", raw);
   const { qr_code_id } = QrCodeIdInput.parse(raw);
   const { format, size } = QrImageInput.parse(raw);
   const code = await codeOf(ctx, farm_id, qr_code_id);
@@ -42,8 +40,7 @@ export async function drawQrCode(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
 
 /** Returns a poster with a QR code in both languages, letter or A6. @throws AppError not_found | invalid */
 export async function makePoster(ctx: Ctx, raw: unknown): Promise<QrCodeFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "qr_code.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "qr_code.read", raw);
   const { qr_code_id } = QrCodeIdInput.parse(raw);
   const { size } = QrPosterInput.parse(raw);
   const [code, farm] = await Promise.all([codeOf(ctx, farm_id, qr_code_id), findPosterFarm(ctx.db, farm_id)]);

@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { drawingsOfFarm, KeptDrawings } from "@/lib/core/drawing-queue";
 import { notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { changeFarm } from "@/lib/farms/operations/write";
@@ -15,6 +16,7 @@ async function readToken(ctx: Ctx, raw: unknown) {
   const report = parsed.success ? parseReportToken(parsed.data.token) : null;
   const farm = report && (await findFarmById(ctx, report.farm_id));
   if (!report || !farm) throw notFound();
+  queueForFarm(ctx, farm.id);
   return { report, farm };
 }
 

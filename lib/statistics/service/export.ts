@@ -1,6 +1,5 @@
 import type { PoolCtx } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
 import { translator } from "@/lib/i18n/translator";
@@ -29,8 +28,7 @@ const COLUMNS = [
  * cost. @throws AppError rate_limited
  */
 export async function exportStatistics(ctx: PoolCtx, raw: unknown): Promise<StatisticsFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "statistics.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "statistics.export", raw);
   await limitRate(ctx, "export_farm", String(farm_id));
   const { farm, range } = await farmAndRange(ctx, farm_id, raw);
   const [moves, sends] = await Promise.all([

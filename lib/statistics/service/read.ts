@@ -1,6 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm, roleMay } from "@/lib/core/permissions";
+import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
 import { sumDeliveries } from "@/lib/delivery/operations/stats";
 import { presentFigures } from "@/lib/notifications/presenter";
 import { INDUSTRY_RANGES, tooEarlyUntil } from "@/lib/notifications/rules/states";
@@ -46,8 +45,7 @@ function tooEarly(sends: readonly CountedSend[], now: Date): string | null {
 
 /** Returns the statistics of a farm over some days in its time zone. What they cost is for those who may see money. */
 export async function farmStatistics(ctx: Ctx, raw: unknown): Promise<FarmStatistics> {
-  const { farm_id } = FarmInput.parse(raw);
-  const role = await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id, role } = await authorizeFarmOf(ctx, "farm.read", raw);
   const { by } = StatisticsInput.parse(raw);
   const { farm, range } = await farmAndRange(ctx, farm_id, raw);
   const now = ctx.clock.now();
@@ -93,8 +91,7 @@ export async function farmStatistics(ctx: Ctx, raw: unknown): Promise<FarmStatis
 
 /** Returns each day of a range, oldest first, in the time zone of the farm; the last 30 days when none is asked for. */
 export async function dayStats(ctx: Ctx, raw: unknown): Promise<DayStat[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "farm.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "farm.read", raw);
   const { farm, range } = await farmAndRange(ctx, farm_id, raw);
   const [counted, sends] = await Promise.all([countDays(ctx.db, farm, range), countSends(ctx, farm, range)]);
   const byDay = new Map(counted.map((count) => [count.day, count]));

@@ -4,7 +4,8 @@ import type { Ctx } from "@/lib/core/context";
 import { PARTIAL_DAYS } from "../rules";
 
 interface Progress {
-  step: number;
+  /** The first step for a new form, and the same one for a known form, unless it is given. */
+  step?: number | undefined;
   name: string | null;
   email: string | null;
   phone: string | null;

@@ -1,8 +1,7 @@
 import { isConnectionLost } from "@/lib/core/connection-lost";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
 import { log } from "@/lib/core/log";
-import { authorizeFarm, authorizeJob } from "@/lib/core/permissions";
+import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { BulkOperationInput } from "../inputs";
 import { deleteEnded, findOperation, listCurrent, lockOperation } from "../operations/bulk/queries";
 import { endOperation, eraseChunk, restoreChunk, runChunk } from "../operations/bulk/run";
@@ -12,31 +11,27 @@ import { BULK_DAYS } from "../rules";
 
 /** Lists the bulk operations of a farm that run, failed lately or can be undone, newest first. */
 export async function listBulkOperations(ctx: Ctx, raw: unknown): Promise<BulkOperation[]> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.read", raw);
   return (await listCurrent(ctx.db, farm_id, ctx.clock.now())).map(presentBulk);
 }
 
 /** Returns a bulk operation, to follow its progress. @throws AppError not_found */
 export async function readBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.read", raw);
   const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await findOperation(ctx, farm_id, bulk_operation_id));
 }
 
 /** Goes on with a bulk operation that failed. @throws AppError not_found | conflict */
 export async function retryBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await transaction(ctx, (tx) => retryOperation(tx, farm_id, bulk_operation_id)));
 }
 
 /** Puts back the people whom a bulk operation removed. @throws AppError not_found | conflict | limit_reached */
 export async function undoBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { bulk_operation_id } = BulkOperationInput.parse(raw);
   return presentBulk(await transaction(ctx, (tx) => undoOperation(tx, farm_id, bulk_operation_id)));
 }

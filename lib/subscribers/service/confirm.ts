@@ -8,6 +8,7 @@ import {
 import { grantConsent, lastRequest } from "@/lib/consent/operations/ledger";
 import { type Ctx, type PoolCtx, type Tx, transaction } from "@/lib/core/context";
 import { invalid, notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { hashSecret } from "@/lib/core/secrets";
@@ -25,6 +26,7 @@ async function pageOf(ctx: Ctx, token: string): Promise<ConfirmationPage> {
   const found = await findConfirmation(ctx.db, hashSecret(token));
   if (!found) throw notFound();
   const { confirmation, person, farm } = found;
+  queueForFarm(ctx, confirmation.farm_id);
   const { channel } = confirmation;
   const address = channel === "email" ? maskEmail(person.email ?? "") : maskPhone(person.phone ?? "");
   const until = channel === "email" ? person.email_consent_until : person.sms_consent_until;
@@ -93,6 +95,7 @@ export async function confirmByCode(
   const input = ConfirmCodeInput.parse(raw);
   const farm = await findPublicFarmByHandle(ctx, input.handle);
   if (!farm || !isFormOf(farm.id, input, ctx.clock.now())) throw notFound();
+  queueForFarm(ctx, farm.id);
   await limitRate(ctx, "confirm_person", `${farm.id}.${input.id}`);
   // The attempt is counted outside of the transaction, because a rollback would undo the count.
   const tried = await tryCode(ctx, farm.id, input.id);

@@ -3,8 +3,7 @@ import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { queueForFarm } from "@/lib/core/farm-queue";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeUser, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeUser, farmIdOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -24,7 +23,7 @@ async function accountOf(ctx: Ctx, user_id: number) {
  */
 export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
-  const { farm_id } = FarmInput.parse(raw);
+  const farm_id = farmIdOf(raw);
   const user = await accountOf(ctx, user_id);
   await requireVerifiedAccount(ctx);
   await limitRate(ctx, "subscribe_address", `user.${user_id}`);
@@ -53,16 +52,23 @@ export async function followFarm(ctx: PoolCtx, raw: unknown): Promise<Following>
   return { farm_id, subscribed: true, confirmed: true };
 }
 
-/** Unsubscribes the logged-in user from a farm. A user without a subscription gets the same answer. */
+/**
+ * Unsubscribes the logged-in user from a farm. A user without a subscription gets the same answer; from a hidden farm
+ * only somebody who follows it can leave.
+ * @throws AppError unauthenticated | not_found
+ */
 export async function unfollowFarm(ctx: Ctx, raw: unknown): Promise<Following> {
   const user_id = authorizeUser(ctx);
-  const { farm_id } = FarmInput.parse(raw);
-  if (!(await findFarmById(ctx, farm_id))) throw notFound();
+  const farm_id = farmIdOf(raw);
+  const farm = await findFarmById(ctx, farm_id);
+  if (!farm) throw notFound();
   const { email, email_verified_at } = await accountOf(ctx, user_id);
   queueForFarm(ctx, farm_id);
   await transaction(ctx, async (tx) => {
     const account = { id: user_id, email: email_verified_at ? email : null };
-    for (const subscriber_id of await subscriptionsOfAccount(tx, farm_id, account))
+    const own = await subscriptionsOfAccount(tx, farm_id, account);
+    if (!farm.shown && own.length === 0) throw notFound();
+    for (const subscriber_id of own)
       await withdrawConsent(tx, {
         farm_id,
         subscriber_id,

@@ -1,7 +1,6 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type PoolCtx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type TableRows, writeCsv } from "@/lib/files/operations/csv";
@@ -31,8 +30,7 @@ const COLUMNS = [
  * @throws AppError rate_limited
  */
 export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<SubscriberFile> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
   const { format, ids, ...filter } = ExportInput.parse(raw);
   await limitRate(ctx, "export_farm", String(farm_id));
   const farm = await findFarmById(ctx, farm_id);

@@ -5,9 +5,8 @@ import { withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import type { Channel } from "@/lib/core/enumerations";
 import { invalid, invalidFields, notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
 import type { Page } from "@/lib/core/pagination";
-import { authorizeFarm, requireVerifiedAccount } from "@/lib/core/permissions";
+import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRecipients } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import {
@@ -37,8 +36,7 @@ export async function listSubscribers(
   ctx: Ctx,
   raw: unknown,
 ): Promise<Page<Subscriber> & { total_exact: boolean }> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.read", farm_id);
+  await authorizeFarmOf(ctx, "subscriber.read", raw);
   const input = SubscriberListInput.parse(raw);
   const found = await listPage(ctx.db, input, ctx.clock.now());
   return { ...found, page: input.page, per_page: input.per_page };
@@ -58,8 +56,7 @@ const source = "admin-created-form" as const;
  * @throws AppError invalid | conflict on email or phone | limit_reached
  */
 export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   await requireVerifiedAccount(ctx);
   const input = SubscriberInput.parse(raw);
   const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
@@ -105,8 +102,7 @@ function newAddresses(
  * @throws AppError invalid | not_found | conflict on email or phone
  */
 export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   const patch = SubscriberPatchInput.parse(raw);
   const added = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
@@ -137,10 +133,9 @@ export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subs
 
 /** Sends the confirmation message again to a subscriber who has not confirmed. */
 export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
-  const { subscriber_id } = SubscriberIdInput.parse(raw);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   await requireVerifiedAccount(ctx);
+  const { subscriber_id } = SubscriberIdInput.parse(raw);
   const person = await requireSubscriber(ctx, farm_id, subscriber_id);
   if (person.state !== "pending") throw invalid("global", "nothingToConfirm");
   const reached = reachedBy(person).slice(0, 1);
@@ -158,8 +153,7 @@ export async function resendConfirmation(ctx: PoolCtx, raw: unknown): Promise<Su
 
 /** Unsubscribes a person for the farm. Only the person can subscribe again. */
 export async function unsubscribeSubscriber(ctx: Ctx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, async (tx) => {
@@ -171,8 +165,7 @@ export async function unsubscribeSubscriber(ctx: Ctx, raw: unknown): Promise<Sub
 
 /** Erases a subscriber. Sent messages stay counted without a name. */
 export async function deleteSubscriber(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) =>
@@ -182,8 +175,7 @@ export async function deleteSubscriber(ctx: Ctx, raw: unknown): Promise<void> {
 
 /** Adds a subscriber to a category. A second call changes nothing. */
 export async function assignCategory(ctx: Ctx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id, category_id } = AssignCategoryInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) => addToCategory(tx, farm_id, subscriber_id, category_id));
@@ -192,8 +184,7 @@ export async function assignCategory(ctx: Ctx, raw: unknown): Promise<Subscriber
 
 /** Removes a subscriber from a category. */
 export async function deassignCategory(ctx: Ctx, raw: unknown): Promise<Subscriber> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.write", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id, category_id } = AssignCategoryInput.parse(raw);
   await requireSubscriber(ctx, farm_id, subscriber_id);
   await transaction(ctx, (tx) => removeFromCategory(tx, farm_id, subscriber_id, category_id));

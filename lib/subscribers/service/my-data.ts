@@ -1,6 +1,7 @@
 import { opensData, readDataLink } from "@/lib/consent/links";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -18,6 +19,7 @@ async function byToken(ctx: Ctx, token: string): Promise<MyData> {
   const now = ctx.clock.now();
   const link = readDataLink(token);
   const found = link && (await findWithFarm(ctx.db, link.subscriber_id));
+  if (found) queueForFarm(ctx, found.farm.id);
   const subscriber = found && (await findOfFarm(ctx.db, found.farm.id, link.subscriber_id, now));
   if (!subscriber || !opensData(link, subscriber, now)) throw notFound();
   return { token, farm: found.farm, subscriber };
@@ -44,6 +46,8 @@ export async function askNewDataLink(ctx: PoolCtx, raw: unknown): Promise<{ toke
   if (!link) throw notFound();
   const reached = reachedBy(NewDataLinkInput.parse(raw));
   await limitPerson(ctx, "my_data_address", recipientLimits(reached.map(({ address }) => address)));
+  const known = await findWithFarm(ctx.db, link.subscriber_id);
+  if (known) queueForFarm(ctx, known.farm.id);
   await transaction(ctx, async (tx) => {
     for (const { channel } of reached) if (channel === "sms") await requireText(tx, "own_data");
     const found = await findWithFarm(tx.db, link.subscriber_id);

@@ -1,5 +1,5 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
-import { invalidFields, notFound } from "@/lib/core/errors";
+import { invalid, invalidFields, notFound } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
@@ -7,20 +7,33 @@ import { PartialSubscribeInput, PartialSubscribeUpdateInput } from "../inputs";
 import { openFarmOf } from "../operations/open-farm";
 import { addPartialForm, changePartialForm, deleteOldPartialForms } from "../operations/partial-forms";
 
-/** Returns what is saved of an unfinished form: the step, and contact data when the consent box is checked. */
-function progressOf(input: {
-  step: number;
+interface Given {
+  step?: number | undefined;
   accept_communications: boolean;
-  name?: string;
-  email?: string;
-  phone?: string;
-}) {
-  const given = (text: string | undefined) => (input.accept_communications && text ? text : null);
-  const { step, name, email, phone } = input;
-  return { step, name: given(name), email: given(email), phone: given(phone) };
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
 }
 
-/** Open to anyone. Saves an unfinished form for a week. Nobody sends messages because of it. */
+/** Returns what is saved of an unfinished form: the step, and contact data when the consent box is checked. */
+function progressOf({ step, accept_communications, ...given }: Given) {
+  const kept = (text: string | null | undefined) => (accept_communications && text ? text : null);
+  return { step, name: kept(given.name), email: kept(given.email), phone: kept(given.phone) };
+}
+
+/** Refuses a form of which nothing would be saved. @throws AppError invalid on what is missing */
+function refuseEmpty(input: Given): void {
+  const { step, name, email, phone } = progressOf(input);
+  if (step !== undefined || name || email || phone) return;
+  if (input.name || input.email || input.phone)
+    throw invalid("accept_communications", "requiredAcceptCommunications");
+  throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
+}
+
+/**
+ * Open to anyone. Saves an unfinished form for a week. Nobody sends messages because of it.
+ * @throws AppError not_found | invalid (nothing would be saved) | rate_limited
+ */
 export async function startPartialSubscribe(
   ctx: PoolCtx,
   raw: unknown,
@@ -28,8 +41,7 @@ export async function startPartialSubscribe(
   authorizeAnyone(ctx);
   const { id: farm_id } = await openFarmOf(ctx, raw);
   const input = PartialSubscribeInput.parse(raw);
-  const { name, email, phone } = input;
-  if (!name && !email && !phone) throw invalidFields(["email", "phone"], "requiredEmailOrPhone");
+  refuseEmpty(input);
   await limitRate(ctx, "partial_address", ctx.ip);
   await deleteOldPartialForms(ctx);
   const qr_code_id = input.qr_code_uuid ? await findQrCodeId(ctx, farm_id, input.qr_code_uuid) : null;

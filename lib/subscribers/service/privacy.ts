@@ -1,8 +1,7 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import { parsePhone } from "@/lib/core/phone";
 import { limitRate } from "@/lib/core/rate-limits";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -14,8 +13,7 @@ import { findByAddress, findOfFarm } from "../queries";
 
 /** Returns who of a farm has an email or a phone, for somebody who asks what the farm keeps; null when nobody has it. */
 export async function findPerson(ctx: Ctx, raw: unknown): Promise<Subscriber | null> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
   const { address } = FindPersonInput.parse(raw);
   const email = address.includes("@") ? address : null;
   const phone = email === null ? parsePhone(address) : null;
@@ -26,8 +24,7 @@ export async function findPerson(ctx: Ctx, raw: unknown): Promise<Subscriber | n
 
 /** Returns all that a farm keeps about a person, as a file for them. @throws AppError not_found | rate_limited */
 export async function exportPerson(ctx: PoolCtx, raw: unknown): Promise<PersonData> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   await limitRate(ctx, "export_farm", String(farm_id));
   const [farm, person] = await Promise.all([
@@ -47,8 +44,7 @@ export async function exportPerson(ctx: PoolCtx, raw: unknown): Promise<PersonDa
  * @throws AppError not_found
  */
 export async function erasePerson(ctx: Ctx, raw: unknown): Promise<void> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "subscriber.export", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.export", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
   if (!(await findOfFarm(ctx.db, farm_id, subscriber_id, ctx.clock.now()))) throw notFound();
   await transaction(ctx, (tx) =>

@@ -2,6 +2,7 @@ import { parseToken } from "@/lib/consent/links";
 import { withdrawAllEmail, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { OneClickInput, TokenInput, UnsubscribeInput } from "../inputs";
 import type { UnsubscribePage } from "../presenter";
@@ -34,6 +35,7 @@ type Scope = "farm" | "all";
 
 async function unsubscribe(ctx: Ctx, token: string, scope: Scope, source: "unsubscribe-link" | "one-click") {
   const { person, farm, delivery_id } = await byToken(ctx, token);
+  queueForFarm(ctx, farm.id);
   await transaction(ctx, async (tx) => {
     await withdrawConsent(tx, {
       farm_id: farm.id,

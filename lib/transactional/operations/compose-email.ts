@@ -1,3 +1,4 @@
+import { freeLevel } from "@/lib/billing/rules/free-level";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
@@ -16,7 +17,9 @@ const senderOf = ({ farm, sender }: MessageRow["payload"], mark: string) =>
 /** Renders the email of a message in its language, with its values. */
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
-  const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, payload);
+  // A row that was queued before the words counted farms has no number of them.
+  const values = { farms: "1", ...freeLevel(lang), ...payload };
+  const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
   const { url, picture_url, farm_url, poster_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");
   // Loaded at the first use, so that a worker that sends only notifications does not load React.

@@ -1,6 +1,10 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
 import { bucketOf } from "@/lib/core/caller-address";
+
+/** A network address and the length of its prefix. */
+export type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** Counts what each address has open. */
 export class OpenByAddress {
@@ -25,17 +29,40 @@ export class OpenByAddress {
   }
 }
 
+/** Networks that nobody on the Internet has an address in. */
+const INSIDE = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
+
 /**
- * Closes the connections of an address beyond its share, before anything of them is read. Behind trusted proxies all
- * connections are theirs, so only requests are counted there (`front-door.ts`).
+ * Returns which addresses are proxies: none without trusted proxies, else those of the named networks, or without names
+ * those inside.
  */
-export function limitConnections(server: Server, perAddress: number, trustedProxies: number): void {
-  if (trustedProxies > 0) return;
+export function proxiesOf(
+  trusted: number,
+  networks: readonly Network[],
+): (address: string | null) => boolean {
+  return (address) => {
+    if (trusted === 0 || address === null || !ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    if (networks.length === 0) return INSIDE.includes(parsed.range());
+    return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
+  };
+}
+
+/**
+ * Closes the connections of an address beyond its share, before anything of them is read. Those of a proxy belong to
+ * its clients, so only their requests are counted (`front-door.ts`).
+ */
+export function limitConnections(
+  server: Server,
+  perAddress: number,
+  isProxy: (address: string | null) => boolean,
+): void {
   const open = new OpenByAddress(perAddress);
   const [serve] = server.listeners("connection") as ((socket: Socket) => void)[];
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => {
-    const done = open.add(socket.remoteAddress ?? null);
+    const address = socket.remoteAddress ?? null;
+    const done = isProxy(address) ? () => {} : open.add(address);
     if (!done) return void socket.resetAndDestroy();
     socket.once("close", done);
     serve?.call(server, socket);

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { AppError } from "@/lib/core/errors";
 import { env } from "@/lib/env";
-import { bodyLimitOf } from "../body-rules";
+import { bodyLimitOf, isLarge } from "../body-rules";
 import { STATUS } from "../error-status";
 import { addressOf, isFromOwnPage } from "../request-facts";
+import { cookieOf, secretOfCookie, sessionCookieName } from "../sealed-cookie";
 import { followAction } from "./action-calls";
 import { OpenByAddress } from "./connections";
 import { KeptAnswers } from "./kept-answers";
+import { inTurnOfLargeBodies } from "./large-bodies";
 import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer } from "./limit-body";
 import { drawLostAddress, loadLostPage } from "./lost-answer";
 import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal } from "./refusal-text";
@@ -17,8 +20,15 @@ import { addSocketAddress, markFrontDoor } from "./socket-address";
 const JSON_TYPE = "application/json";
 const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
+/** Seconds after which a refused client may ask again. */
+const RETRY_SECONDS: Record<number, string> = { [STATUS.rate_limited]: "1", [STATUS.busy]: "10" };
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Returns how many bytes a body can have: those that it names, or as many as its door lets in. */
+const bodyBytesOf = ({ headers }: IncomingMessage, most: number): number =>
+  headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : most;
 
 /**
  * Sets the headers of every answer, unless the answer has its own, and gives words to Next's bare errors.
@@ -83,7 +93,8 @@ function write(
     closeAfterAnswer(request.socket);
   }
   if (refusal.status === STATUS.method_not_allowed) response.setHeader("allow", ALLOWED);
-  if (refusal.status === STATUS.rate_limited) response.setHeader("retry-after", "1");
+  const wait = RETRY_SECONDS[refusal.status];
+  if (wait !== undefined) response.setHeader("retry-after", wait);
   response.setHeader("content-type", type);
   response.setHeader("content-length", Buffer.byteLength(text));
   response.end(request.method === "HEAD" ? undefined : text);
@@ -98,6 +109,29 @@ async function refuse(request: IncomingMessage, response: ServerResponse, visit:
 /** Returns whether a request is a form of a page, or a call of its Server Action. */
 const callsAction = ({ method }: IncomingMessage, { path }: Visit): boolean =>
   method === "POST" && /^\/(?:fr|en)(?:\/|$)/.test(path);
+
+/** Returns why the form of an admin page is not read; null when somebody with a session sends it. */
+async function refusalOfStranger({ headers }: Visit): Promise<Refusal | null> {
+  const cookie = cookieOf(headers.get("cookie"), sessionCookieName());
+  return cookie && (await secretOfCookie(cookie)) ? null : REFUSALS.unauthenticated;
+}
+
+/** Lets a large body in when it is its turn, and that of a page from people with a session alone. */
+async function admitLarge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+  handle: () => void,
+): Promise<void> {
+  const stranger = callsAction(request, visit) ? await refusalOfStranger(visit) : null;
+  if (stranger) return refuse(request, response, visit, stranger);
+  try {
+    await inTurnOfLargeBodies(request, response, visit, handle);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await refuse(request, response, visit, error.code === "busy" ? REFUSALS.busy : REFUSALS.tooManyRequests);
+  }
+}
 
 /** Corrects what Next would believe of a request's headers. */
 function correctHeaders(request: IncomingMessage, visit: Visit, policy: string): void {
@@ -133,7 +167,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     if (moved) return void response.writeHead(308, { location: moved }).end();
     // Next takes the socket from a request whose body it gives up.
     const { socket } = request;
-    const { bytes, told } = bodyLimitOf(visit.path);
+    const { bytes, told } = bodyLimitOf(visit.path, request.method ?? "GET");
     limitBody(request, bytes, () => {
       if (response.headersSent) return closeWhenSent(socket, response);
       const refusal = tooLargeRefusal(told);
@@ -144,9 +178,12 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     if (kept?.answer(request, response, visit)) return;
     drawLostAddress(request, response, visit);
     correctHeaders(request, visit, headers["content-security-policy"]);
-    if (callsAction(request, visit)) {
+    const pass = () => {
+      if (!callsAction(request, visit)) return void handle(request, response);
       const call = followAction(() => handle(request, response));
       isUnreadable = () => !call.reached;
-    } else handle(request, response);
+    };
+    if (isLarge(bodyBytesOf(request, bytes))) void admitLarge(request, response, visit, pass);
+    else pass();
   };
 }

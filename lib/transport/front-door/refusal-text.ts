@@ -27,6 +27,8 @@ export const REFUSALS = {
   notFound: refusal("not_found", "notFound"),
   methodNotAllowed: refusal("method_not_allowed", "methodNotAllowed"),
   tooManyRequests: refusal("rate_limited", "tooManyRequests"),
+  unauthenticated: refusal("unauthenticated", "unauthenticated"),
+  busy: refusal("busy", "busy"),
   generic: refusal("internal", "generic"),
 } as const;
 

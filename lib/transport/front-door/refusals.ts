@@ -57,7 +57,7 @@ export function refusalOf({ method = "GET" }: IncomingMessage, visit: Visit): Re
   if (!path.startsWith("/") || !isDecodable(path)) return REFUSALS.malformed;
   const isForm = method === "POST" && !path.startsWith("/api/") && !path.startsWith("/u/");
   if (isForm && headers.has("origin") && !isFromOwnPage(headers)) return REFUSALS.crossSite;
-  const { bytes, told } = bodyLimitOf(path);
+  const { bytes, told } = bodyLimitOf(path, method);
   if (Number(headers.get("content-length") ?? 0) > bytes) return tooLargeRefusal(told);
   return isForm && headers.has("transfer-encoding") ? REFUSALS.malformed : null;
 }

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { log } from "@/lib/core/log";
 import { endWhenBroken } from "@/lib/core/process-guard";
 import { env } from "@/lib/env";
-import { limitConnections } from "./connections";
+import { limitConnections, proxiesOf } from "./connections";
 import { frontDoor } from "./front-door";
 import { LINGER_MS } from "./limit-body";
 import { REFUSALS, type Refusal, refusalBody } from "./refusal-text";
@@ -55,10 +55,10 @@ export function webServer(handle: RequestListener, { dev = false } = {}): Server
     },
     frontDoor(handle, { dev }),
   );
-  const { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = env();
+  const { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS, PROXY_NETWORKS, TRUSTED_PROXIES } = env();
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENT_MS;
-  limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES);
+  limitConnections(server, MAX_CONNECTIONS_PER_ADDRESS, proxiesOf(TRUSTED_PROXIES, PROXY_NETWORKS));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy();
     else answerBare(socket, OF_CODE[error.code ?? ""] ?? REFUSALS.malformed);

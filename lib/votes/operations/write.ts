@@ -4,11 +4,15 @@ import type { Ctx, Tx } from "@/lib/core/context";
 import { forbidden, notFound } from "@/lib/core/errors";
 import { findVoter } from "../queries";
 
-/** Refuses whoever works for the farm. @throws AppError not_found, also for a hidden farm | forbidden */
-export async function refuseMembers(ctx: Ctx, farm_id: number, user_id: number): Promise<void> {
+/**
+ * Refuses whoever works for the farm, and whose own email is not verified.
+ * @throws AppError not_found, also for a hidden farm | forbidden
+ */
+export async function refuseVoter(ctx: Ctx, farm_id: number, user_id: number): Promise<void> {
   const voter = await findVoter(ctx.db, farm_id, user_id);
   if (!voter) throw notFound();
   if (voter.is_member) throw forbidden("ownFarmVote");
+  if (!voter.is_verified) throw forbidden("verifiedVote");
 }
 
 /**
@@ -26,7 +30,7 @@ export async function saveVote(tx: Tx, farm_id: number, user_id: number, vote: n
     on conflict (farm_id, user_id) do update set vote = excluded.vote
     returning farm_id`);
   if (written.length === 0) {
-    await refuseMembers(tx, farm_id, user_id);
+    await refuseVoter(tx, farm_id, user_id);
     throw forbidden("verifiedVote");
   }
   tx.invalidate(farmTag(farm_id));

@@ -1,6 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { FarmInput } from "@/lib/core/fields";
-import { authorizeFarm } from "@/lib/core/permissions";
+import { authorizeFarmOf } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { WelcomeInput } from "../inputs";
@@ -10,8 +9,7 @@ import { findWelcome } from "../queries";
 
 /** Returns the message of a farm to new subscribers. A farm that wrote none gets a template, which is off. */
 export async function readWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessage> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.read", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
   const row = await findWelcome(ctx.db, farm_id);
   const template = (lang: Lang, part: "subject" | "text") => translator(lang, "welcome")(`template.${part}`);
   return WelcomeInput.parse(
@@ -27,8 +25,7 @@ export async function readWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessag
 
 /** Saves the message of a farm to new subscribers and whether it goes out. @throws AppError invalid */
 export async function updateWelcome(ctx: Ctx, raw: unknown): Promise<WelcomeMessage> {
-  const { farm_id } = FarmInput.parse(raw);
-  await authorizeFarm(ctx, "notification.send", farm_id);
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const words = WelcomeInput.parse(raw);
   return WelcomeInput.parse(await transaction(ctx, (tx) => saveWelcome(tx, farm_id, words)));
 }

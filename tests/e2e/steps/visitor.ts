@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { HINT_COOKIE, sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
+import { HINT_COOKIE } from "@/lib/transport/session";
 import { makeSession } from "@/tests/factories/account";
 import { linkOf, messageTo } from "./outbox";
 import type { Person } from "./person";

@@ -1,5 +1,5 @@
 import type { FormState } from "@/lib/transport/form-state";
-import { sessionCookieName } from "@/lib/transport/session";
+import { sessionCookieName } from "@/lib/transport/sealed-cookie";
 import errors from "@/messages/en/errors.json";
 import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { asBrowser } from "@/tests/setup/next-headers";

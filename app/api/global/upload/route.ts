@@ -1,9 +1,10 @@
 import { readMultipart } from "@/lib/transport/multipart";
 import { apiRoute } from "@/lib/transport/route";
-import { deleteUpload, uploadImage } from "@/lib/uploads/service";
+import { deleteUpload, mayUpload, uploadImage } from "@/lib/uploads/service";
 
 export const POST = apiRoute({
   verb: uploadImage,
+  beforeBody: mayUpload,
   readBody: readMultipart,
   answer: (image) => image,
   status: 201,

@@ -41,6 +41,12 @@ export const FARM_ROUTES: RouteRow[] = [
     scene: { hidden: true },
   },
   { door: "POST /api/farms/[farm_id]/unsubscribe", who: ACCOUNT },
+  {
+    door: "POST /api/farms/[farm_id]/unsubscribe",
+    note: "a hidden farm",
+    who: CLOSED,
+    scene: { hidden: true },
+  },
 
   { door: "GET /api/farms/vote", who: ACCOUNT },
   { door: "POST /api/farms/[farm_id]/vote", who: OUTSIDERS, body: () => ({ vote: 4 }) },

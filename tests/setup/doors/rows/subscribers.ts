@@ -56,7 +56,7 @@ const begun = (scene: Scene) =>
 const halfFilled = (scene: Scene) =>
   scene.once("half-filled", async () => {
     const { handle } = await scene.farm();
-    return { handle, ...(await startPartialSubscribe(someVisitor(), { handle, name: "Luc" })) };
+    return { handle, ...(await startPartialSubscribe(someVisitor(), { handle, step: 1 })) };
   });
 
 const inAMinute = () => new Date(Date.now() + 60_000);
@@ -200,7 +200,7 @@ export const SUBSCRIBER_ROUTES: RouteRow[] = [
     door: "POST /api/farms/handle/[handle]/partial-subscribe",
     who: PUBLIC,
     ok: 201,
-    body: () => ({ name: "Luc" }),
+    body: () => ({ name: "Luc", accept_communications: true }),
   },
   {
     door: "PUT /api/farms/handle/[handle]/partial-subscribe/[id]",

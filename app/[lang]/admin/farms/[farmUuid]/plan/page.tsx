@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
 import { CardList } from "@/components/payments/card-list";
 import { DisputeNotice } from "@/components/payments/dispute-notice";
+import { farmCount } from "@/components/payments/farm-count";
 import { GuaranteeOffer } from "@/components/payments/guarantee-offer";
 import { InvoiceList } from "@/components/payments/invoice-list";
 import { PlanOffers } from "@/components/payments/plan-offers";
@@ -80,7 +81,13 @@ export default async function PlanPage({ params, searchParams }: Props) {
         <DisputeNotice lang={lang} disputes={disputes} />
         <PlanSummary {...{ lang, farm, page }} chargesHref={charges} actions={{ cancel, resume, undo }} />
         {page.guarantee ? (
-          <GuaranteeOffer {...{ lang, farm }} guarantee={page.guarantee} plan={page.plan} action={claim} />
+          <GuaranteeOffer
+            {...{ lang, farm }}
+            farms={farmCount(page).used}
+            guarantee={page.guarantee}
+            plan={page.plan}
+            action={claim}
+          />
         ) : null}
         <UsageBars lang={lang} usage={page.usage} />
         {page.enabled ? (

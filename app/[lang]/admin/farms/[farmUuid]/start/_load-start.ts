@@ -1,4 +1,5 @@
-import { notFound } from "next/navigation";
+import { forbidden } from "next/navigation";
+import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { loadFarm } from "../_load-farm";
@@ -6,6 +7,6 @@ import { loadFarm } from "../_load-farm";
 /** Returns the farm of a start screen, and the address of the others. An employee may not change the farm's page. */
 export async function loadStart(lang: Lang, farmUuid: string) {
   const { farm, role } = await loadFarm(lang, farmUuid);
-  if (role === "employee") notFound();
+  if (!roleMay(role, "farm.update")) forbidden();
   return { farm, to: (step: string) => adminHref(lang, `/farms/${farmUuid}/start/${step}`) };
 }

@@ -1,4 +1,5 @@
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
+import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { DOCUMENT_KINDS } from "@/lib/payments/links";
 import { loadFarm } from "../../../_load-farm";
@@ -9,6 +10,7 @@ type Props = { params: Promise<{ lang: string; farmUuid: string; kind: string; d
 export default async function DocumentPage({ params }: Props): Promise<never> {
   const { lang, farmUuid, kind, documentId } = await params;
   if (!DOCUMENT_KINDS.some((known) => known === kind) || !/^\d{1,15}$/.test(documentId)) notFound();
-  const { farm } = await loadFarm(lang as Lang, farmUuid);
+  const { farm, role } = await loadFarm(lang as Lang, farmUuid);
+  if (!roleMay(role, "billing.read")) forbidden();
   redirect(`/api/farms/${farm.id}/${kind}/${documentId}/pdf`);
 }

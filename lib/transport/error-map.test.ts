@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors";
+import { idsOf } from "@/lib/core/fields";
+import { listOf } from "@/lib/core/lists";
+import { toErrorAnswer } from "./error-map";
+
+const wrong = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value);
+  return { error, answer: toErrorAnswer(error, "en", "test") };
+};
+const sizeOf = (answer: unknown) => JSON.stringify(answer).length;
+
+describe("an answer about much that is wrong", () => {
+  it("words the first errors and counts the others", () => {
+    const { answer } = wrong(z.array(z.number()), Array(50).fill("a"));
+    expect(Object.keys(answer.errors)).toHaveLength(21);
+    expect(answer.errors.global).toEqual(["And 30 more errors."]);
+  });
+
+  it("does so for what a verb refuses", () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 21 }, (_, at) => [`f${at}`, [{ key: "required" }]]),
+    );
+    const { errors } = toErrorAnswer(new AppError("invalid", fields, [{ key: "malformed" }]), "en", "test");
+    expect(Object.keys(errors)).toHaveLength(21);
+    expect(errors.global).toEqual([expect.any(String), "And 1 more error."]);
+  });
+
+  it("is short, however long the names are that the caller chose", () => {
+    const names = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${"n".repeat(200)}${at}`, 1]));
+    expect(sizeOf(wrong(z.strictObject({}), names).answer)).toBeLessThan(2000);
+    expect(sizeOf(wrong(z.record(z.string(), z.string()), names).answer)).toBeLessThan(10_000);
+  });
+});
+
+describe("a list", () => {
+  it("that is too long is counted, and none of its entries is read", () => {
+    let read = 0;
+    const entry = z.unknown().refine(() => {
+      read++;
+      return false;
+    });
+    expect(wrong(listOf(entry, 20, "tooManySelected"), Array(50_000)).error?.issues).toHaveLength(1);
+    expect(read).toBe(0);
+  });
+
+  it("of ids stops at the first wrong one, and names it", () => {
+    const { error } = wrong(idsOf(50_000), [1, "2", ...Array(49_000).fill("a")]);
+    expect(error?.issues).toMatchObject([{ path: [2], message: "invalidValue" }]);
+    expect(idsOf(3).parse([1, "2", 3])).toEqual([1, 2, 3]);
+    for (const id of [0, -1, 1.5, 2 ** 60, "", null, {}, [1], true])
+      expect(idsOf(3).safeParse([id]).success).toBe(false);
+    expect(idsOf(3, { none: "requiredSelection" }).safeParse([]).error?.issues[0]?.message).toBe(
+      "requiredSelection",
+    );
+    expect(idsOf(3, { tooMany: "tooManySelected" }).safeParse(Array(4)).error?.issues).toMatchObject([
+      { message: "tooManySelected" },
+    ]);
+  });
+});

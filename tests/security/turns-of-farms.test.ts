@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Verbs that write to no farm's rows, or to one that nobody else writes to yet. */
+const OF_NO_FARM: Record<string, string> = {
+  "lib/accounts/service/email-address.ts": "an account",
+  "lib/accounts/service/leave.ts": "an account",
+  "lib/accounts/service/passwords.ts": "an account",
+  "lib/accounts/service/phone.ts": "an account",
+  "lib/accounts/service/profile.ts": "an account",
+  "lib/accounts/service/restore-email.ts": "an account",
+  "lib/accounts/service/sign-up.ts": "a new farm",
+  "lib/contact/service.ts": "messages to us",
+  "lib/demo/service.ts": "the text of the demo",
+  "lib/payments/service/stuck-requests.ts": "the super administrator alone",
+  "lib/qr-codes/service/issue.ts": "the super administrator alone",
+};
+
+it("writers to the rows of a farm take turns with its other writers, whoever calls", () => {
+  const writers = readdirSync("lib", { recursive: true, encoding: "utf8" })
+    .map((file) => `lib/${file}`)
+    .filter((file) => /\/service(\/[^/]+)?\.ts$|\/service\/.+\.ts$/.test(file) && !file.includes(".test."))
+    .filter((file) => {
+      const text = readFileSync(file, "utf8");
+      // A member is put in the turn of the farm by the permission; jobs and webhooks take none.
+      const inTurn = /\b(authorizeFarm|authorizeFarmOf|queueForFarm|authorizeJob|authorizeWebhook)\(/;
+      return /\btransaction\(ctx\b/.test(text) && !inTurn.test(text);
+    });
+  expect(writers.sort()).toEqual(Object.keys(OF_NO_FARM).sort());
+});
