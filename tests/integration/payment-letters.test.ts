@@ -123,7 +123,7 @@ describe("letters about money", () => {
     await makeFarm(owner);
     await inTransaction(async (tx) => {
       await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7, has_card: false });
-      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false });
       await letters.tellPaymentFailed(tx, account_id, failed);
       for (const in_trial of [true, false])
         await letters.tellPlanCanceled(tx, account_id, {
