@@ -10,6 +10,7 @@ const NEXT = {
   confirm: ["search", "contact"],
   data: ["contact", "home"],
   report: ["contact", "home"],
+  documents: ["contact", "home"],
   code: ["search", "contact"],
 } as const;
 

@@ -1,6 +1,7 @@
-import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { CardOnPaper, FrozenDocument } from "@/lib/core/json-columns";
-import { PAID_PLANS } from "@/lib/core/payment-enumerations";
+import { PAID_PLANS, REVERSAL_REASONS } from "@/lib/core/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { billing_accounts, invoices } from "./payments";
 
@@ -30,5 +31,39 @@ export const receipts = pgTable(
     issued_at: instant().notNull(),
     created_at: createdAt(),
   },
-  (t) => [...listChecks("receipts", t), index("receipts_account").on(t.billing_account_id, t.issued_at)],
+  (t) => [
+    ...listChecks("receipts", t),
+    unique("receipts_of_account").on(t.billing_account_id, t.id),
+    index("receipts_account").on(t.billing_account_id, t.issued_at),
+  ],
+);
+
+/**
+ * Credit notes for receipts: what was paid ahead is refunded, as a whole or in part. Amounts are below zero. A trigger
+ * refuses every change.
+ */
+export const receipt_reversals = pgTable(
+  "receipt_reversals",
+  {
+    ...identity(),
+    /** Counts for the number on the document. */
+    number: bigint({ mode: "number" }).generatedByDefaultAsIdentity().notNull().unique(),
+    billing_account_id: reference().notNull(),
+    /** A receipt is taken back once, however often its request is finished. */
+    receipt_id: reference().notNull().unique(),
+    reason: oneOf(REVERSAL_REASONS).notNull(),
+    document: jsonb().$type<FrozenDocument>().notNull(),
+    issued_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    ...listChecks("receipt_reversals", t),
+    index("receipt_reversals_account").on(t.billing_account_id, t.issued_at),
+    foreignKey({
+      columns: [t.billing_account_id, t.receipt_id],
+      foreignColumns: [receipts.billing_account_id, receipts.id],
+      name: "receipt_reversals_receipt_of_account",
+    }),
+    check("receipt_reversals_below_zero", sql`(${t.document} ->> 'total_cents')::int < 0`),
+  ],
 );

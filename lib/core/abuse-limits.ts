@@ -15,6 +15,8 @@ export const LIMITS = {
   signup_address: { points: 30, seconds: HOUR },
   /** Farms that a person creates, also those that are deleted again: each gets an address on the site. */
   farm_account: { points: 10, seconds: DAY },
+  /** The same by their address, with every account that they have or had, and with the farms of signing up. */
+  farm_person: { points: 10, seconds: DAY },
   interest_person: { points: 5, seconds: HOUR },
   interest_address: { points: 30, seconds: HOUR },
   forgot_address: { points: 50, seconds: HOUR },

@@ -9,6 +9,8 @@ export const MONEY_EMAIL_KINDS = [
   "plan_changed",
   "plans_merged",
   "credit_note",
+  "receipt_reversed",
+  "documents_kept",
   "card_expires",
   "money_differs",
   "payment_stuck",

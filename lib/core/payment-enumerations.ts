@@ -69,6 +69,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const REFUND_REASONS = ["guarantee", "service", "duplicate", "correction", "other"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
+/** Why the receipt for a plan that was paid ahead is taken back: the plan never begins, and its payment is refunded. */
+export const REVERSAL_REASONS = ["undone", "canceled", "guarantee", "without_farm", "ended"] as const;
+export type ReversalReason = (typeof REVERSAL_REASONS)[number];
+
 /**
  * Why a row of the ledger of sends was written: the send ended, a stopped one went on, messages did not go out after
  * all, or the farm is gone and nobody pays.

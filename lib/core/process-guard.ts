@@ -1,14 +1,51 @@
+import { EventEmitter } from "node:events";
 import { isConnectionLost, isDriverFault } from "./connection-lost";
 
 const CHECKED_EVERY_MS = 1000;
 
 /** Errors of one connection, which say nothing about the rest of the process. */
-const OF_CONNECTION = /^(ERR_STREAM_\w+|ERR_HTTP_\w+|ABORT_ERR|HPE_\w+)$/;
+const OF_CONNECTION =
+  /^(ERR_STREAM_(PREMATURE_CLOSE|DESTROYED|WRITE_AFTER_END)|ERR_HTTP_REQUEST_TIMEOUT|ABORT_ERR|HPE_\w+)$/;
+/** Others of Node.js, which code of ours could have caused as well. */
+const OF_NODE = /^ERR_(STREAM|HTTP)_\w+$/;
 
+const prototypeOf = (value: object): object => Object.getPrototypeOf(value) as object;
+const globals = globalThis as unknown as Record<string, { prototype: object }>;
+
+/** Types of which the constructors carry functions that all code relies on, too. */
+const TYPES = [Object, Function, Array, String, Number, Boolean, RegExp, Promise, Symbol, BigInt];
+/** Types of which only the instances do: Next sets how stacks are written on Error, and replaces fetch. */
+const INSTANCES =
+  "Buffer Date Map Set WeakMap WeakSet WeakRef Error TypeError RangeError SyntaxError AggregateError ArrayBuffer DataView Uint8Array URL URLSearchParams FormData Headers Request Response Blob File AbortController AbortSignal TextEncoder TextDecoder ReadableStream WritableStream EventTarget Event".split(
+    " ",
+  );
 /** Objects of the language whose functions all code relies on. */
-const SHARED: readonly object[] = [Object, Function, Array, String, Number, Boolean, RegExp, Date]
-  .flatMap((type): object[] => [type, type.prototype])
-  .concat([Map.prototype, Set.prototype, Promise, Promise.prototype, Reflect, JSON, Math]);
+const SHARED: readonly object[] = [
+  ...TYPES.flatMap((type): object[] => [type, type.prototype]),
+  ...INSTANCES.flatMap((name) => globals[name]?.prototype ?? []),
+  Date,
+  Reflect,
+  JSON,
+  Math,
+  EventEmitter.prototype,
+  prototypeOf(Uint8Array),
+  prototypeOf(Uint8Array.prototype),
+  prototypeOf([][Symbol.iterator]()),
+  prototypeOf(prototypeOf([][Symbol.iterator]())),
+  prototypeOf(function* () {}),
+  prototypeOf(async () => {}),
+];
+/** Functions under which nobody may put a name of every function. */
+const FUNCTIONS = [
+  "fetch",
+  "structuredClone",
+  "setTimeout",
+  "setImmediate",
+  "queueMicrotask",
+  "atob",
+  "btoa",
+];
+const INHERITED = ["call", "apply", "bind", "toString"];
 
 /** Everything under one name: a value, or a getter and a setter, and the names that a function carries itself. */
 function stateOf(owner: object, name: PropertyKey): unknown[] {
@@ -33,15 +70,24 @@ export function watchIntrinsics(): () => string | null {
         const now = stateOf(owner, name);
         if (state.some((part, at) => !Object.is(part, now[at]))) return String(name);
       }
+    for (const name of FUNCTIONS)
+      if (INHERITED.some((own) => Object.hasOwn(globals[name] ?? {}, own))) return name;
     return null;
   };
 }
 
+/** Returns whether no code but that of Node.js led to an error. */
+function isOfNodeAlone({ stack = "" }: Error): boolean {
+  const frames = stack.split("\n").filter((line) => line.startsWith("    at "));
+  return frames.length > 0 && frames.every((line) => line.includes("node:"));
+}
+
 /** Returns whether an error that nobody caught leaves the process as it was. */
-function isHarmless(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+export function isHarmless(error: unknown): boolean {
   if (isConnectionLost(error) || isDriverFault(error)) return true;
-  return typeof code === "string" && OF_CONNECTION.test(code);
+  const { code } = Object(error) as { code?: unknown };
+  if (!(error instanceof Error) || typeof code !== "string") return false;
+  return OF_CONNECTION.test(code) || (OF_NODE.test(code) && isOfNodeAlone(error));
 }
 
 /**

@@ -40,6 +40,8 @@ function withAddresses(name: string, rows: (farm_id: number, after: number) => S
   const table = byId(name, rows);
   const shown = ({ erased, address, ...row }: Row): Row => ({
     ...row,
+    // The address of a device says who it was as well.
+    ...("ip" in row ? { ip: erased ? null : row.ip } : {}),
     address: erased ? null : address,
     address_hash: erased ? hidden(address) : null,
   });
@@ -68,7 +70,7 @@ async function* readDeliveries(db: Db, farm_id: number): AsyncIterable<Row[]> {
         const found = await db.execute<{ id: string; row: Row }>(sql`
           select d.subscriber_id as id, jsonb_build_object('notification_id', d.notification_id,
             'subscriber_id', d.subscriber_id, 'channel', d.channel,
-            'address', case when s.erased_at is null then d.address else '' end, 'status', d.status,
+            'address', case when s.id is not null and s.erased_at is null then d.address else '' end, 'status', d.status,
             'reason', d.reason, 'sent_at', d.sent_at, 'delivered_at', d.delivered_at, 'opened_at', d.opened_at,
             'clicked_at', d.clicked_at) as row
           from deliveries d join notifications n on n.id = d.notification_id and n.accepted_month = d.accepted_month

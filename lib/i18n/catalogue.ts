@@ -11,6 +11,7 @@ import enConnections from "@/messages/en/connections.json" with { type: "json" }
 import enContact from "@/messages/en/contact.json" with { type: "json" };
 import enCrash from "@/messages/en/crash.json" with { type: "json" };
 import enDemo from "@/messages/en/demo.json" with { type: "json" };
+import enDocuments from "@/messages/en/documents.json" with { type: "json" };
 import enEmails from "@/messages/en/emails.json" with { type: "json" };
 import enErrors from "@/messages/en/errors.json" with { type: "json" };
 import enFaq from "@/messages/en/faq.json" with { type: "json" };
@@ -54,6 +55,7 @@ import frConnections from "@/messages/fr/connections.json" with { type: "json" }
 import frContact from "@/messages/fr/contact.json" with { type: "json" };
 import frCrash from "@/messages/fr/crash.json" with { type: "json" };
 import frDemo from "@/messages/fr/demo.json" with { type: "json" };
+import frDocuments from "@/messages/fr/documents.json" with { type: "json" };
 import frEmails from "@/messages/fr/emails.json" with { type: "json" };
 import frErrors from "@/messages/fr/errors.json" with { type: "json" };
 import frFaq from "@/messages/fr/faq.json" with { type: "json" };
@@ -123,6 +125,7 @@ const fr = {
   admin: frAdmin,
   crash: frCrash,
   demo: frDemo,
+  documents: frDocuments,
   onboarding: frOnboarding,
   palette: frPalette,
   reports: frReports,
@@ -172,6 +175,7 @@ const en = {
   admin: enAdmin,
   crash: enCrash,
   demo: enDemo,
+  documents: enDocuments,
   onboarding: enOnboarding,
   palette: enPalette,
   reports: enReports,

@@ -1,7 +1,16 @@
 import type { Lang } from "./languages";
 
 /** Kinds of addresses that lead nowhere. Each has its own page with an explanation. */
-export const LOST_KINDS = ["page", "link", "unsubscribe", "confirm", "data", "report", "code"] as const;
+export const LOST_KINDS = [
+  "page",
+  "link",
+  "unsubscribe",
+  "confirm",
+  "data",
+  "report",
+  "documents",
+  "code",
+] as const;
 export type LostKind = (typeof LOST_KINDS)[number];
 
 /**

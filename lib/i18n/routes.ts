@@ -33,6 +33,7 @@ export const ROUTES = {
   confirm_subscription: { fr: "/confirmer/[token]", en: "/confirm/[token]" },
   unsubscribe: { fr: "/desabonnement/[token]", en: "/unsubscribe/[token]" },
   stop_report: { fr: "/rapports/[token]", en: "/reports/[token]" },
+  documents: { fr: "/mes-documents/[token]", en: "/my-documents/[token]" },
   my_data: { fr: "/mes-donnees/[token]", en: "/my-data/[token]" },
 } as const satisfies Record<string, Record<Lang, `/${string}` | "">>;
 

@@ -76,6 +76,7 @@ export const TOKEN_PATHS = [
   "/c/[token]",
   "/u/[token]",
   "/api/my-data/[token]",
+  "/api/my-documents/[token]",
 ]
   .filter((path) => path.endsWith("/[token]"))
   .map((path) => path.slice(0, -"[token]".length));

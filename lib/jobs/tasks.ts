@@ -23,6 +23,7 @@ import { checkImport, purgeImport, purgeImports, runImport, undoRows } from "@/l
 import { LISTENERS } from "@/lib/listeners";
 import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
+import { readAttachment } from "@/lib/payments/service/attachments";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
 import { catchUpDisputes, syncDispute, withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
 import {
@@ -96,7 +97,9 @@ export function taskList(worker: Worker): TaskList & Tasks {
     (payload) =>
       verb(jobContext(name), payload as JobPayloads[Name]);
   return {
-    send_transactional: task("send_transactional", deliverTransactional),
+    send_transactional: task("send_transactional", (ctx, payload) =>
+      deliverTransactional(ctx, payload, readAttachment),
+    ),
     welcome_subscriber: task("welcome_subscriber", welcomeSubscriber),
     bulk_operation: task("bulk_operation", runBulkOperation),
     restore_removed: task("restore_removed", restoreRemoved),

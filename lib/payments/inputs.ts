@@ -4,6 +4,7 @@ import { PageInput } from "@/lib/core/pagination";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
+import { DOCUMENT_KINDS } from "./rules/documents";
 import { REFUND_CHOICES } from "./rules/refunds";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
@@ -35,7 +36,15 @@ export const PlanInput = FarmInput.extend({
 
 export const InvoiceInput = FarmInput.extend({ invoice_id: id });
 export const ReceiptInput = FarmInput.extend({ receipt_id: id });
+export const ReversalInput = FarmInput.extend({ receipt_reversal_id: id });
 export const CreditNoteInput = FarmInput.extend({ credit_note_id: id });
+
+/** The link to the documents of an account, and one of them. */
+export const DocumentsInput = z.object({ token: z.string().max(200) });
+export const DocumentFileInput = DocumentsInput.extend({
+  kind: z.enum(DOCUMENT_KINDS),
+  document_id: id,
+});
 
 /** The address to which the bank sends the cardholder back; a changed one names no farm. */
 export const ReturnInput = z.object({ farm: z.uuid().nullable().catch(null) });

@@ -8,6 +8,7 @@ import type {
   PlanStatus,
 } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
+import type { DocumentEntry } from "./document-list";
 import type { CardRow, CreditNoteRow, InvoiceRow, PaymentRow } from "./queries";
 import type { InvoiceTime } from "./rules/charges";
 
@@ -200,6 +201,8 @@ export interface PlanPage {
   usage: Usage[];
   cards: Card[];
   invoices: Invoice[];
+  /** Receipts, and the credit notes for them and for invoices. */
+  documents: DocumentEntry[];
   /** What sends cost that no invoice has yet, in tenths of a cent before taxes. */
   open_charges_tenths: number;
   /** Why the last card stays; null when it may go. */
@@ -217,6 +220,7 @@ export interface PaperFile {
   type: string;
   filename: string;
   inline: boolean;
+  noindex?: boolean;
 }
 
 /** A line of the ledger: what a send cost, or a correction of it. */

@@ -10,6 +10,8 @@ import {
   invoices,
   payment_requests,
   payments,
+  type receipt_reversals,
+  type receipts,
   superseded_customers,
 } from "@/db/schema";
 
@@ -18,6 +20,8 @@ export type CardRow = typeof credit_cards.$inferSelect;
 export type InvoiceRow = typeof invoices.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type CreditNoteRow = typeof credit_notes.$inferSelect;
+export type ReceiptRow = typeof receipts.$inferSelect;
+export type ReversalRow = typeof receipt_reversals.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 export type PaymentRequestRow = typeof payment_requests.$inferSelect;
 

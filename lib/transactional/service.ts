@@ -11,6 +11,7 @@ import {
   recordSilence,
 } from "@/lib/outages/operations/outages";
 import { emailProvider } from "@/lib/providers/email";
+import type { EmailAttachment } from "@/lib/providers/email/types";
 import { smsProvider } from "@/lib/providers/sms";
 import { composeEmail } from "./operations/compose-email";
 import {
@@ -45,30 +46,45 @@ async function waitForProvider(
   await wait(ctx, message, admission.kind === "closed" ? admission.waitMs : 0);
 }
 
-/** Sends an email. A retry uses the same key, and the values are deleted after sending. */
-async function sendEmail(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
+/** Draws the file that an email carries, as its message names it, in the language of the message. */
+type DrawAttachment = (
+  ctx: Ctx,
+  wanted: { attachment: string; lang: MessageRow["lang"] },
+) => Promise<EmailAttachment>;
+
+/**
+ * Sends an email. A retry uses the same key, and the values are deleted after sending.
+ * @param drawAttachment of a higher feature: this one knows no documents
+ */
+async function sendEmail(
+  ctx: Ctx,
+  message: MessageRow,
+  tried: boolean,
+  drawAttachment: DrawAttachment,
+): Promise<void> {
   const { subject, html, text } = await composeEmail(message);
-  const { reply_to, one_click_url } = message.payload;
-  const outcome = await emailProvider().sendBatch(
-    [
-      {
-        from: env().EMAIL_FROM,
-        to: message.address,
-        ...(reply_to ? { reply_to } : {}),
-        subject,
-        html,
-        text,
-        ...(one_click_url
-          ? {
-              headers: {
-                "List-Unsubscribe": `<${one_click_url}>`,
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-              },
-            }
-          : {}),
-        tags: { message: message.uuid },
-      },
-    ],
+  const { reply_to, one_click_url, attachment } = message.payload;
+  const { lang } = message;
+  const attachments = attachment ? [await drawAttachment(ctx, { attachment, lang })] : undefined;
+  const outcome = await emailProvider().send(
+    {
+      from: env().EMAIL_FROM,
+      to: message.address,
+      ...(reply_to ? { reply_to } : {}),
+      subject,
+      html,
+      text,
+      ...(attachments ? { attachments } : {}),
+      ...(one_click_url
+        ? {
+            headers: {
+              "List-Unsubscribe": `<${one_click_url}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            },
+          }
+        : {}),
+      tags: { message: message.uuid },
+    },
     message.uuid,
   );
   if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
@@ -107,7 +123,11 @@ async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<v
  * Sends one message that is not a notification. While its channel is paused, it waits. The queue retries with growing
  * waits while this throws.
  */
-export async function deliverTransactional(ctx: Ctx, { message_id }: { message_id: number }): Promise<void> {
+export async function deliverTransactional(
+  ctx: Ctx,
+  { message_id }: { message_id: number },
+  drawAttachment: DrawAttachment,
+): Promise<void> {
   authorizeJob(ctx);
   const message = await claimMessage(ctx, message_id);
   if (!message) return;
@@ -115,5 +135,6 @@ export async function deliverTransactional(ctx: Ctx, { message_id }: { message_i
   if (admission.kind === "closed") return wait(ctx, message, admission.waitMs);
   if (message.attempts > 1) log().info({ message_id, attempts: message.attempts }, "asked again");
   const tried = admission.kind === "try";
-  await (message.channel === "email" ? sendEmail(ctx, message, tried) : sendSms(ctx, message, tried));
+  if (message.channel === "email") await sendEmail(ctx, message, tried, drawAttachment);
+  else await sendSms(ctx, message, tried);
 }

@@ -5,6 +5,8 @@ export interface MadeFile {
   filename: string;
   /** True when the browser shows the file instead of saving it. */
   inline?: boolean;
+  /** True when search engines must not list the file: its address is a link that somebody may have passed on. */
+  noindex?: boolean;
 }
 
 const isStream = (body: MadeFile["body"]): body is AsyncIterable<Uint8Array | string> =>
@@ -27,12 +29,13 @@ function streamOf(parts: AsyncIterable<Uint8Array | string>): ReadableStream<Uin
 }
 
 /** Returns the response for a file. Accents in its name are kept (RFC 6266, RFC 8187). */
-export function fileResponse({ body, type, filename, inline }: MadeFile): Response {
+export function fileResponse({ body, type, filename, inline, noindex }: MadeFile): Response {
   const plain = filename.normalize("NFD").replace(/[^\w.-]+/g, "");
   return new Response(isStream(body) ? streamOf(body) : (body as BodyInit), {
     headers: {
       "content-type": type,
       "content-disposition": `${inline ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      ...(noindex ? { "x-robots-tag": "noindex" } : {}),
     },
   });
 }

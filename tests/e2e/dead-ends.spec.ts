@@ -31,6 +31,7 @@ for (const lang of LANGS) {
       [href("unsubscribe", lang, dead), "site.lost.unsubscribe.title"],
       [href("confirm_subscription", lang, dead), "site.lost.confirm.title"],
       [href("stop_report", lang, dead), "site.lost.report.title"],
+      [href("documents", lang, dead), "site.lost.documents.title"],
       [`/q/${randomUUID()}`, "site.lost.code.title"],
     ] as const) {
       const answer = await page.goto(path);

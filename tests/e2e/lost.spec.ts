@@ -38,6 +38,7 @@ for (const lang of LANGS) {
         [href("unsubscribe", lang, { token: DEAD }), "unsubscribe"],
         [href("confirm_subscription", lang, { token: DEAD }), "confirm"],
         [href("my_data", lang, { token: DEAD }), "data"],
+        [href("documents", lang, { token: DEAD }), "documents"],
       ] as const) {
         expect((await page.goto(path))?.status(), path).toBe(404);
         await expect(page.locator("html")).toHaveAttribute("lang", lang);

@@ -29,7 +29,7 @@ const PAGES: RouteName[] = [
   "payment_success",
   "payment_cancel",
 ];
-const LINKS: RouteName[] = ["confirm_subscription", "unsubscribe", "my_data"];
+const LINKS: RouteName[] = ["confirm_subscription", "unsubscribe", "my_data", "documents"];
 
 test("every path answers in its own language, the other language's slug leads to it", async ({ request }) => {
   const { handle } = await readyFarm(request, "fr");

@@ -198,6 +198,7 @@ const VALUES: Record<string, string> = {
   last4: "4242",
   count: "2",
   receipt: "no",
+  receipt_number: "R-000042",
   details: "Facture POT-0042 · 0,01\u00a0$\nFacture POT-0040 · −1,15\u00a0$",
   why: "rejected",
   what: "change_plan",
@@ -218,6 +219,7 @@ const MONEY: readonly EmailKind[] = [
   "invoice_paid",
   "plan_changed",
   "credit_note",
+  "receipt_reversed",
   "money_differs",
 ];
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, invoices } from "@/db/schema";
+import { billing_accounts, farms, invoices } from "@/db/schema";
 import type { FarmCreditNote, FarmInvoice, FarmPayment } from "@/lib/payments/presenter";
 import { listAllPapers } from "@/lib/payments/service/all-papers";
 import { refundInvoice } from "@/lib/payments/service/refunds";
@@ -59,9 +59,19 @@ describe("the papers of all farms", () => {
     expect(await invoice()).toMatchObject({ refunded_cents: 9198, most: null });
   });
 
-  it("of a closed farm are shown, and nothing of them is given back", async () => {
+  it("of a closed farm are shown, and money of them is given back, also once its owner is gone", async () => {
     await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
-    expect(await invoice()).toMatchObject({ farm: { deleted: true }, most: null });
+    const { id: invoice_id, ...shown } = await invoice();
+    expect(shown).toMatchObject({ farm: { deleted: true }, most: { cents: 8000, total_cents: 9198 } });
+    const give = { farm_id, invoice_id, amount: "10,10", reason: "service" };
+    await refundInvoice(admin, give);
+    expect(await invoice()).toMatchObject({ refunded_cents: 1162 });
+    await db().update(billing_accounts).set({ owner_id: null }).where(eq(billing_accounts.farm_id, farm_id));
+    await refundInvoice(admin, give);
+    expect(await invoice()).toMatchObject({ refunded_cents: 2324 });
+    const other = await trialFarm();
+    const foreign = refundInvoice(admin, { ...give, farm_id: other.farm_id });
+    expect((await refusal(foreign)).code).toBe("not_found");
   });
 
   it("come page by page, the newest first", async () => {

@@ -19,6 +19,7 @@ import {
   testCreditNote,
   trialFarm,
 } from "@/tests/factories/payments";
+import { testReversal } from "@/tests/factories/receipts";
 import { makeFarm, makeMember, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { allModules } from "@/tests/setup/doors/modules";
@@ -28,15 +29,22 @@ await emulateProviders();
 
 /**
  * Whose each verb of payments is: "account" concerns all farms of an owner, so that an admin of one of them is refused;
- * "farm" tells an admin nothing but what their own farm costs. Others have no role of a farm.
+ * "farm" tells an admin nothing but what their own farm costs. Others have no role of a farm; "link" is
+ * for whoever has the link of an email to an owner without a farm (documents-without-farm.test.ts).
  */
-const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job" | "person">> = {
+const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job" | "person" | "link">> = {
   "all-papers": { listAllPapers: "potager" },
+  attachments: { readAttachment: "job" },
   "card-form": { readCardForm: "account", startCardForm: "account" },
   cards: { addCard: "account", deleteCard: "account", listFarmCards: "account", makeDefaultCard: "account" },
   "charge-lines": { listCharges: "farm", readSendCharge: "farm" },
   charges: { invoiceCharges: "job", settleCharges: "job", settleSend: "job" },
-  documents: { readCreditNotePdf: "account", readInvoicePdf: "account" },
+  documents: {
+    readCreditNotePdf: "account",
+    readInvoicePdf: "account",
+    readReceiptPdf: "account",
+    readReversalPdf: "account",
+  },
   "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job" },
   disputes: { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
   evidence: { readEvidence: "potager" },
@@ -47,6 +55,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     finishPaymentRequest: "job",
     readPayments: "job",
   },
+  "my-documents": { readMyDocument: "link", readMyDocuments: "link" },
   papers: {
     listFarmPayments: "account",
     payInvoice: "account",
@@ -56,7 +65,6 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
   "plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
   plans: { cancelPlan: "account", choosePlan: "account", resumePlan: "account", undoPlanChange: "account" },
   "provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
-  receipts: { readReceiptPdf: "account" },
   reconcile: { reconcileMoney: "job" },
   refunds: { claimGuarantee: "account", refundInvoice: "potager" },
   reminders: { remindOfTrials: "job", warnOfExpiry: "job" },
@@ -72,6 +80,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
 
 /** Pages of a farm that ask payments for something, and the verbs that they may ask. */
 const PAGES: Record<string, string[]> = {
+  "(account)/my-documents/[token]/page.tsx": ["readMyDocuments"],
   "admin/farms/[farmUuid]/charges/page.tsx": ["listCharges"],
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
   "admin/farms/[farmUuid]/plan/page.tsx": ["listFarmDisputes", "readCardForm", "readPlanPage"],
@@ -131,6 +140,7 @@ beforeAll(async () => {
   input = {
     ...{ farm_id, notification_id, credit_note_id, invoice_id: invoices[0]!.id, card_id: cards[0]!.id },
     ...{ token: "pm_card_visa", plan_type: "yearly", receipt_id: (await receiptsOf(farm_id))[0]!.id },
+    receipt_reversal_id: await testReversal(farm_id),
   };
   secrets = [SECRET, cards[0]!.last4, ...invoices.flatMap(({ number }) => number ?? [])];
   people.employee = asUser(await makeMember({ id: farm_id }, "employee"));

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { contact_requests } from "@/db/schema";
+import { readAttachment } from "@/lib/payments/service/attachments";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { asJob } from "@/tests/factories/context";
 import { messagesTo, unique } from "@/tests/factories/subscribing";
@@ -50,7 +51,7 @@ describe("the contact form", () => {
     await post(asked(email));
     const written = await messagesTo(team);
     const message = written.find(({ payload }) => payload.email === email);
-    await deliverTransactional(asJob(), { message_id: message!.id });
+    await deliverTransactional(asJob(), { message_id: message!.id }, readAttachment);
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(team)}`);
     expect(messages).toMatchObject([{ replyTo: [email] }]);
   });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, notifications, qr_codes } from "@/db/schema";
+import { farms, notifications, qr_codes, users } from "@/db/schema";
+import { signup } from "@/lib/accounts/service/sign-up";
 import { LIMITS } from "@/lib/core/abuse-limits";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
@@ -184,6 +185,36 @@ describe("a person who creates and deletes farms", () => {
       retryAfterSeconds: expect.any(Number),
     });
     await once(await makeUser());
+  });
+});
+
+describe("a person who comes back with a new account", () => {
+  it("goes on counting, also the farm of signing up", async () => {
+    const email = `${crypto.randomUUID()}@personne.test`;
+    const first = await makeUser({ email });
+    for (let count = 0; count < LIMITS.farm_person.points - 1; count++) {
+      const { id: farm_id } = await createFarm(asUser(first), { name: "Ferme" });
+      await deleteFarm(asUser(first), { farm_id });
+    }
+    await db()
+      .update(users)
+      .set({ email: `gone-${first.id}@personne.test` })
+      .where(eq(users.id, first.id));
+    const again = await makeUser({ email: email.toUpperCase() });
+    await createFarm(asUser(again), { name: "Ferme" });
+    await db()
+      .update(users)
+      .set({ email: `gone-${again.id}@personne.test` })
+      .where(eq(users.id, again.id));
+    const signsUp = signup(asVisitor(), {
+      name: "Rose",
+      email,
+      password: "un mot de passe assez long",
+      phone_number: "514 555-0142",
+      farm_name: "Ferme",
+      captcha: "x",
+    });
+    await expect(signsUp).rejects.toMatchObject({ code: "rate_limited" });
   });
 });
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, receipts, transactional_messages } from "@/db/schema";
 import { transaction } from "@/lib/core/context";
-import { issueReceipt, receiptNumber } from "@/lib/payments/operations/receipts";
-import { readInvoicePdf } from "@/lib/payments/service/documents";
-import { readReceiptPdf } from "@/lib/payments/service/receipts";
+import { issueReceipt } from "@/lib/payments/operations/receipts";
+import { receiptNumber } from "@/lib/payments/rules/documents";
+import { readInvoicePdf, readReceiptPdf } from "@/lib/payments/service/documents";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {

@@ -8,6 +8,7 @@ import { withdrawAllEmail } from "@/lib/consent/operations/ledger";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { LANGS } from "@/lib/i18n/languages";
+import { readAttachment } from "@/lib/payments/service/attachments";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { messagesTo } from "@/tests/factories/account";
@@ -96,7 +97,7 @@ describe("the daily question", () => {
     await db().update(users).set({ lang }).where(eq(users.id, owner.id));
     await askOn(0);
     const [message] = await messagesTo(owner.email);
-    await deliverTransactional(asJob(), { message_id: message!.id });
+    await deliverTransactional(asJob(), { message_id: message!.id }, readAttachment);
     await waitForWebhooks();
     const { messages } = await outbox(`/messages.json?to=${encodeURIComponent(owner.email)}`);
     const [form] = await formsOf(owner);

@@ -4,17 +4,20 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import { suppress } from "@/lib/consent/operations/suppressions";
 import { transaction } from "@/lib/core/context";
+import { FARM_TABLES } from "@/lib/exports/queries";
 import { exportFarm } from "@/lib/exports/service/farm";
 import { unzip } from "@/lib/imports/parsing/unzip";
 import { exportStatistics } from "@/lib/statistics/service/export";
 import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
 import { exportSubscribers } from "@/lib/subscribers/service/export";
 import { asJob, asUser } from "@/tests/factories/context";
-import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const EMAIL = "partie-pour-de-bon@abonne.test";
 const PHONE = "+15145550199";
 const STAYS = "reste@abonne.test";
+const IP = "203.0.113.77";
+const IP_OF_STAYING = "203.0.113.78";
 
 type Body = AsyncIterable<Uint8Array | string> | string | Uint8Array;
 async function bytesOf(body: Body): Promise<Buffer> {
@@ -34,24 +37,33 @@ async function partsOf(file: Buffer, names: readonly string[]): Promise<Record<s
   return parts;
 }
 
-const TABLES = [
-  "subscribers",
-  "consents",
-  "consent_declarations",
-  "suppressions",
-  "notifications",
-  "deliveries",
-  "imports",
-];
+/** Every table of the archive, also one that is added later. */
+const TABLES = FARM_TABLES.map(({ name }) => name);
 
 /** Returns a farm of which one person was erased, who had agreed, left and bounced, and one stays. */
 async function withErased() {
   const { farm, owner } = await makeTenant();
   const gone = await makeSubscriber(farm, { name: "Partie", email: EMAIL, phone: PHONE }, ["email", "sms"]);
-  await makeSubscriber(farm, { name: "Reste", email: STAYS }, ["email"]);
+  const stays = await makeSubscriber(farm, { name: "Reste", email: STAYS }, ["email"]);
   await db().execute(sql`
-    insert into consents (farm_id, subscriber_id, channel, act, basis, source, address)
-    select farm_id, id, 'email', 'granted', 'express', 'public-form', email from subscribers where farm_id = ${farm.id}`);
+    insert into consents (farm_id, subscriber_id, channel, act, basis, source, address, ip)
+    select farm_id, id, 'email', 'granted', 'express', 'public-form', email,
+      case when id = ${gone.id} then ${IP}::inet else ${IP_OF_STAYING}::inet end
+    from subscribers where farm_id = ${farm.id}`);
+  const sent = await makeNotification(farm, { status: "sent", accepted_at: new Date() });
+  // The last one is of a subscriber whose row is gone, which our own rules let nobody write.
+  const sends = [
+    [gone.id, EMAIL],
+    [stays.id, STAYS],
+    [2 ** 40, EMAIL],
+  ];
+  await db().transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const [subscriber_id, address] of sends)
+      await tx.execute(sql`
+        insert into deliveries (farm_id, notification_id, accepted_month, subscriber_id, channel, address, lang)
+        values (${farm.id}, ${sent.id}, ${sent.accepted_month}::date, ${subscriber_id}, 'email', ${address}, 'fr')`);
+  });
   const job = asJob();
   for (const address of [EMAIL, STAYS])
     await suppress(job, { farm_id: farm.id, channel: "email", address }, "bounced");
@@ -74,7 +86,10 @@ it("lets no address of an erased person out, in any export", async () => {
     statistics: (await bytesOf((await exportStatistics(ctx, { farm_id })).body as Body)).toString(),
   };
   for (const [name, text] of Object.entries(files))
-    for (const address of [EMAIL, PHONE, PHONE.slice(2)]) expect(text, name).not.toContain(address);
+    for (const address of [EMAIL, PHONE, PHONE.slice(2), IP]) expect(text, name).not.toContain(address);
+  expect(TABLES.filter((name) => parts[`${name}.json`] === "")).toEqual([]);
+  expect(parts["deliveries.json"]).toContain(STAYS);
+  expect(parts["consents.json"]).toContain(IP_OF_STAYING);
   expect(parts["consents.json"]).toContain(STAYS);
   expect(parts["suppressions.json"]).toContain(STAYS);
 });

@@ -2,6 +2,7 @@ import { type PoolCtx, type Tx, transaction } from "@/lib/core/context";
 import { invalid } from "@/lib/core/errors";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
+import { recipientKey } from "@/lib/core/recipient-key";
 import { env } from "@/lib/env";
 import { openFarm } from "@/lib/farms/operations/open-farm";
 import { href } from "@/lib/i18n/routes";
@@ -38,6 +39,14 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
   return { user, farm_id: farm.id };
 }
 
+/** Counts one sign-up, the message that it sends and the farm that it opens. @throws AppError rate_limited */
+const limitNewcomer = (ctx: PoolCtx, { email }: Pick<Newcomer, "email">): Promise<void> =>
+  limitPerson(ctx, "signup_address", [
+    ["signup_person", email],
+    ["farm_person", recipientKey(email)],
+    ...recipientLimits([email]),
+  ]);
+
 /**
  * Open to anyone. Creates an account with a farm. This is the only place that reveals that an email already has an
  * account; it is rate-limited.
@@ -46,10 +55,7 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
 export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
   authorizeAnyone(ctx);
   const { password, partial_token, ...newcomer } = SignupInput.parse(raw);
-  await limitPerson(ctx, "signup_address", [
-    ["signup_person", newcomer.email],
-    ...recipientLimits([newcomer.email]),
-  ]);
+  await limitNewcomer(ctx, newcomer);
   await refuseCommonPassword("password", password);
   const password_hash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
@@ -67,10 +73,7 @@ export async function signup(ctx: PoolCtx, raw: unknown): Promise<SignedIn> {
 export async function onboardByQrCode(ctx: PoolCtx, raw: unknown): Promise<{ redirectUrl: string }> {
   authorizeAnyone(ctx);
   const { qr_code_uuid, ...newcomer } = QrCodeOnboardingInput.parse(raw);
-  await limitPerson(ctx, "signup_address", [
-    ["signup_person", newcomer.email],
-    ...recipientLimits([newcomer.email]),
-  ]);
+  await limitNewcomer(ctx, newcomer);
   return transaction(ctx, async (tx) => {
     const { user, farm_id } = await addNewcomer(tx, { ...newcomer, password_hash: null });
     if (qr_code_uuid) await claimQrCode(tx, farm_id, qr_code_uuid);

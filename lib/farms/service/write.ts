@@ -1,6 +1,8 @@
+import { emailOfUser } from "@/db/memberships";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
+import { recipientKey } from "@/lib/core/recipient-key";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
@@ -32,6 +34,9 @@ export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm
   const input = FarmWholeInput.parse({ default_lang: ctx.lang, ...Object(raw) });
   requireZoneOfCountry(input);
   await limitRate(ctx, "farm_account", String(user_id));
+  // The person is the same with another account.
+  const email = await emailOfUser(ctx.db, user_id);
+  if (email) await limitRate(ctx, "farm_person", recipientKey(email));
   const farm = await transaction(ctx, async (tx) => {
     await claimFarm(tx, user_id);
     const place = input.lat === null || input.lng === null ? locateFarm(input) : null;

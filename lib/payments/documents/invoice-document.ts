@@ -2,7 +2,7 @@ import type { FrozenDocument } from "@/lib/core/json-columns";
 
 /** All that an invoice or a credit note says: what was frozen when it was issued, and how it was paid since. */
 export interface InvoiceDocument extends Omit<FrozenDocument, "receipt"> {
-  kind: "invoice" | "credit_note" | "receipt";
+  kind: "invoice" | "credit_note" | "receipt" | "receipt_reversal";
   number: string;
   /** Days where the seller is, YYYY-MM-DD. */
   issued_on: string;
@@ -11,7 +11,7 @@ export interface InvoiceDocument extends Omit<FrozenDocument, "receipt"> {
   credit_applied_cents: number;
   amount_paid_cents: number;
   card: { brand: string; last4: string } | null;
-  /** Number of the invoice that a credit note takes back. */
+  /** Number of the invoice or receipt that a credit note takes back. */
   refers_to: string | null;
   /** Number of the receipt for what was paid ahead. */
   receipt: string | null;

@@ -19,6 +19,7 @@ type Words = ReturnType<typeof translator<"billing">>;
 
 function head(out: PageWriter, document: InvoiceDocument, t: Words): void {
   const { kind, number, issued_on, paid_on, status, seller, buyer, refers_to, receipt } = document;
+  const takenBack = kind === "receipt_reversal" ? "receipt" : "invoice";
   drawMark(out.current, LEFT, out.y + 24, 34);
   out.put(seller.name, LEFT + 44, out.y, { font: "title", size: 22 });
   out.put(t(`document.${kind}`), RIGHT, out.y, { font: "title", size: 22, color: LEAF, end: true });
@@ -30,7 +31,7 @@ function head(out: PageWriter, document: InvoiceDocument, t: Words): void {
     ...(kind === "invoice" && paid_on ? [t("document.paid", { day: paid_on })] : []),
     ...(kind === "invoice" && !paid_on ? [t(`document.status.${status}`)] : []),
     ...(receipt ? [t("document.paidAhead", { number: receipt })] : []),
-    ...(refers_to ? [t("document.refersTo", { number: refers_to })] : []),
+    ...(refers_to ? [t(`document.refersTo.${takenBack}`, { number: refers_to })] : []),
   ];
   dates.forEach((text, at) => {
     const style: Style = { font: at === 0 ? "strong" : "text", end: true };
@@ -70,16 +71,17 @@ function writeLine(out: PageWriter, line: DocumentLine, { lang }: InvoiceDocumen
 function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: number; strong?: boolean }[] {
   const { kind, lang, taxes, subtotal_cents, total_cents, credit_applied_cents, amount_paid_cents } =
     document;
+  const refunds = kind === "credit_note" || kind === "receipt_reversal";
   const sums = [
     { text: t("document.subtotal"), cents: subtotal_cents },
     ...taxes.map((tax) => ({ text: taxName(tax, lang), cents: tax.cents })),
     {
-      text: t(kind === "credit_note" ? "document.credited" : "document.total"),
+      text: t(refunds ? "document.credited" : "document.total"),
       cents: total_cents,
       strong: true,
     },
   ];
-  if (kind === "credit_note") return sums;
+  if (refunds) return sums;
   const due = total_cents - credit_applied_cents - amount_paid_cents;
   return [
     ...sums,

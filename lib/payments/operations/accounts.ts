@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { billing_accounts, farm_users, farms } from "@/db/schema";
+import { billing_accounts, farm_users, farms, invoices } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { type AccountRow, findAccountOfFarm } from "../queries";
@@ -44,6 +44,19 @@ export async function listFarmIds(ctx: Ctx, owner_id: number | null): Promise<nu
     .where(and(eq(farm_users.user_id, owner_id), isNull(farms.deleted_at)))
     .orderBy(asc(farms.created_at), asc(farms.id));
   return rows.map(({ id }) => id);
+}
+
+/** Returns the account of an invoice. */
+export async function findAccountOfInvoice(
+  { db }: Ctx,
+  invoice_id: number,
+): Promise<{ id: number; farm_id: number } | undefined> {
+  const [account] = await db
+    .select({ id: billing_accounts.id, farm_id: billing_accounts.farm_id })
+    .from(invoices)
+    .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
+    .where(eq(invoices.id, invoice_id));
+  return account;
 }
 
 /** Saves the customer of an account. */

@@ -1,12 +1,19 @@
 import type { Tx } from "@/lib/core/context";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import type { PaidPlan, PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
 import { tellPaymentStuck } from "./letters-to-us";
-import { issueReceipt } from "./receipts";
+import { issueReceipt, reverseReceipt } from "./receipts";
 import { afterReturn } from "./return-credit";
-import type { Done } from "./steps";
+import { type Done, readSources } from "./steps";
+
+/** The requests that refund what was paid ahead for a change that has not begun. */
+const TAKES_BACK: Partial<Record<PaymentRequestKind, ReversalReason>> = {
+  undo_change: "undone",
+  cancel_plan: "canceled",
+  guarantee: "guarantee",
+};
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
 export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
@@ -38,9 +45,17 @@ export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Don
     const starts_at = new Date(Number(input.trial_end) * 1000);
     await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: 0 });
   }
-  if (kind === "undo_change" || kind === "cancel_plan" || kind === "guarantee")
+  const reason = TAKES_BACK[kind];
+  if (reason) {
+    const ahead = { payment_id: String(input.prepaid_payment_id), cents: Number(input.prepaid_cents ?? 0) };
+    await reverseReceipt(tx, account_id, { ...ahead, reason });
     await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
-  if (kind === "return_credit") await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
+  }
+  if (kind === "return_credit") {
+    for (const source of readSources(left.returned ?? ""))
+      await reverseReceipt(tx, account_id, { ...source, reason: "ended" });
+    await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
+  }
   if (kind !== "cancel_plan") return;
   if (left.late) await tellPaymentStuck(tx, request, "late");
   const account = await findAccount(tx.db, account_id);

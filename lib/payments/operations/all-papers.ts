@@ -50,12 +50,10 @@ export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Pr
   const ids = rows.map(({ invoice }) => invoice.id);
   const notes = await ctx.db.select().from(credit_notes).where(inArray(credit_notes.invoice_id, ids));
   return rows.map(({ invoice, farm }) => {
-    const given = farm.deleted
-      ? null
-      : mostGivenBack(
-          invoice,
-          notes.filter(({ invoice_id }) => invoice_id === invoice.id),
-        );
+    const given = mostGivenBack(
+      invoice,
+      notes.filter(({ invoice_id }) => invoice_id === invoice.id),
+    );
     const taxes = invoice.taxes.map((tax, at) => ({ ...tax, cents: given?.tax_cents[at] ?? 0 }));
     return {
       ...presentInvoice(invoice),

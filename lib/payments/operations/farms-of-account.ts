@@ -8,6 +8,8 @@ import type { AccountRow } from "../queries";
 import { isActive } from "../rules";
 import { accountOfFarm, listFarmIds, lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
+import { tellDocumentsKept } from "./letters";
+import { hasDocuments } from "./list-documents";
 import { queuePlanTaxes } from "./plan-taxes";
 import { findUsedTrial, rememberTrial } from "./used-trials";
 
@@ -26,6 +28,8 @@ export async function leaveAccount(
   if (first === undefined) {
     const payload = { billing_account_id: account_id, at_once: left.at_once };
     if (account.stripe_customer_id) await enqueue(tx, "end_plan", payload);
+    if (await hasDocuments(tx, account_id))
+      await tellDocumentsKept(tx, account_id, { farm_id: left.farm_id });
     return;
   }
   await billFarm(tx, account, first);

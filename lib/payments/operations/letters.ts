@@ -1,5 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenDocument } from "@/lib/core/json-columns";
+import { lastYearOf } from "../links";
 import { writeLetter } from "./write-letter";
 
 /** A plan as a key of the emails' words: ICU knows no hyphen there. */
@@ -173,6 +174,27 @@ export const tellCreditNote = (
     invoice: facts.invoice_number,
     total: money(facts.total_cents),
     reason: facts.reason,
+  }));
+
+/** Says that what was paid ahead for a plan is given back, and that its receipt does not count any more. */
+export const tellReceiptReversed = (
+  tx: Ctx,
+  account_id: number,
+  facts: { id: number; number: string; receipt_number: string; reason: string; document: FrozenDocument },
+): Promise<void> =>
+  writeLetter(tx, account_id, "receipt_reversed", String(facts.id), ({ money, document }) => ({
+    ...document("receipt-reversals", facts.id, facts.document),
+    number: facts.number,
+    receipt_number: facts.receipt_number,
+    total: money(-facts.document.total_cents),
+    reason: facts.reason,
+  }));
+
+/** Says where an owner without a farm finds the documents, and until when. Each last farm is told of once. */
+export const tellDocumentsKept = (tx: Ctx, account_id: number, facts: { farm_id: number }): Promise<void> =>
+  writeLetter(tx, account_id, "documents_kept", `documents:${facts.farm_id}`, ({ day }) => ({
+    // In the afternoon of Greenwich: the same day all over Canada.
+    date: day(new Date(Date.UTC(lastYearOf(tx.clock.now()), 11, 31, 17))),
   }));
 
 /** Says that a card will expire: it works until the last day of its month. */

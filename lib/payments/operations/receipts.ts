@@ -1,20 +1,17 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
-import { payments, receipts } from "@/db/schema";
+import { and, desc, eq, isNull, notExists } from "drizzle-orm";
+import { payments, receipt_reversals, receipts } from "@/db/schema";
 import { taxCents } from "@/lib/billing/rules/taxes";
 import type { Ctx, Tx } from "@/lib/core/context";
 import type { PaymentRequestInput } from "@/lib/core/json-columns";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import type { PaidPlan, ReversalReason } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
-import type { InvoiceRow } from "../queries";
+import { reverseDocument } from "../documents/compose-receipt";
+import type { InvoiceRow, ReceiptRow, ReversalRow } from "../queries";
+import { receiptNumber, reversalNumber } from "../rules/documents";
 import { documentFacts } from "./document-facts";
+import { tellReceiptReversed } from "./letters";
 import { readTaxes } from "./steps";
-
-export type ReceiptRow = typeof receipts.$inferSelect;
-
-/** Returns the number of a receipt as people read it. */
-export const receiptNumber = ({ number }: Pick<ReceiptRow, "number">): string =>
-  `R-${String(number).padStart(6, "0")}`;
 
 /**
  * Issues the receipt for a plan that was paid ahead, in the transaction that finishes its request. Issued again, it is one.
@@ -66,6 +63,49 @@ export async function issueReceipt(
   return receipt;
 }
 
+/** SQL for receipts that were not taken back. */
+const isNotReversed = ({ db }: Tx) =>
+  notExists(db.select().from(receipt_reversals).where(eq(receipt_reversals.receipt_id, receipts.id)));
+
+/**
+ * Takes back the receipt for a payment whose plan never begins, in the transaction that records its refund, and tells the
+ * owner. A receipt that an invoice drew stays: a credit note corrects the invoice. Taken back again, it is once.
+ * @param cents refunded, taxes included
+ */
+export async function reverseReceipt(
+  tx: Tx,
+  account_id: number,
+  { payment_id, cents, reason }: { payment_id: string; cents: number; reason: ReversalReason },
+): Promise<void> {
+  if (cents <= 0) return;
+  const [receipt] = await tx.db
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(receipts.billing_account_id, account_id),
+        eq(receipts.stripe_payment_intent_id, payment_id),
+        isNull(receipts.invoice_id),
+      ),
+    );
+  if (!receipt) return;
+  const [reversal] = await tx.db
+    .insert(receipt_reversals)
+    .values({
+      ...{ billing_account_id: account_id, receipt_id: receipt.id, reason },
+      document: reverseDocument(receipt.document, cents),
+      ...{ issued_at: tx.clock.now(), created_at: tx.clock.now() },
+    })
+    .onConflictDoNothing({ target: receipt_reversals.receipt_id })
+    .returning();
+  if (reversal)
+    await tellReceiptReversed(tx, account_id, {
+      ...reversal,
+      number: reversalNumber(reversal),
+      receipt_number: receiptNumber(receipt),
+    });
+}
+
 /** Links the newest receipt of a plan to the invoice that draws what was paid ahead. @returns its number */
 export async function receiptDrawnBy(tx: Tx, invoice: InvoiceRow): Promise<string | null> {
   const { billing_account_id, plan_type, reason, credit_applied_cents } = invoice;
@@ -78,6 +118,7 @@ export async function receiptDrawnBy(tx: Tx, invoice: InvoiceRow): Promise<strin
         eq(receipts.billing_account_id, billing_account_id),
         eq(receipts.plan_type, plan_type),
         isNull(receipts.invoice_id),
+        isNotReversed(tx),
       ),
     )
     .orderBy(desc(receipts.id))
@@ -94,4 +135,18 @@ export async function findReceipt(ctx: Ctx, account_id: number, id: number): Pro
     .from(receipts)
     .where(and(eq(receipts.billing_account_id, account_id), eq(receipts.id, id)));
   return receipt;
+}
+
+/** Returns the credit note for a receipt of an account, with the receipt. */
+export async function findReversal(
+  ctx: Ctx,
+  account_id: number,
+  id: number,
+): Promise<{ reversal: ReversalRow; receipt: ReceiptRow } | undefined> {
+  const [found] = await ctx.db
+    .select({ reversal: receipt_reversals, receipt: receipts })
+    .from(receipt_reversals)
+    .innerJoin(receipts, eq(receipts.id, receipt_reversals.receipt_id))
+    .where(and(eq(receipt_reversals.billing_account_id, account_id), eq(receipt_reversals.id, id)));
+  return found;
 }

@@ -12,6 +12,8 @@ export type Done = {
   returned_cents?: number;
   /** The plan was renewed before it could be canceled. */
   late?: boolean;
+  /** What went back to each payment, as writeSources writes it. */
+  returned?: string;
 };
 export type StepOutcome = Outcome<Done>;
 
@@ -201,15 +203,25 @@ const guarantee: Step = async (request, customer_id) => {
 export const writeSources = (sources: readonly { payment_id: string; cents: number }[]): string =>
   sources.map(({ payment_id, cents }) => `${payment_id}:${cents}`).join(",");
 
+/** Reads what writeSources wrote. */
+export const readSources = (text: string): { payment_id: string; cents: number }[] =>
+  text
+    .split(",")
+    .filter(Boolean)
+    .map((part) => {
+      const [payment_id = "", cents] = part.split(":");
+      return { payment_id, cents: Number(cents) };
+    });
+
 /** Gives the credit that a plan left back to the cards that paid it, payment by payment. */
 const returnCredit: Step = async ({ input, uuid }, customer_id) => {
-  let returned_cents = 0;
-  for (const part of textOf(input, "sources").split(",")) {
-    const [payment_id = "", cents] = part.split(":");
-    const source = { payment_id, cents: Number(cents) };
-    returned_cents += await provider.returnCredit(customer_id, source, `${uuid}:${payment_id}`);
+  const returned: { payment_id: string; cents: number }[] = [];
+  for (const source of readSources(textOf(input, "sources"))) {
+    const cents = await provider.returnCredit(customer_id, source, `${uuid}:${source.payment_id}`);
+    returned.push({ payment_id: source.payment_id, cents });
   }
-  return done({ returned_cents });
+  const returned_cents = returned.reduce((sum, { cents }) => sum + cents, 0);
+  return done({ returned_cents, returned: writeSources(returned) });
 };
 
 const startPlan: Step = async (request, customer_id) => {

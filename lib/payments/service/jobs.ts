@@ -9,6 +9,7 @@ import { lockFarmsOf } from "../operations/cover-farms";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
+import { reverseReceipt } from "../operations/receipts";
 import { areDisputed } from "../operations/refuse-disputed";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
@@ -70,15 +71,20 @@ export async function endPlanWithoutFarm(
   if (!stripe_customer_id || !stripe_subscription_id) return;
   const key = `without-farm:${account_id}:${stripe_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
+    const ahead = { payment_id: prepaid_payment_id, cents: prepaid_cents };
     // What a bank asks back stays credit: the job that returns credit waits for the bank.
-    if (!(await areDisputed(ctx, account_id, [prepaid_payment_id]))) {
+    const disputed = await areDisputed(ctx, account_id, [prepaid_payment_id]);
+    if (!disputed) {
       await refundRest(prepaid_payment_id, prepaid_cents, key);
       await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
     }
-    await changeAccount(ctx, account_id, {
-      prepaid_cents: 0,
-      prepaid_payment_id: null,
-      next_plan_type: null,
+    await transaction(ctx, async (tx) => {
+      if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
+      await changeAccount(tx, account_id, {
+        prepaid_cents: 0,
+        prepaid_payment_id: null,
+        next_plan_type: null,
+      });
     });
   }
   if (at_once === false) await setCanceling(stripe_subscription_id, true, `${key}:cancel`);

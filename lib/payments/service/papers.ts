@@ -8,6 +8,7 @@ import { listFarmIds } from "../operations/accounts";
 import { answerOf, ask } from "../operations/ask";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling, limitCardTries } from "../operations/limits";
+import { listOtherDocuments } from "../operations/list-documents";
 import { offersFor, usageOf } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
 import { performRequest } from "../operations/perform";
@@ -43,10 +44,11 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   if (!farm) throw notFound();
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const account_id = account?.id ?? 0;
-  const [usage, cards, papers, open] = await Promise.all([
+  const [usage, cards, papers, documents, open] = await Promise.all([
     usageOf(ctx, farm),
     listCards(ctx.db, account_id),
     listInvoices(ctx.db, account_id),
+    listOtherDocuments(ctx, account_id),
     findOpenCharges(ctx, account_id),
   ]);
   const place = account ? (await listFarmIds(ctx, account.owner_id)).indexOf(farm_id) : 0;
@@ -69,6 +71,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     usage,
     cards: cards.map(presentCard),
     invoices: papers.map(presentInvoice),
+    documents,
     open_charges_tenths: open.tenths,
     last_card: lastCardReason(plan, open.tenths),
     guarantee: enabled && !guarantee.refusal ? guarantee.shown : null,

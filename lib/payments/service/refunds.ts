@@ -2,25 +2,31 @@ import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/core/permissions";
 import { RefundInput } from "../inputs";
+import { findAccountOfInvoice } from "../operations/accounts";
 import { ask } from "../operations/ask";
+import { askOfAccount } from "../operations/ask-of-account";
 import { creditValues, refundedPayments } from "../operations/credits";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling } from "../operations/limits";
 import { refuseDisputed } from "../operations/refuse-disputed";
 import type { RequestAnswer } from "../presenter";
-import { findInvoice } from "../queries";
+import { accountIdOf, findInvoice } from "../queries";
 import { renewalBarrier } from "../rules";
 
 /**
- * Gives money of an invoice back by a credit note with a reason. It exists for super administrators alone.
- * @throws AppError not_found | invalid | conflict
+ * Gives money of an invoice back by a credit note with a reason, also when the account has no farm left: the invoice says
+ * whose it is, and the farm is one that its account pays for, or the one on its documents. It exists for super
+ * administrators alone. @throws AppError not_found | invalid | conflict
  */
 export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   authorizeUser(ctx);
   if (!isSuperAdmin(ctx)) throw notFound();
   const farm_id = farmIdOf(raw);
   const { invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
-  return ask(ctx, farm_id, "credit_note", async (tx, { account }) => {
+  const account = await findAccountOfInvoice(ctx, invoice_id);
+  if (!account) throw notFound();
+  if (account.farm_id !== farm_id && (await accountIdOf(ctx.db, farm_id)) !== account.id) throw notFound();
+  return askOfAccount(ctx, account.id, async (tx) => {
     const invoice = await findInvoice(tx.db, account.id, invoice_id);
     if (!invoice) throw notFound();
     const values = await creditValues(tx, invoice, { cents: amount_cents, reason, comment });

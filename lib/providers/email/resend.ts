@@ -47,16 +47,32 @@ function outcomeOf(error: Refusal, headers: Record<string, string> | null): Batc
   return { kind: "refused", reason: `${error.name}: ${error.message}` };
 }
 
-const toResend = ({ tags, reply_to, ...email }: OutgoingEmail) => ({
+const toResend = ({ tags, reply_to, attachments, ...email }: OutgoingEmail) => ({
   ...email,
   replyTo: reply_to,
+  ...(attachments
+    ? {
+        attachments: attachments.map(({ filename, content, content_type }) => ({
+          ...{ filename, contentType: content_type },
+          content: Buffer.from(content).toString("base64"),
+        })),
+      }
+    : {}),
   tags: Object.entries(tags ?? {}).map(([name, value]) => ({ name, value })),
 });
 
-/** Returns an email provider that uses Resend's batch endpoint. */
+/** Returns an email provider that uses Resend's endpoints for a batch, and for one email with its files. */
 export function resendProvider(): EmailProvider {
   const resend = new Resend(env().RESEND_API_KEY, { baseUrl: env().RESEND_BASE_URL });
   return {
+    async send(email, idempotencyKey) {
+      const { data, error, headers } = await resend.emails.send(toResend(email), {
+        idempotencyKey,
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      });
+      if (error) return outcomeOf(error as Refusal, headers);
+      return { kind: "accepted", ids: [data.id], refusals: {} };
+    },
     async sendBatch(emails, idempotencyKey) {
       const { data, error, headers } = await resend.batch.send(emails.map(toResend), {
         idempotencyKey,

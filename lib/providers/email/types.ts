@@ -1,3 +1,10 @@
+/** A file that an email carries. */
+export interface EmailAttachment {
+  filename: string;
+  content: Uint8Array;
+  content_type: string;
+}
+
 /** One email for the provider, with its headers and tags. */
 export interface OutgoingEmail {
   from: string;
@@ -7,6 +14,8 @@ export interface OutgoingEmail {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** Files that it carries: a batch takes none. */
+  attachments?: EmailAttachment[];
   /** Names and values that every event of this email contains. */
   tags?: Record<string, string>;
 }
@@ -29,6 +38,8 @@ export type BatchOutcome =
 
 /** Sends email. The only implementation is Resend; its base URL sets the server. */
 export interface EmailProvider {
+  /** Sends one email in a call of its own. The same key never sends twice within 24 hours. */
+  send(email: OutgoingEmail, idempotencyKey: string): Promise<BatchOutcome>;
   /** Sends up to 100 emails in one call. The same key never sends twice within 24 hours. */
   sendBatch(emails: OutgoingEmail[], idempotencyKey: string): Promise<BatchOutcome>;
 }

@@ -14,13 +14,24 @@ const senderOf = ({ farm, sender }: MessageRow["payload"], mark: string) =>
     ? { name: farm, town: null, logo: null }
     : { name: "Potager", town: null, logo: { url: env().APP_URL + mark, width: MARK_WIDTH } };
 
+/** Returns the second link of an email: the poster of a farm, or all documents of an account without one. */
+function moreOf(
+  { url, poster_url, documents_url }: MessageRow["payload"],
+  lang: Lang,
+  say: (part: string) => string,
+): { label: string; url: string } | undefined {
+  if (poster_url) return { label: say("poster"), url: poster_url };
+  if (!documents_url || documents_url === url) return undefined;
+  return { label: lookup(lang, "emails", "allDocuments"), url: documents_url };
+}
+
 /** Renders the email of a message in its language, with its values. */
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
   // A row that was queued before the words counted farms has no number of them.
   const values = { farms: "1", card: "none", ...freeLevel(lang), ...payload };
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
-  const { url, picture_url, farm_url, poster_url, unsubscribe_url, one_click_url } = payload;
+  const { url, picture_url, farm_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");
   // Loaded at the first use, so that a worker that sends only notifications does not load React.
   const { OUR_MARK, renderTransactional } = await import("@/emails/render");
@@ -33,7 +44,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     body: say("body").split(/\n+/),
     picture: picture_url ? { url: picture_url, alt: say("picture") } : undefined,
     button: url ? { label: say("button"), url } : undefined,
-    more: poster_url ? { label: say("poster"), url: poster_url } : undefined,
+    more: moreOf(payload, lang, say),
     note: say("note"),
     links: [
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),

@@ -13,6 +13,7 @@ const KIND_OF_ROUTE = {
   confirm_subscription: "confirm",
   my_data: "data",
   stop_report: "report",
+  documents: "documents",
 } as const satisfies Partial<Record<RouteName, LostKind>>;
 
 const PAGE_PATH = /^\/(?:fr|en)(?:\/|$)/;

@@ -1,5 +1,5 @@
 import { answerText, type Exchange } from "../http/exchange";
-import type { Message } from "../store/message";
+import type { Attachment, Message } from "../store/message";
 
 const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
@@ -18,6 +18,12 @@ export function answerEmailBody(exchange: Exchange, message: Message): void {
     ? withBase.replace("</body>", () => `${pixel}</body>`)
     : withBase + pixel;
   answerText(exchange, 200, "text/html", withPixel, { "content-security-policy": POLICY });
+}
+
+/** Answers a file that an email carries. */
+export function answerFile(exchange: Exchange, { content, contentType }: Attachment): void {
+  exchange.res.writeHead(200, { "content-type": contentType, "cache-control": "no-store" });
+  exchange.res.end(Buffer.from(content, "base64"));
 }
 
 export function answerPixel(exchange: Exchange): void {

@@ -15,7 +15,7 @@ import { E164 } from "../sns/publish";
 import { hasEvent, type Message, type MessageEvent } from "../store/message";
 import type { WebhookQueue } from "../webhooks/queue";
 import { addEvent, unsubscribe } from "./actions";
-import { answerEmailBody, answerPixel } from "./email-body";
+import { answerEmailBody, answerFile, answerPixel } from "./email-body";
 import { notFoundPage } from "./layout";
 import { listPage } from "./list-page";
 import { messageJson, messagesJson } from "./message-json";
@@ -97,6 +97,10 @@ export function outboxMount(parts: OutboxParts): Mount {
     else if (route === "GET /open.gif") {
       if (!hasEvent(message, "opened")) parts.context.emit(message, "opened");
       answerPixel(exchange);
+    } else if (/^GET \/attachments\/\d+$/.test(route)) {
+      const file = message.attachments[Number(rest.split("/").at(-1))];
+      if (file) answerFile(exchange, file);
+      else answerJson(exchange, 404, { error: "Not found" });
     } else if (route === "POST /events") {
       const event = addEvent(parts.context, message, readFields(exchange) ?? {});
       if (typeof event === "string") refuse(exchange, event);

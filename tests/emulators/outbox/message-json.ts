@@ -4,9 +4,12 @@ import { bareAddress, type Message } from "../store/message";
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 10_000;
 
-/** Returns a message as the JSON endpoints show it. */
+/** Returns a message as the JSON endpoints show it, with the path of each attached file. */
 export function messageJson(message: Message) {
-  return { ...message, links: linksOf(message) };
+  const attachments = message.attachments.map(({ filename, contentType }, at) => ({
+    ...{ filename, contentType, path: `/messages/${message.id}/attachments/${at}` },
+  }));
+  return { ...message, attachments, links: linksOf(message) };
 }
 
 /** Reads an address. "+1..." arrives as " 1..." when a query string was not encoded. */

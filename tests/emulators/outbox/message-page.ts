@@ -46,7 +46,16 @@ function emailCards(message: Message, words: Words): string {
   const list = pairs
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join("");
-  return `${frame}${text}<details class="card"><summary>${words.headers}</summary><dl>${list}</dl></details>`;
+  const files = message.attachments
+    .map(
+      ({ filename }, at) =>
+        `<li><a href="/outbox/messages/${message.id}/attachments/${at}">${escapeHtml(filename)}</a></li>`,
+    )
+    .join("");
+  const attached = files
+    ? `<section class="card"><h2>${words.attachments}</h2><ul class="plain">${files}</ul></section>`
+    : "";
+  return `${frame}${attached}${text}<details class="card"><summary>${words.headers}</summary><dl>${list}</dl></details>`;
 }
 
 function eventButton(message: Message, type: string, label: string, look = ""): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isObject, type JsonObject } from "../http/exchange";
-import { bareAddress, type Message } from "../store/message";
+import { type Attachment, bareAddress, type Message } from "../store/message";
 import { errors } from "./errors";
 
 const ADDRESS =
@@ -43,6 +43,7 @@ export function parseEmail(value: unknown, idempotencyKey: string | null, inBatc
     text,
     headers: headers(value.headers),
     tags: tags(value.tags),
+    attachments: attachments(value.attachments),
     idempotencyKey,
     events: [],
   };
@@ -78,6 +79,23 @@ function headers(value: unknown): Record<string, string> {
     throw errors.invalidField("headers", "It must be an object of single-line strings.");
   }
   return Object.fromEntries(entries) as Record<string, string>;
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** With the email itself, after its content is written in base64. */
+const MAX_ATTACHMENT_BYTES = 40 * 1024 * 1024;
+
+function attachments(value: unknown): Attachment[] {
+  if (value === undefined || value === null) return [];
+  const valid = (file: unknown): file is { filename: string; content: string; content_type?: string } =>
+    isObject(file) && typeof file.filename === "string" && BASE64.test(String(file.content));
+  if (!Array.isArray(value) || !value.every(valid))
+    throw errors.invalidField("attachments", "Each needs a filename and content in base64.");
+  if (value.reduce((sum, { content }) => sum + content.length, 0) > MAX_ATTACHMENT_BYTES)
+    throw errors.invalidField("attachments", "The total size is over 40 MB.");
+  return value.map(({ filename, content, content_type }) => ({
+    ...{ filename, content, contentType: content_type ?? "application/octet-stream" },
+  }));
 }
 
 function tags(value: unknown): Record<string, string> {

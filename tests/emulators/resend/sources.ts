@@ -16,6 +16,11 @@ export const RESEND_SOURCES: readonly Source[] = [
     unproven: { what: "ids are in the order of the valid emails, without gaps", check: "resend-batches" },
   },
   {
+    files: ["parse-email.ts"],
+    page: "https://resend.com/docs/dashboard/emails/attachments",
+    rule: "files have a name and content in base64, 40 MB at most with the email; a batch takes none",
+  },
+  {
     files: ["send.ts"],
     page: "https://resend.com/docs/dashboard/emails/idempotency-keys",
     rule: "a key is kept for 24 hours; with other emails it is refused",

@@ -42,6 +42,7 @@ export function receiveText(context: EmulatorContext, from: string, body: string
     text: body,
     headers,
     tags: {},
+    attachments: [],
     idempotencyKey: null,
     events: [],
   };

@@ -59,6 +59,7 @@ function readMessage(form: URLSearchParams, smsNumber: string): Message {
     text,
     headers: attributes,
     tags: {},
+    attachments: [],
     idempotencyKey: null,
     events: [],
   };

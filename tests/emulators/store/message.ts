@@ -29,6 +29,13 @@ export interface MessageEvent {
   webhook: WebhookState;
 }
 
+/** A file of an email; its content in base64. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
 export interface Message {
   id: string;
   channel: Channel;
@@ -45,6 +52,7 @@ export interface Message {
   /** Email headers, or the attributes of a text (AWS.SNS.SMS.*). */
   headers: Record<string, string>;
   tags: Record<string, string>;
+  attachments: Attachment[];
   idempotencyKey: string | null;
   events: MessageEvent[];
 }

@@ -118,6 +118,8 @@ export const OURS: Record<string, string> = {
   "POST /api/global/upload/crop": "a part of an uploaded picture as a picture of its own",
   "GET /api/help/{topic}": "answers and posts that fit a screen of the admin",
   "GET /api/language/{to}": "the language switch without JavaScript",
+  "GET /api/my-documents/{token}/{kind}/{documentId}":
+    "an invoice, credit note or receipt of an account without a farm, by the link of its emails",
   "GET /api/my-data/{token}": "a person's own data as a file (Law 25)",
   [`POST ${farm}/subscribers/{subscriberId}/unsubscribe`]: "taken off the lists at the person's word",
   [`POST ${farm}/subscribers/{subscriberId}/resend-confirmation`]: "the validation message once more",
@@ -179,6 +181,8 @@ export const OURS: Record<string, string> = {
   [`POST ${farm}/invoices/{invoiceId}/pay`]: "an invoice whose payment was refused",
   [`GET ${farm}/invoices/{invoiceId}/pdf`]: "an invoice as a file, in the owner's language",
   [`GET ${farm}/receipts/{receiptId}/pdf`]: "the receipt for a plan that was paid ahead, as a file",
+  [`GET ${farm}/receipt-reversals/{receiptReversalId}/pdf`]:
+    "the credit note for such a receipt, when the plan never begins, as a file",
   [`GET ${farm}/credit-notes/{creditNoteId}/pdf`]: "a credit note as a file, in the owner's language",
   [`POST ${farm}/invoices/{invoiceId}/refunds`]: "money of an invoice given back, by the super administrator",
   [`GET ${farm}/charges`]: "what each send cost, and on which invoice it stands",

@@ -5,6 +5,7 @@ import { fixedClock } from "@/lib/core/clock";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { sendNotification } from "@/lib/notifications/service/send";
+import { readAttachment } from "@/lib/payments/service/attachments";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { startEmulators } from "@/tests/emulators/start";
 import { asJob, asUser, runningClock } from "@/tests/factories/context";
@@ -85,7 +86,8 @@ export async function deliverQueuedMessages(): Promise<void> {
   const waiting = await db().execute<{ id: number }>(
     sql`select id from transactional_messages where status = 'queued' order by id`,
   );
-  for (const { id } of waiting) await deliverTransactional(asJob(), { message_id: Number(id) });
+  for (const { id } of waiting)
+    await deliverTransactional(asJob(), { message_id: Number(id) }, readAttachment);
   await waitForWebhooks();
 }
 

@@ -68,6 +68,7 @@ export const OWNERS: Record<string, string> = {
   stale_tags: "core",
   subscriber_categories: "subscribers",
   subscribers: "subscribers",
+  receipt_reversals: "payments",
   receipts: "payments",
   superseded_customers: "payments",
   suppressions: "consent",

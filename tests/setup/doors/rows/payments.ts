@@ -1,4 +1,5 @@
-import { receiptsOf } from "@/tests/factories/billing-accounts";
+import { documentsToken } from "@/lib/payments/links";
+import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { openDispute } from "@/tests/factories/disputes";
 import {
   makeStuckRequest,
@@ -7,7 +8,8 @@ import {
   testCard,
   testCreditNote,
 } from "@/tests/factories/payments";
-import { ACCOUNT, MANAGERS, OWNERS, POTAGER } from "../actors";
+import { testReversal } from "@/tests/factories/receipts";
+import { ACCOUNT, MANAGERS, OWNERS, POTAGER, PUBLIC } from "../actors";
 import type { ActionRow, RouteRow } from "../row";
 import type { Scene } from "../scene";
 
@@ -85,6 +87,27 @@ export const PAYMENT_ROUTES: RouteRow[] = [
         await startTestPlan(farm_id, { change_to: "yearly" });
         return { receipt_id: (await receiptsOf(farm_id))[0]!.id };
       }),
+  },
+  {
+    door: `GET ${farm}/receipt-reversals/[receipt_reversal_id]/pdf`,
+    who: OWNERS,
+    params: (scene) =>
+      scene.once("receipt reversal", async () => {
+        const farm_id = (await scene.farm()).id;
+        await startTestPlan(farm_id, { change_to: "yearly" });
+        return { receipt_reversal_id: await testReversal(farm_id) };
+      }),
+  },
+  {
+    door: "GET /api/my-documents/[token]/[kind]/[document_id]",
+    who: PUBLIC,
+    params: async (scene) => {
+      const { invoice_id } = await paidInvoice(scene);
+      const { email } = await scene.person("owner");
+      const token = documentsToken(await accountOf((await scene.farm()).id), email, new Date());
+      return { token, kind: "invoices", document_id: invoice_id };
+    },
+    secret: "token",
   },
   { door: `GET ${farm}/charges`, who: MANAGERS },
   { door: `POST ${farm}/guarantee`, who: OWNERS, body: withPlan },

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { AccountDocuments } from "@/components/payments/account-documents";
 import { CardList } from "@/components/payments/card-list";
 import { DisputeNotice } from "@/components/payments/dispute-notice";
 import { farmCount } from "@/components/payments/farm-count";
@@ -116,6 +117,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
             action: pay,
           }}
         />
+        <AccountDocuments lang={lang} farm={facts.farm} documents={page.documents} />
       </div>
     </ClientMessages>
   );

@@ -1,0 +1,5 @@
+import { readReversalPdf } from "@/lib/payments/service/documents";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readReversalPdf, answer: fileResponse });

@@ -1,0 +1,5 @@
+import { readMyDocument } from "@/lib/payments/service/my-documents";
+import { fileResponse } from "@/lib/transport/file-response";
+import { apiRoute } from "@/lib/transport/route";
+
+export const GET = apiRoute({ verb: readMyDocument, answer: fileResponse, lost: "documents" });

@@ -1,0 +1,33 @@
+import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { AppError, conflict } from "@/lib/core/errors";
+import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import { env } from "@/lib/env";
+import type { RequestAnswer } from "../presenter";
+import { lockAccount } from "./accounts";
+import { answerOf } from "./ask";
+import { lockFarmsOf } from "./cover-farms";
+import { syncUnknownDisputes } from "./disputes";
+import { isAnswered } from "./failed-requests";
+import { giveUpWaiting, performRequest } from "./perform";
+import { openRequest } from "./requests";
+
+/**
+ * Asks for a refund of an account as `ask` does for a farm: the account may have no farm left, and its person may be gone.
+ * `decide` returns the values of the calls.
+ * @throws AppError conflict (another request is underway) | provider_failed
+ */
+export async function askOfAccount(
+  ctx: Ctx,
+  account_id: number,
+  decide: (tx: Tx) => Promise<PaymentRequestInput>,
+): Promise<RequestAnswer> {
+  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  await giveUpWaiting(ctx, account_id);
+  if (!(await isAnswered(() => syncUnknownDisputes(ctx))))
+    throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+  const request = await transaction(ctx, async (tx) => {
+    await lockFarmsOf(tx, account_id);
+    return openRequest(tx, await lockAccount(tx, account_id), "credit_note", await decide(tx));
+  });
+  return answerOf(await performRequest(ctx, request));
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { credit_notes, invoices, receipt_reversals, receipts } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { DocumentEntry } from "../document-list";
+import { receiptNumber, reversalNumber } from "../rules/documents";
+
+/** Returns whether an account has a document. */
+export async function hasDocuments({ db }: Ctx, account_id: number): Promise<boolean> {
+  const [row] = await db.execute<{ found: boolean }>(sql`
+    select exists (select 1 from invoices where billing_account_id = ${account_id})
+      or exists (select 1 from receipts where billing_account_id = ${account_id}) as found`);
+  return row?.found ?? false;
+}
+
+async function listReceipts({ db }: Ctx, account_id: number): Promise<DocumentEntry[]> {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.billing_account_id, account_id))
+    .orderBy(desc(receipts.id));
+  return rows.map((receipt) => ({
+    ...{ kind: "receipts", id: receipt.id, number: receiptNumber(receipt), date: receipt.issued_at },
+    ...{ total_cents: receipt.document.total_cents, status: null },
+  }));
+}
+
+async function listReversals({ db }: Ctx, account_id: number): Promise<DocumentEntry[]> {
+  const rows = await db
+    .select()
+    .from(receipt_reversals)
+    .where(eq(receipt_reversals.billing_account_id, account_id))
+    .orderBy(desc(receipt_reversals.id));
+  return rows.map((reversal) => ({
+    ...{ kind: "receipt-reversals", id: reversal.id, number: reversalNumber(reversal) },
+    ...{ date: reversal.issued_at, total_cents: reversal.document.total_cents, status: null },
+  }));
+}
+
+async function listNotes({ db }: Ctx, account_id: number): Promise<DocumentEntry[]> {
+  const rows = await db
+    .select()
+    .from(credit_notes)
+    .where(eq(credit_notes.billing_account_id, account_id))
+    .orderBy(desc(credit_notes.id));
+  return rows.map(({ id, number, issued_at, total_cents }) => ({
+    ...{ kind: "credit-notes", id, number, date: issued_at, total_cents: -total_cents, status: null },
+  }));
+}
+
+const newestFirst = (entries: DocumentEntry[]): DocumentEntry[] =>
+  entries.toSorted((one, other) => other.date.getTime() - one.date.getTime());
+
+/** Lists what stands beside the invoices of an account, newest first: receipts, and the credit notes of both. */
+export async function listOtherDocuments(ctx: Ctx, account_id: number): Promise<DocumentEntry[]> {
+  const lists = [listReceipts, listReversals, listNotes].map((list) => list(ctx, account_id));
+  return newestFirst((await Promise.all(lists)).flat());
+}
+
+/** Lists all documents of an account, newest first. An invoice without a number is not issued yet. */
+export async function listDocuments(ctx: Ctx, account_id: number): Promise<DocumentEntry[]> {
+  const rows = await ctx.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.billing_account_id, account_id), isNotNull(invoices.number)))
+    .orderBy(desc(invoices.id));
+  const issued = rows.map(
+    ({ id, number, issued_at, total_cents, status }): DocumentEntry => ({
+      ...{ kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status },
+    }),
+  );
+  return newestFirst([...issued, ...(await listOtherDocuments(ctx, account_id))]);
+}
