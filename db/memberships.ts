@@ -17,12 +17,6 @@ export async function findMembership(
   return rows[0];
 }
 
-/** Returns the email address of a user. */
-export async function emailOfUser(db: Db, user_id: number): Promise<string | null> {
-  const rows = await db.execute<{ email: string }>(sql`select email from users where id = ${user_id}`);
-  return rows[0]?.email ?? null;
-}
-
 /** Returns whether the email address of a user is verified. */
 export async function isVerifiedUser(db: Db, user_id: number): Promise<boolean> {
   const rows = await db.execute(

@@ -23,19 +23,43 @@ const sources = (): string[] =>
     .stdout.split("\n")
     .filter((file) => file !== "" && !file.startsWith("tests/") && !/\.test\.tsx?$/.test(file));
 
-/** Returns every regular expression of a file, and every one that it puts together. */
+/** A pattern of PostgreSQL with what it reads, as an operator or a function. */
+const OF_SQL = /~\*? ?(?:\$\{\W{0,2}\w*|'([^'~]*)')|\bregexp_\w+\(|\bsimilar to\b/gi;
+/** A pattern within an address that Next matches, such as "(fr|en)" in "/:lang(fr|en)/admin". */
+const OF_ADDRESS = /\([^()]+\)/g;
+
+/** Returns the patterns of an address; a text that is put together is one as a whole when it has any. */
+function ofAddress(address: ts.Expression): Pick<Found, "text" | "isLiteral">[] {
+  if (ts.isStringLiteralLike(address))
+    return [...address.text.matchAll(OF_ADDRESS)].map(([group]) => ({
+      text: `/^${group.replaceAll("/", "\\/")}$/`,
+      isLiteral: true,
+    }));
+  if (!ts.isTemplateExpression(address)) return [];
+  const written = [address.head.text, ...address.templateSpans.map(({ literal }) => literal.text)].join("");
+  return written.includes("(") ? [{ text: address.getText(), isLiteral: false }] : [];
+}
+
+/** Returns every regular expression of a file, and every one that it puts together, also for SQL and for Next. */
 export function patternsIn(file: string, text: string): Found[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : undefined;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
   const found: Found[] = [];
+  const add = (node: ts.Node, text: string, isLiteral: boolean) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ where: `${file}:${line + 1}`, text, isLiteral });
+  };
   const visit = (node: ts.Node) => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === "sql")
+      for (const [text, written] of node.template.getText().matchAll(OF_SQL))
+        if (written === undefined) add(node, text, false);
+        else add(node, `/${written.replaceAll("\\\\", "\\")}/`, true);
+    if (ts.isPropertyAssignment(node) && node.name.getText() === "source")
+      for (const { text, isLiteral } of ofAddress(node.initializer)) add(node, text, isLiteral);
     const isLiteral = ts.isRegularExpressionLiteral(node);
     const isMade =
       (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
-    if (isLiteral || isMade) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      found.push({ where: `${file}:${line + 1}`, text: node.getText(), isLiteral });
-    }
+    if (isLiteral || isMade) add(node, node.getText(), isLiteral);
     ts.forEachChild(node, visit);
   };
   visit(source);

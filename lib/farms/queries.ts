@@ -213,3 +213,9 @@ export const listPublic = (db: Db, limit: number, offset: number) =>
     .orderBy(farms.id)
     .limit(limit)
     .offset(offset);
+
+/** Returns the email address of a user. */
+export async function emailOfUser(db: Db, user_id: number): Promise<string | null> {
+  const rows = await db.execute<{ email: string }>(sql`select email from users where id = ${user_id}`);
+  return rows[0]?.email ?? null;
+}

@@ -36,3 +36,20 @@ it("lets other requests pass between drawings that take the main thread", async 
   const drawings = Array.from({ length: FORMS }, () => drawInTurn("farm:1", async () => {}));
   expect(await passesDuring(drawings)).toBeGreaterThanOrEqual(FORMS);
 });
+
+it("keeps fields with inherited names as fields, and the object as it is", async () => {
+  const body = new FormData();
+  for (const name of ["__proto__", "constructor", "toString"]) body.append(name, new Blob(["abc"]), "a");
+  body.append("farm_id", "1");
+  const read = await readMultipart(new Request("http://localhost/", { method: "POST", body }), LIMIT);
+  expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+  expect(Object.keys(read)).toEqual(["__proto__", "constructor", "toString", "farm_id"]);
+  expect(Object.getPrototypeOf({ ...read })).toBe(Object.prototype);
+});
+
+it("refuses a form of more fields than a form with a file has", async () => {
+  const body = new FormData();
+  for (let at = 0; at < 51; at++) body.append(`f${at}`, "");
+  const read = readMultipart(new Request("http://localhost/", { method: "POST", body }), LIMIT);
+  await expect(read).rejects.toMatchObject({ code: "malformed" });
+});

@@ -145,6 +145,8 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
     await press(main.getByRole("button", { name: say("payments.buttons.undo"), exact: true }));
     await press(dialog.getByRole("button", { name: say("payments.buttons.undo"), exact: true }));
     await expect(main.getByText(say("payments.offers.blocked.changeWaits"))).toBeHidden();
+    // The receipt for what was paid ahead, and the credit note that took it back.
+    await expect(main.locator("#documents li")).toHaveCount(2);
 
     await press(main.getByRole("button", { name: say("payments.cards.add"), exact: true }));
     await card(dialog.getByLabel(say("payments.cardForm.test")), "mastercard");

@@ -37,6 +37,32 @@ describe("Resend", () => {
     expect(tooMany.error?.name).toBe("validation_error");
   });
 
+  it("keeps the files of one email, and refuses them in a batch", async () => {
+    const { emulators, resend } = await start();
+    const attachments = [
+      { filename: "recu.pdf", content: Buffer.from("%PDF-1.7"), contentType: "application/pdf" },
+    ];
+    const { error } = await resend.emails.send({ ...email("a@example.test"), attachments });
+    expect(error).toBeNull();
+    const { messages } = await json<{ messages: { attachments: { filename: string; path: string }[] }[] }>(
+      `${emulators.outbox.url}/messages.json`,
+    );
+    const [file] = messages[0]!.attachments;
+    expect(file!.filename).toBe("recu.pdf");
+    const answer = await fetch(emulators.outbox.url + file!.path);
+    expect([answer.headers.get("content-type"), await answer.text()]).toEqual([
+      "application/pdf",
+      "%PDF-1.7",
+    ]);
+    const batch = [{ ...email("b@example.test"), attachments }] as unknown as Parameters<
+      typeof resend.batch.send
+    >[0];
+    expect((await resend.batch.send(batch)).error).toMatchObject({
+      statusCode: 422,
+      name: "validation_error",
+    });
+  });
+
   it("wants a key", async () => {
     const { emulators } = await start();
     const response = await fetch(`${emulators.resend?.url}/emails`, { method: "POST", body: "{}" });

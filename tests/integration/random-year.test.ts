@@ -31,7 +31,7 @@ import { isAnyPending, workAtNight, workOff } from "@/tests/setup/year/worker";
 await emulateProviders();
 // A year passes in a minute: its calls come closer together than those of people.
 process.env.RATE_LIMIT_POINTS =
-  "card_account=100000,card_farm=100000,billing_farm=100000,farm_account=100000,invite_farm=100000";
+  "card_account=5000,card_farm=5000,billing_farm=5000,farm_account=5000,farm_person=5000,invite_farm=5000";
 
 const FARMS = share(20);
 /** A third of the year where two farms live through it: term, renewals and dunning are in it. */

@@ -102,6 +102,13 @@ describe("a protection", () => {
     ["lib/env.ts", "RATE_LIMITS_OFF: flag,"],
     ["tests/integration/votes.test.ts", `process.env.CAPTCHA_SKIP = "true";`],
     ["tests/integration/votes.test.ts", `const env = { EMAIL_REQUESTS_PER_SECOND: "0" };`],
+    ["tests/integration/votes.test.ts", `process.env.SMS_PARTS_PER_SECOND = "0";`],
+    ["tests/integration/votes.test.ts", `process.env["SMS_PARTS_PER_SECOND"] = "0";`],
+    ["tests/integration/votes.test.ts", `vi.stubEnv("EMAIL_REQUESTS_PER_SECOND", "0");`],
+    [
+      "tests/integration/votes.test.ts",
+      `process.env.RATE_LIMIT_POINTS = "card_farm=20,resync=1,vote_account=100000";`,
+    ],
     ["tests/integration/votes.test.ts", `vi.mock("@/lib/core/rate-limits", () => ({}));`],
     ["lib/votes/service.ts", `if (env().NODE_ENV === "test") return;`],
   ])("is never switched off, as in %s: %s", (path, text) => {

@@ -103,16 +103,26 @@ const hostileJson = (values: Values): Values =>
     ].join()}}`,
   ) as Values;
 
+/** Returns a form with fields, and where it has a file also files, of inherited names. */
+function withInherited<Form extends FormData | URLSearchParams>(form: Form): Form {
+  for (const name of INHERITED) {
+    form.append(name, "1");
+    if (form instanceof FormData) form.append(name, new Blob(["x"]), "x");
+  }
+  return form;
+}
+
 describe("a call", () => {
   it.each(named(ROUTE_ROWS))("with inherited names is no accident: %s", async (door, row) => {
     const scene = new Scene(row.scene);
     const { params, body, query } = await requestOf(row, scene);
     const headers = await scene.bearer("owner");
-    const isPlain = !(body instanceof FormData || body instanceof URLSearchParams);
+    const isForm = body instanceof FormData || body instanceof URLSearchParams;
+    const isPlain = !isForm;
     const fields = isPlain ? (body ?? {}) : {};
     const names = Object.fromEntries(INHERITED.map((name) => [name, "1"]));
     const variants: { body: typeof body; query: Record<string, string> }[] = [
-      { body: isPlain ? hostileJson(fields) : body, query: { ...query, ...names } },
+      { body: isPlain ? hostileJson(fields) : withInherited(body), query: { ...query, ...names } },
       ...Object.keys(fields).flatMap((field) => [
         { body: { ...fields, [field]: "constructor" }, query: {} },
         { body: { ...fields, [field]: hostileJson({}) }, query: {} },

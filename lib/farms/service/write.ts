@@ -1,4 +1,3 @@
-import { emailOfUser } from "@/db/memberships";
 import { type Ctx, type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeFarmOf, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -10,7 +9,7 @@ import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";
 import { changeFarm, completeStep, removeFarm, requireZoneOfCountry } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";
-import { countScheduled, countsOf, type FarmRow } from "../queries";
+import { countScheduled, countsOf, emailOfUser, type FarmRow } from "../queries";
 
 /** A changed farm, and how many scheduled sends moved with its clock. */
 type ChangedFarm = MemberFarm & { moved_schedules: number };

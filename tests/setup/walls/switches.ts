@@ -6,13 +6,24 @@ const OFF_NAME = /\b[A-Z][A-Z0-9_]*_(OFF|DISABLED?|SKIP(PED)?|BYPASS)\b/g;
 const HARMLESS = new Set(["NEXT_TELEMETRY_DISABLED", "EMULATORS_DISABLE"]);
 /** A pace of 0 is no pace; a double of the limits is no limit. */
 const OFF_IN_TESTS = [
-  /\b\w+_PER_SECOND: ?"0"/g,
+  /\b\w+_PER_SECOND\b(?:"\])?(?:"?,|"?:| ?=) ?["'`]?0(?:\.0*)?["'`]/g,
   /vi\.mock\("@\/lib\/core\/(rate-limits|claim-count|abuse-limits)"/g,
 ];
+/** Calls beyond which a limit of a test limits nothing that a test can do. */
+const MOST_POINTS = 5000;
+const POINTS = /\b([a-z]+(?:_[a-z]+)+)=(\d+)/g;
 const TEST_BRANCH = /NODE_ENV\s*[=!]==?\s*"test"/g;
 
 const found = ({ path, text }: Module, pattern: RegExp) =>
   [...text.matchAll(pattern)].filter(([name]) => !HARMLESS.has(name)).map(([name]) => `${path}: ${name}`);
+
+/** Returns the limits that a test raises so far that they limit nothing. */
+const liftedLimits = ({ path, text }: Module): string[] =>
+  text.includes("RATE_LIMIT_POINTS")
+    ? [...text.matchAll(POINTS)]
+        .filter(([, , points]) => Number(points) > MOST_POINTS)
+        .map(([all]) => `${path}: ${all}`)
+    : [];
 
 /**
  * Returns the places that turn off what production has on: rate limits, paces, secrets, jobs. A test that makes many
@@ -24,6 +35,6 @@ export const offSwitches = (modules: readonly Module[]): string[] =>
     .flatMap((module) => [
       ...found(module, OFF_NAME),
       ...(/^(tests|scripts)\//.test(module.path)
-        ? OFF_IN_TESTS.flatMap((pattern) => found(module, pattern))
+        ? [...OFF_IN_TESTS.flatMap((pattern) => found(module, pattern)), ...liftedLimits(module)]
         : found(module, TEST_BRANCH)),
     ]);
