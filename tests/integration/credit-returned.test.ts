@@ -83,7 +83,7 @@ async function endWithCredit(): Promise<void> {
   await endPlan();
 }
 /** Fifty dollars of the first invoice become credit, by a credit note. */
-async function addNotedCredit(): Promise<void> {
+async function addNotedCredit() {
   const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
   await creditInvoice({
     ...{ invoice_id: invoice!.stripe_invoice_id, cents: 4349, tax_cents: [217, 434] },
@@ -91,7 +91,6 @@ async function addNotedCredit(): Promise<void> {
     ...{ reason: "other", comment: "", request_uuid: randomUUID() },
   });
 }
-
 let admin: string;
 beforeEach(async () => {
   ({ farm_id } = await trialFarm());
