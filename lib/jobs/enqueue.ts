@@ -22,6 +22,8 @@ export interface JobPayloads {
   payment_request: { request_id: number };
   read_payments: { billing_account_id: number };
   sync_dispute: { dispute_id: string };
+  withdraw_credit: { dispute_id: number };
+  end_unpaid_plan: { billing_account_id: number };
   /** `at_once` false lets the plan end with its period. */
   end_plan: { billing_account_id: number; at_once: boolean };
   plan_taxes: { billing_account_id: number };
@@ -49,6 +51,8 @@ const RESUMED: readonly string[] = [
   "payment_request",
   "read_payments",
   "sync_dispute",
+  "withdraw_credit",
+  "end_unpaid_plan",
   "end_plan",
   "plan_taxes",
   "settle_charge",

@@ -25,7 +25,7 @@ import { startScheduledSend } from "@/lib/notifications/service/lifecycle";
 import { purgePageHits } from "@/lib/page-hits/service";
 import { readAttachment } from "@/lib/payments/service/attachments";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
-import { catchUpDisputes, syncDispute } from "@/lib/payments/service/dispute-jobs";
+import { catchUpDisputes, syncDispute, withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
 import {
   catchUpPayments,
   endPlanWithoutFarm,
@@ -39,6 +39,7 @@ import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
 import { returnCredits } from "@/lib/payments/service/return-credit";
 import { endSupersededPlans } from "@/lib/payments/service/superseded";
+import { endUnpaidPlanOfTrial } from "@/lib/payments/service/unpaid-plans";
 import { sendReports } from "@/lib/reports/service/send";
 import {
   eraseRemoved,
@@ -116,6 +117,8 @@ export function taskList(worker: Worker): TaskList & Tasks {
     payment_request: task("payment_request", finishPaymentRequest),
     read_payments: task("read_payments", readPayments),
     sync_dispute: task("sync_dispute", syncDispute),
+    withdraw_credit: task("withdraw_credit", withdrawLostCredit),
+    end_unpaid_plan: task("end_unpaid_plan", endUnpaidPlanOfTrial),
     end_plan: task("end_plan", endPlanWithoutFarm),
     plan_taxes: task("plan_taxes", keepPlanTaxes),
     settle_charge: task("settle_charge", settleSend),

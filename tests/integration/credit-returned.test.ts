@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { createTranslator } from "use-intl/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, invoices, payment_requests, payments as paymentRows } from "@/db/schema";
+import { farms, invoices, payment_requests } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
@@ -18,6 +18,7 @@ import fr from "@/messages/fr/emails.json";
 import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
+import { paymentOf } from "@/tests/factories/dispute-rows";
 import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
 import {
   breakCalls,
@@ -82,7 +83,7 @@ async function endWithCredit(): Promise<void> {
   await endPlan();
 }
 /** Fifty dollars of the first invoice become credit, by a credit note. */
-async function addNotedCredit(): Promise<void> {
+async function addNotedCredit() {
   const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
   await creditInvoice({
     ...{ invoice_id: invoice!.stripe_invoice_id, cents: 4349, tax_cents: [217, 434] },
@@ -90,7 +91,6 @@ async function addNotedCredit(): Promise<void> {
     ...{ reason: "other", comment: "", request_uuid: randomUUID() },
   });
 }
-
 let admin: string;
 beforeEach(async () => {
   ({ farm_id } = await trialFarm());
@@ -149,12 +149,10 @@ describe("credit that a plan leaves when it ends", () => {
     const [first] = (await moneyOf(farm_id)).invoices;
     await refundInvoice(ctx, { farm_id, invoice_id: first!.id, reason: "service" });
     await endWithCredit();
-    const { payments } = await moneyOf(farm_id);
-    const ahead = payments.find(({ amount_cents }) => amount_cents === YEAR)!;
-    const [paid] = await db().select().from(paymentRows).where(eq(paymentRows.id, ahead.id));
+    const paid = await paymentOf(farm_id);
     // Another call of ours has given a part of it back.
     const refund = {
-      payment_intent: paid!.stripe_payment_intent_id,
+      payment_intent: paid,
       amount: "700",
       "metadata[key]": "other",
     };

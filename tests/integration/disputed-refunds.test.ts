@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { credit_notes } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { findAccount } from "@/lib/payments/queries";
+import { invoiceCharges, settleSend } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm } from "@/lib/payments/service/jobs";
 import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
 import { returnCredits } from "@/lib/payments/service/return-credit";
-import { accountOf } from "@/tests/factories/billing-accounts";
+import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
+import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
+import { chargedSend, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   disputeLastPayment,
@@ -22,6 +26,7 @@ import {
   refusal,
   startTestPlan,
   stripeClock,
+  superAdminAfter,
   takenByStripe,
   trialFarm,
 } from "@/tests/factories/payments";
@@ -39,6 +44,8 @@ beforeEach(async () => {
 });
 
 const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
+const notes = () =>
+  db().select().from(credit_notes).where(isOfFarm(credit_notes.billing_account_id, farm_id));
 const change = async () => choosePlan(await owner(), { farm_id, plan_type: "yearly" });
 const refund = async () => {
   const admin = await makeUser({ is_admin: true });
@@ -83,6 +90,28 @@ describe("a payment that a bank takes back", () => {
     expect((await moneyOf(farm_id)).plan.plan_status).toBe("canceled");
     await returnCredits(asJob({ clock: await stripeClock() }));
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR], credit: YEAR });
+  });
+
+  it("is not refunded for texts that did not go out, neither while it is disputed nor in that moment", async () => {
+    await startTestPlan(farm_id);
+    const sent = await chargedSend(farm_id, { emails: 90, texts: 40, unit: 800, clock: await stripeClock() });
+    const job = async () => asJob({ clock: await stripeClock() });
+    await forAccount(invoiceCharges, farm_id, await job());
+    await setDeliveries(sent, "sms", "failed", 3);
+    await settleSend(await job(), { notification_id: sent });
+    // The bank disputes it, and nobody told us.
+    const id = await disputeLastPayment(farm_id);
+    await forAccount(invoiceCharges, farm_id, await job());
+    const admin = await superAdminAfter(60);
+    expect(await listStuckRequests(admin)).toEqual([]);
+    await postEvents(await eventsAbout(id));
+    await forAccount(invoiceCharges, farm_id, await job());
+    expect(await notes()).toEqual([]);
+    await moveDispute(id, "won");
+    await postEvents(await eventsAbout(id));
+    await forAccount(invoiceCharges, farm_id, await job());
+    expect(await notes()).toHaveLength(1);
+    expect(await differencesOf(farm_id, await job())).toEqual([]);
   });
 
   it("does not keep the plan of a deleted farm running", async () => {

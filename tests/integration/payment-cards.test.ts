@@ -49,7 +49,7 @@ describe("a card", () => {
     const asked = await addCard(owner, { farm_id, token, plan_type: "monthly" });
     expect(asked).toMatchObject({ status: "authenticating", cards: [] });
     await answerBank(asked.authentication_url!, false);
-    expect((await refusal(settlePayment(owner, { farm_id }))).fields.card?.[0]?.key).toBe(
+    expect((await refusal(settlePayment(owner, { farm_id }))).fields.token?.[0]?.key).toBe(
       "payment_authentication_failed",
     );
     const again = await addCard(owner, { farm_id, token, plan_type: "monthly" });

@@ -88,7 +88,7 @@ describe("letters about money", () => {
       await letters.tellInvoicePaid(tx, account_id, paid);
       await letters.tellPaymentFailed(tx, account_id, failed);
       await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7 });
-      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false });
     };
     await Promise.all([inTransaction(all), inTransaction(all)]);
     await inTransaction(all);
@@ -107,7 +107,9 @@ describe("letters about money", () => {
     const { owner, account_id, queued } = await farmOf("fr");
     const other = await makeFarm(owner);
     expect(await accountOf(other.id)).toBe(account_id);
-    await inTransaction((tx) => letters.tellTrialEnded(tx, account_id, { ended_at: ENDS }));
+    await inTransaction((tx) =>
+      letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false }),
+    );
     expect(await queued()).toHaveLength(1);
     const [row] = await db().execute(sql`select 1 from transactional_messages where farm_id = ${other.id}`);
     expect(row).toBeUndefined();
@@ -121,7 +123,7 @@ describe("letters about money", () => {
     await makeFarm(owner);
     await inTransaction(async (tx) => {
       await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7, has_card: false });
-      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false });
       await letters.tellPaymentFailed(tx, account_id, failed);
       for (const in_trial of [true, false])
         await letters.tellPlanCanceled(tx, account_id, {

@@ -20,6 +20,7 @@ import {
   takenByStripe,
   trialFarm,
 } from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();
@@ -91,6 +92,45 @@ describe("a change of plan that nobody told us has begun", () => {
     await passDays(farm_id, 1);
     expect(await taken()).toEqual({ paid: MONTH + HALF_YEAR, credit: 0 });
     expect(await lastRequest()).toMatchObject({ status: "failed", failure: "change_began" });
+  });
+});
+
+describe("a request that an outage of the provider carries past the renewal", () => {
+  beforeEach(async () => {
+    ({ farm_id } = await trialFarm());
+    await startTestPlan(farm_id);
+  });
+
+  /** The job makes the calls of the last request after the plan was renewed. */
+  async function finishAfterRenewal(): Promise<void> {
+    await moveToRenewal(60);
+    await moveStripe(2 * HOUR);
+    const request = await lastRequest();
+    await finishPaymentRequest(asJob(), { request_id: request!.id });
+  }
+
+  it("charges no change of plan that was agreed to for the term before", async () => {
+    await breakCalls("POST /v1/payment_intents", { kind: "429", count: 1 });
+    const pending = await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+    expect(pending).toMatchObject({ status: "pending" });
+    await finishAfterRenewal();
+    expect(await lastRequest()).toMatchObject({ status: "failed", failure: "renewed" });
+    expect(await taken()).toEqual({ paid: 2 * MONTH, credit: 0 });
+  });
+
+  it("cancels the plan all the same, and tells the super administrator that a term was paid for nothing", async () => {
+    const { email } = await makeUser({ is_admin: true, lang: "en" });
+    await breakCalls("POST /v1/subscriptions", { kind: "429", count: 1 });
+    expect(await cancelPlan(await owner(), { farm_id })).toMatchObject({ status: "pending" });
+    await finishAfterRenewal();
+    expect((await moneyOf(farm_id)).plan).toMatchObject({ cancel_at_period_end: true });
+    const told = await db()
+      .select()
+      .from(transactional_messages)
+      .where(
+        and(eq(transactional_messages.address, email), eq(transactional_messages.kind, "payment_stuck")),
+      );
+    expect(told.map(({ payload }) => payload.why)).toEqual(["late"]);
   });
 });
 

@@ -6,6 +6,7 @@ import { findDifferences } from "@/lib/payments/operations/reconcile";
 import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
+import { readPayments } from "@/lib/payments/service/jobs";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { endSupersededPlans } from "@/lib/payments/service/superseded";
 import { accountOf, forAccount } from "@/tests/factories/billing-accounts";
@@ -101,6 +102,7 @@ it("gives no part of a merged term back twice: neither the guarantee nor a refun
 
 it("bills what the sends of a merged plan cost to the card that goes on, once, and lets the owner send", async () => {
   const { kept, into } = await mergedOwner({ owes: true });
+  await forAccount(readPayments, kept);
   expect(await sendVerdict(asJob(), { id: kept, plan_ended: false })).toMatchObject({
     reason: "paymentRequired",
   });

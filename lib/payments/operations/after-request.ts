@@ -3,6 +3,7 @@ import type { PaidPlan, PaymentRequestKind, ReversalReason } from "@/lib/core/pa
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
+import { tellPaymentStuck } from "./letters-to-us";
 import { issueReceipt, reverseReceipt } from "./receipts";
 import { afterReturn } from "./return-credit";
 import { type Done, readSources } from "./steps";
@@ -15,11 +16,8 @@ const TAKES_BACK: Partial<Record<PaymentRequestKind, ReversalReason>> = {
 };
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
-export async function afterRequest(
-  tx: Tx,
-  { id, billing_account_id: account_id, kind, input }: PaymentRequestRow,
-  left: Done,
-): Promise<void> {
+export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
+  const { id, billing_account_id: account_id, kind, input } = request;
   const chosen = {
     request_id: id,
     plan_type: String(input.plan_type),
@@ -59,6 +57,7 @@ export async function afterRequest(
     await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
   }
   if (kind !== "cancel_plan") return;
+  if (left.late) await tellPaymentStuck(tx, request, "late");
   const account = await findAccount(tx.db, account_id);
   if (account?.period_end)
     await tellPlanCanceled(tx, account_id, {

@@ -15,8 +15,9 @@ import {
 import { isRunning } from "../rules";
 import { isInvoiceDue, toCents } from "../rules/charges";
 import { listFarmIds, lockAccount } from "./accounts";
-import { creditValues } from "./credits";
+import { creditValues, refundedPayments } from "./credits";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
+import { areDisputed } from "./refuse-disputed";
 import { openRequest } from "./requests";
 import { writeTaxes } from "./steps";
 
@@ -118,5 +119,7 @@ export const askForCorrection = (
     const cents = toCents(-tenths);
     const values = invoice && (await creditValues(tx, invoice, { cents, reason: "correction", comment: "" }));
     if (!values) return { kind: "nothing" };
+    // It waits for the bank: what a bank keeps is not given back a second time.
+    if (await areDisputed(tx, account_id, refundedPayments(values))) return { kind: "nothing" };
     return bind(tx, ids, await openRequest(tx, billed.account, "credit_note", values));
   });

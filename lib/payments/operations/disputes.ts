@@ -44,6 +44,8 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderDi
   await writeEntries(tx, after.id, said);
   const held = await isHeld(tx, account_id);
   if (held && !heldBefore) await holdSends(tx, account_id);
+  if (after.kind === "dispute" && after.status === "lost" && before?.status !== "lost")
+    await enqueue(tx, "withdraw_credit", { dispute_id: after.id }, { jobKey: `withdraw_credit:${after.id}` });
   const news = newsOf(before, after);
   if (news) await notifyOfDispute(tx, after, news, held);
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { farms, superseded_customers } from "@/db/schema";
-import { findUser } from "@/lib/accounts/operations/find-user";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
+import { listOwners } from "@/lib/farms/operations/members";
 import { translator } from "@/lib/i18n/translator";
 import { addCredit, creditInvoice, endPlan, readAccount, voidInvoice } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
-import { type AccountRow, findAccount } from "../queries";
+import { findAccount } from "../queries";
 import { unusedTerm } from "../rules/unused-term";
 import { tellPlansMerged } from "./letters";
 import { queueInvoicing, reopenChargesOfVoid } from "./open-charges";
@@ -16,17 +16,12 @@ import type { SupersededRow } from "./superseded";
  * Issues a credit note for what of the running term was paid and not used, so that no refund gives it a second time.
  * @returns its cents with taxes; repeated, those of the note that was issued first
  */
-async function creditUnused(
-  ctx: Ctx,
-  account: AccountRow,
-  row: SupersededRow,
-  said: ProviderAccount,
-): Promise<number> {
+async function creditUnused(ctx: Ctx, row: SupersededRow, said: ProviderAccount): Promise<number> {
   const issued = said.credit_notes.find(({ request_uuid }) => request_uuid === row.uuid);
   if (issued) return issued.total_cents;
   const unused = unusedTerm(said, ctx.clock.now());
   if (!unused) return 0;
-  const owner = account.owner_id === null ? undefined : await findUser(ctx, account.owner_id);
+  const [owner] = await listOwners(ctx, row.farm_id);
   const { invoice_id, cents, tax_cents, total_cents } = unused;
   await creditInvoice({
     ...{ invoice_id, cents, tax_cents, refund_cents: 0, credit_cents: 0 },
@@ -49,7 +44,7 @@ export async function endSuperseded(ctx: Ctx, row: SupersededRow): Promise<void>
   if (!account?.stripe_customer_id) return;
   const key = `superseded:${row.uuid}`;
   const said = await readAccount(row.stripe_customer_id);
-  const rest_cents = await creditUnused(ctx, account, row, said);
+  const rest_cents = await creditUnused(ctx, row, said);
   if (said.plan) await endPlan(said.plan.id, `${key}:end`);
   for (const { id, status } of said.invoices)
     if (status === "open") await voidInvoice(id, `${key}:void:${id}`);

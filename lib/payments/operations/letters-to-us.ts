@@ -61,7 +61,7 @@ export async function tellProvincialSales(
 export async function tellPaymentStuck(
   tx: Ctx,
   { uuid, kind, billing_account_id }: PaymentRequestRow,
-  why: "rejected" | "ended" | "key_refused" | "too_old",
+  why: "rejected" | "ended" | "key_refused" | "too_old" | "late",
 ): Promise<void> {
   const once = why === "key_refused" ? formatDay(tx.clock.now()) : uuid;
   const farm = await findFarmName(tx.db, billing_account_id);

@@ -33,10 +33,15 @@ export const remindOfTrialEnd = (
     }),
   );
 
-/** Says that the trial ended without a plan. */
-export const tellTrialEnded = (tx: Ctx, account_id: number, facts: { ended_at: Date }): Promise<void> =>
+/** Says that the trial ended without a plan, or that the card of the chosen plan was refused. */
+export const tellTrialEnded = (
+  tx: Ctx,
+  account_id: number,
+  facts: { ended_at: Date; card_refused: boolean },
+): Promise<void> =>
   writeLetter(tx, account_id, "trial_ended", facts.ended_at.toISOString(), ({ day }) => ({
     date: day(facts.ended_at),
+    card: facts.card_refused ? "refused" : "none",
   }));
 
 /** Says that an invoice is paid, by the credit of the account, by its card, or by both. */

@@ -1,6 +1,8 @@
 import type { Ctx, Tx } from "@/lib/core/context";
+import { conflict } from "@/lib/core/errors";
 import type { DomainEvents } from "@/lib/core/events";
 import { findAccountOfFarm, findAccountOfOwner } from "../queries";
+import { isHeld } from "./dispute-holds";
 import { joinAccount, leaveAccount } from "./farms-of-account";
 import { queueSettling, settleCharge } from "./ledger";
 import { queueInvoicing } from "./open-charges";
@@ -28,6 +30,7 @@ export const coverFarm = (tx: Tx, { farm_id }: DomainEvents["farm_opened"]): Pro
 /**
  * Moves a transferred farm to the plan of its new owner. What its messages cost until now stays with the earlier owner's
  * account, and is billed to it.
+ * @throws AppError conflict while a dispute holds the sends of the earlier owner's account
  */
 export async function moveToAccount(
   tx: Tx,
@@ -35,6 +38,8 @@ export async function moveToAccount(
 ): Promise<void> {
   const left = await findAccountOfOwner(tx.db, from_user_id);
   if (left) {
+    // A farm that is held because of a dispute must not go on sending under another account.
+    if (await isHeld(tx, left.id)) throw conflict("transferHeld");
     await leaveAccount(tx, left.id, { farm_id, at_once: false });
     await queueInvoicing(tx, left.id);
   }

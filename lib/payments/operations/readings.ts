@@ -59,7 +59,11 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);
   await linkPapers(tx, account_id);
   await freezeDocuments(tx, account_id);
-  await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes });
+  const never_paid = said.plan?.never_paid ?? false;
+  const jobKey = `end_unpaid_plan:account:${account_id}`;
+  if (never_paid && said.plan?.status === "incomplete")
+    await enqueue(tx, "end_unpaid_plan", { billing_account_id: account_id }, { jobKey });
+  await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes, never_paid });
 }
 
 /**
@@ -70,7 +74,7 @@ function isDebt(invoice: ProviderInvoice, plan: ProviderPlan | null): boolean {
   const { status, attempts, due_cents, reason, begins_plan, subscription_id } = invoice;
   if (status !== "open" || attempts === 0 || due_cents <= 0) return false;
   const runs = plan !== null && doesExist(plan.status) && subscription_id === plan.id;
-  return reason !== "plan" || (runs && !begins_plan);
+  return reason !== "plan" || (runs && !begins_plan && !plan.never_paid);
 }
 
 function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Partial<AccountRow> {

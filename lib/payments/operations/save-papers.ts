@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { credit_cards, credit_notes, invoices, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
@@ -7,7 +8,7 @@ import type {
   ProviderInvoice,
   ProviderPayment,
 } from "@/lib/providers/payments/types";
-import { type CreditNoteRow, type InvoiceRow, listInvoices } from "../queries";
+import { type CreditNoteRow, type InvoiceRow, listInvoices, listPayments } from "../queries";
 import { trialKey } from "./used-trials";
 
 /** Saves the cards of an account. One that the provider no longer has is removed here too. */
@@ -46,6 +47,13 @@ export async function saveCards(
   }
 }
 
+/** Whether a row holds these values already: a reading names all papers of an account, and few of them changed. */
+function holds<Row extends object>(row: Row | undefined, values: Partial<Row>): boolean {
+  if (!row) return false;
+  const names = Object.keys(values) as (keyof Row)[];
+  return names.every((name) => isDeepStrictEqual(row[name], values[name]));
+}
+
 /** An invoice that a reading changed. */
 export interface InvoiceNews {
   before: InvoiceRow | undefined;
@@ -65,6 +73,8 @@ export async function saveInvoices(
   const news: InvoiceNews[] = [];
   for (const invoice of said.invoices) {
     const values = invoiceValues(invoice, said.payments);
+    const before = known.get(invoice.id);
+    if (holds(before, values)) continue;
     const [after] = await tx.db
       .insert(invoices)
       .values({
@@ -79,7 +89,6 @@ export async function saveInvoices(
         setWhere: eq(invoices.billing_account_id, account_id),
       })
       .returning();
-    const before = known.get(invoice.id);
     if (after) known.set(invoice.id, after);
     // Who begins a plan sees on the screen that the card was refused.
     const isDebt = after?.status !== "open" || !invoice.begins_plan;
@@ -101,9 +110,13 @@ export async function savePayments(
   { payments: said, invoices: papers }: ProviderAccount,
   known: Invoices,
 ): Promise<void> {
+  const before = new Map(
+    (await listPayments(tx.db, account_id)).map((row) => [row.stripe_payment_intent_id, row]),
+  );
   for (const { id, ...values } of said) {
     const invoice = papers.find(({ payment_id }) => payment_id === id);
     const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
+    if (holds(before.get(id), { ...values, invoice_id })) continue;
     await tx.db
       .insert(payments)
       .values({ ...values, billing_account_id: account_id, invoice_id, stripe_payment_intent_id: id })
@@ -129,9 +142,11 @@ export async function saveCreditNotes(
   known: Invoices,
 ): Promise<CreditNoteNews[]> {
   const added: CreditNoteNews[] = [];
+  const mine = eq(credit_notes.billing_account_id, account_id);
+  const saved = await tx.db.select({ id: credit_notes.stripe_credit_note_id }).from(credit_notes).where(mine);
   for (const { id, invoice_id, credited_cents, outside_cents, refund_ids, ...values } of said) {
     const invoice = known.get(invoice_id);
-    if (!invoice) continue;
+    if (!invoice || saved.some((one) => one.id === id)) continue;
     const [note] = await tx.db
       .insert(credit_notes)
       .values({

@@ -10,6 +10,8 @@ export type Done = {
   payment_id?: string;
   card_id?: string;
   returned_cents?: number;
+  /** The plan was renewed before it could be canceled. */
+  late?: boolean;
   /** What went back to each payment, as writeSources writes it. */
   returned?: string;
 };
@@ -110,6 +112,7 @@ const changePlan: Step = async (request, customer_id) => {
         {
           customer_id,
           subscription_id: textOf(input, "subscription_id"),
+          period_end: Number(input.period_end),
           card_id: textOf(input, "card_id"),
           amount_cents: Number(input.total_cents),
           description: textOf(input, "plan_type"),
@@ -135,8 +138,9 @@ const undoChange: Step = async ({ input, uuid }, customer_id) => {
 
 const cancelPlan: Step = async (request, customer_id) => {
   if (Number(request.input.prepaid_cents) > 0) await undoChange(request, customer_id);
-  await provider.setCanceling(textOf(request.input, "subscription_id"), true, request.uuid);
-  return done();
+  const { input, uuid } = request;
+  const { period_end } = await provider.setCanceling(textOf(input, "subscription_id"), true, uuid);
+  return done(period_end === Number(input.period_end) ? {} : { late: true });
 };
 
 const payInvoice: Step = async (request) => {

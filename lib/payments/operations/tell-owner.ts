@@ -16,13 +16,21 @@ export interface Changes {
   plans: readonly { before: Plan; after: Plan }[];
   invoices: readonly InvoiceNews[];
   credit_notes: readonly CreditNoteNews[];
+  /** Whether the first payment of the plan was refused when its trial ended. */
+  never_paid: boolean;
 }
 
 /** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
-export async function tellEnd(tx: Tx, account_id: number, before: Plan, after: Plan): Promise<void> {
+export async function tellEnd(
+  tx: Tx,
+  account_id: number,
+  { before, after }: { before: Plan; after: Plan },
+  card_refused = false,
+): Promise<void> {
   if (after.plan_type !== "canceled" || before.plan_type === "canceled") return;
-  const at = { ended_at: tx.clock.now() };
-  await (after.plan_ended ? tellPlanEnded(tx, account_id, at) : tellTrialEnded(tx, account_id, at));
+  const ended_at = tx.clock.now();
+  if (after.plan_ended) await tellPlanEnded(tx, account_id, { ended_at });
+  else await tellTrialEnded(tx, account_id, { ended_at, card_refused });
 }
 
 async function tellInvoice(tx: Tx, account_id: number, { before, after }: InvoiceNews): Promise<void> {
@@ -38,8 +46,10 @@ async function tellInvoice(tx: Tx, account_id: number, { before, after }: Invoic
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
 export async function tellOwner(tx: Tx, account_id: number, changes: Changes): Promise<void> {
   const [first] = changes.plans;
-  if (first) await tellEnd(tx, account_id, first.before, first.after);
-  for (const news of changes.invoices) await tellInvoice(tx, account_id, news);
+  if (first) await tellEnd(tx, account_id, first, changes.never_paid);
+  // That the plan did not begin is told with the end of the trial.
+  for (const news of changes.invoices)
+    if (!changes.never_paid || news.after.reason !== "plan") await tellInvoice(tx, account_id, news);
   for (const { note, invoice } of changes.credit_notes) {
     const document = (await findCreditNote(tx, account_id, note.id))?.document;
     if (!document) continue;

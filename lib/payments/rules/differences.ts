@@ -128,7 +128,8 @@ export function creditDiffers(
     ({ of_credit, payment_id }) =>
       of_credit && payments.some(({ id, reason }) => id === payment_id && reason !== "plan_change"),
   );
-  const made = sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
+  const lost = movements.credits.filter(({ of_dispute }) => of_dispute);
+  const made = sumOf(lost) + sumOf(ahead) + sumOf(noted) + sumOf(added) - sumOf(drawn) - sumOf(returned);
   const taken = sumOf(added.filter(({ cents }) => cents < 0));
   const missing = Math.max(0, prepaid_cents - credit_cents + taken);
   return [

@@ -87,9 +87,7 @@ export async function endPlanWithoutFarm(
       });
     });
   }
-  // A change that waits ends with its schedule.
-  if (at_once === false && !account?.next_plan_type)
-    await setCanceling(stripe_subscription_id, true, `${key}:cancel`);
+  if (at_once === false) await setCanceling(stripe_subscription_id, true, `${key}:cancel`);
   else await endPlan(stripe_subscription_id, `${key}:end`);
   await readAndSave(ctx, account_id);
 }
@@ -117,7 +115,7 @@ export async function endTrials(ctx: Ctx): Promise<void> {
           : { plan_type, plan_ended },
       );
       const account = plan && (await accountOfFarm(tx, id));
-      if (account?.farm_id === id) await tellEnd(tx, account.id, plan!.before, plan!.after);
+      if (account?.farm_id === id) await tellEnd(tx, account.id, plan!);
     });
 }
 

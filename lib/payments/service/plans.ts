@@ -20,6 +20,9 @@ const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): vo
   if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
 };
 
+/** The end of the period that the person saw: a request that runs after it finds a renewed plan. */
+const secondsOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
+
 /** Why no plan begins beside one that the provider still has, in whatever state. */
 const existsAs = (status: PlanStatus): string =>
   ({ paused: "planPaused", incomplete: "paymentUnderway" })[status as string] ?? "payFirst";
@@ -61,7 +64,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
     await keepAgreement(tx, account, offer, account.period_end ?? now, input.agreement_lang);
     const in_trial = account.plan_status === "trialing";
     const { stripe_subscription_id: subscription_id, plan_type: from_plan } = account;
-    return { ...values, subscription_id, from_plan, in_trial };
+    return { ...values, subscription_id, from_plan, in_trial, period_end: secondsOf(account.period_end) };
   };
   return ask(ctx, farm_id, running ? "change_plan" : "start_plan", decide, async () => remote);
 }
@@ -95,7 +98,8 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
     refuseAtRenewal(tx, locked);
     const disputed = await areDisputed(tx, account.id, [account.prepaid_payment_id]);
     const values = await undoValues(tx, account);
-    return disputed ? { ...values, prepaid_cents: 0, prepaid_payment_id: null } : values;
+    const period_end = secondsOf(account.period_end);
+    return { ...values, ...(disputed ? { prepaid_cents: 0, prepaid_payment_id: null } : {}), period_end };
   });
 }
 

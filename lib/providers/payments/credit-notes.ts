@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { refundPayment } from "./invoices";
-import { asking } from "./stripe-client";
+import { asking, askingForRefund } from "./stripe-client";
 
 /** Money of an invoice that is given back, and where it goes. */
 export interface Credit {
@@ -45,7 +45,7 @@ async function makeNote(credit: Credit): Promise<void> {
   const [line] = invoice.lines.data;
   if (!line) throw new Error(`the invoice ${invoice_id} has no line`);
   const isOpen = invoice.status === "open";
-  await asking((sdk) =>
+  await askingForRefund((sdk) =>
     sdk.creditNotes.create(
       {
         invoice: invoice_id,

@@ -18,6 +18,9 @@ const STATUSES: Partial<Record<string, DisputeStatus>> = {
   prevented: "closed",
 };
 
+/** Describes the credit that is taken away because a bank has taken its payment back. */
+export const DISPUTE_LOST = "dispute_lost";
+
 const customerOf = (charge: string | Stripe.Charge): string | null =>
   typeof charge === "string" ? null : idOf(charge.customer);
 

@@ -1,7 +1,7 @@
 export { cardOfIntent, createCustomer, openCardForm, removeCard, saveCard, setDefaultCard } from "./cards";
 export { issueInvoice } from "./charges";
 export { creditInvoice } from "./credit-notes";
-export { listDisputeIds, readDispute } from "./disputes";
+export { DISPUTE_LOST, listDisputeIds, readDispute } from "./disputes";
 export {
   addCredit,
   awaitDrafts,
@@ -15,6 +15,7 @@ export {
 } from "./invoices";
 export { listNotices } from "./notices";
 export {
+  endNeverPaid,
   endPlan,
   endUnpaidPlan,
   scheduleChange,

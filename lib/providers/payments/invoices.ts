@@ -29,13 +29,15 @@ export async function payOnSession(
 
 /**
  * Takes money ahead of the next invoice of a plan. Repeated with its key, however late, it is one payment; for a plan
- * that has ended it takes none.
+ * that has ended, or was renewed since it was asked for, it takes none.
  * @throws PaymentRefused
  */
 export async function takePayment(
   payment: {
     customer_id: string;
     subscription_id: string;
+    /** When the period ends with which the other plan begins, in seconds. */
+    period_end: number;
     card_id: string;
     amount_cents: number;
     description: string;
@@ -47,8 +49,9 @@ export async function takePayment(
   const made = await asking((sdk) => sdk.paymentIntents.list({ customer, limit: 100 }));
   const before = made.data.find(({ metadata }) => metadata.key === key);
   if (before) return paidOutcome(before);
-  const { ended_at } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const { ended_at, items } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
   if (ended_at) throw new PaymentRefused("unexpected");
+  if (items.data[0]?.current_period_end !== payment.period_end) throw new PaymentRefused("renewed");
   const intent = await asking((sdk) =>
     sdk.paymentIntents.create(
       {

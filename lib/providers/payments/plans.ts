@@ -59,9 +59,14 @@ const release = (schedule_id: string, key: string) =>
   asking((sdk) => sdk.subscriptionSchedules.release(schedule_id, {}, { idempotencyKey: `${key}:release` }));
 
 /** Lets a plan end with its period, or go on after all. To end one that has ended already changes nothing. */
-export async function setCanceling(subscription_id: string, canceling: boolean, key: string): Promise<void> {
-  const { ended_at, schedule } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
-  if (ended_at && canceling) return;
+export async function setCanceling(
+  subscription_id: string,
+  canceling: boolean,
+  key: string,
+): Promise<{ period_end: number | undefined }> {
+  const { ended_at, schedule, items } = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  const period_end = items.data[0]?.current_period_end;
+  if (ended_at && canceling) return { period_end };
   // The schedule of an earlier change runs as long as the plan that it began, and owns how the plan ends.
   const schedule_id = idOf(schedule);
   if (schedule_id) await release(schedule_id, key);
@@ -72,6 +77,7 @@ export async function setCanceling(subscription_id: string, canceling: boolean, 
       { idempotencyKey: `${key}:canceling` },
     ),
   );
+  return { period_end };
 }
 
 const statusOf = async (subscription_id: string): Promise<Stripe.Subscription.Status> =>
@@ -96,6 +102,20 @@ export async function endUnpaidPlan(customer_id: string, request_uuid: string): 
   if (plan?.status !== "incomplete") return;
   await voidInvoice(idOf(plan.latest_invoice) ?? "", `${request_uuid}:void`);
   if ((await statusOf(plan.id)) === "incomplete") await cancel(plan.id, `${request_uuid}:end`);
+}
+
+/**
+ * Ends a plan whose trial is over and whose first payment was refused, and voids its invoice, so that nothing is left to
+ * pay. One that was paid meanwhile stays.
+ */
+export async function endNeverPaid(subscription_id: string): Promise<void> {
+  const plan = await asking((sdk) => sdk.subscriptions.retrieve(subscription_id));
+  if (plan.status !== "past_due") return;
+  const key = `never-paid:${subscription_id}`;
+  await voidInvoice(idOf(plan.latest_invoice) ?? "", `${key}:void`);
+  // The voided invoice leaves nothing to collect, and some settings make the plan active then.
+  const invoice = await asking((sdk) => sdk.invoices.retrieve(idOf(plan.latest_invoice) ?? ""));
+  if (invoice.status === "void") await endPlan(subscription_id, `${key}:end`);
 }
 
 async function cancel(subscription_id: string, key: string): Promise<void> {

@@ -4,7 +4,7 @@ import { taxOfRate } from "./catalogue";
 import { isOver, planOf } from "./plan-of-price";
 import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-papers";
 import { asking } from "./stripe-client";
-import type { ProviderAccount, ProviderPlan } from "./types";
+import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "./types";
 
 /** Returns all rows of a list, page by page. */
 export async function all<Row extends { id?: string }>(
@@ -51,14 +51,33 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
           ]
         : [],
     ),
-    plan: await readPlan(subscriptions),
+    plan: withFirstPayment(await readPlan(subscriptions), papers),
     invoices: papers,
     payments: intents.flatMap((intent) => readPayment(intent, charges, papers) ?? []),
     credit_notes: await Promise.all(notes.map(readCreditNote)),
   };
 }
 
-async function readPlan(subscriptions: Stripe.Subscription[]): Promise<ProviderPlan | null> {
+/**
+ * Adds whether the first payment was refused when the trial ended. Such a plan is as incomplete as one whose first payment
+ * was refused while the person was there.
+ */
+function withFirstPayment(
+  plan: Omit<ProviderPlan, "never_paid"> | null,
+  invoices: readonly ProviderInvoice[],
+): ProviderPlan | null {
+  if (!plan) return null;
+  const own = invoices.filter(({ subscription_id }) => subscription_id === plan.id);
+  const never_paid =
+    own.length > 0 &&
+    own.every(({ status, attempts, begins_plan }) => status !== "paid" && attempts > 0 && !begins_plan);
+  const status = never_paid && plan.status === "past_due" ? "incomplete" : plan.status;
+  return { ...plan, status, never_paid };
+}
+
+async function readPlan(
+  subscriptions: Stripe.Subscription[],
+): Promise<Omit<ProviderPlan, "never_paid"> | null> {
   const subscription = subscriptions.find(({ status }) => !isOver(status)) ?? subscriptions[0];
   const [item] = subscription?.items.data ?? [];
   const plan_type = planOf(item?.price);

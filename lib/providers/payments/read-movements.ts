@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { DISPUTE_LOST } from "./disputes";
 import { after, all } from "./read-account";
 import { CREDIT_RETURNED } from "./return-credit";
 import { asking } from "./stripe-client";
@@ -29,7 +30,10 @@ async function creditsOf(customer_id: string): Promise<ProviderMovements["credit
   );
   return moved
     .filter(({ type }) => type === "adjustment")
-    .map((one) => ({ id: one.id, cents: 0 - one.amount, ours: isOurs(one) }));
+    .map((one) => ({
+      ...{ id: one.id, cents: 0 - one.amount, ours: isOurs(one) },
+      of_dispute: isOurs(one) && one.description === DISPUTE_LOST,
+    }));
 }
 
 /** Reads what was given back and what changed the credit of customers, whoever did it. */

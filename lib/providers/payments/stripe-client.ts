@@ -68,3 +68,19 @@ export async function asking<Answer>(call: (sdk: Stripe) => Promise<Answer>): Pr
     throw new RequestRejected(error);
   }
 }
+
+/**
+ * Makes the one call that gives money back. A payment that a bank takes back at this moment is refused in words: nothing
+ * moved. https://docs.stripe.com/error-codes#charge-disputed
+ * @throws PaymentRefused and what `asking` throws
+ */
+export async function askingForRefund<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking(call);
+  } catch (error) {
+    const { cause } = error as Error;
+    if (cause instanceof Stripe.errors.StripeError && cause.code === "charge_disputed")
+      throw new PaymentRefused("refund_disputed");
+    throw error;
+  }
+}

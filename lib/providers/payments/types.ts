@@ -79,6 +79,8 @@ export interface ProviderPlan {
   next_plan_type: PaidPlan | null;
   /** Taxes of the next invoice. */
   taxes: TaxRate[];
+  /** Whether its trial ended and the first payment was refused: nothing of it was ever paid. */
+  never_paid: boolean;
 }
 
 export interface ProviderInvoice {
@@ -175,8 +177,11 @@ export interface ProviderAccount {
 export interface ProviderMovements {
   /** `of_credit` is true for what was taken from the credit of a plan that ended. */
   refunds: { id: string; payment_id: string; cents: number; ours: boolean; of_credit: boolean }[];
-  /** What was added to the credit of a customer; below zero what was taken from it. */
-  credits: { id: string; cents: number; ours: boolean }[];
+  /**
+   * What was added to the credit of a customer; below zero what was taken from it. `of_dispute` is true for what a bank
+   * has taken back.
+   */
+  credits: { id: string; cents: number; ours: boolean; of_dispute: boolean }[];
 }
 
 /** Where a step that needs the cardholder goes on. */

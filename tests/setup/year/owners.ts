@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
-import { farm_users, farms } from "@/db/schema";
+import { farm_users } from "@/db/schema";
 import { transaction, userId } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
-import { createFarm, deleteFarm } from "@/lib/farms/service/write";
+import { createFarm, deleteFarm, patchFarm } from "@/lib/farms/service/write";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { findAccount } from "@/lib/payments/queries";
@@ -39,7 +38,13 @@ const CARDS = [
   "pm_card_authenticationRequired",
   "pm_card_chargeDeclinedExpiredCard",
 ];
-const REGIONS = ["QC", "QC", "QC", "ON", "NB", "AB"] as const;
+const PLACES = [
+  { region: "QC", time_zone: "America/Toronto" },
+  { region: "QC", time_zone: "America/Toronto" },
+  { region: "ON", time_zone: "America/Toronto" },
+  { region: "NB", time_zone: "America/Moncton" },
+  { region: "AB", time_zone: "America/Edmonton" },
+];
 /** Tenths of a cent per message; the last one leaves halves of cents. */
 const UNITS = [100, 80, 95];
 
@@ -168,14 +173,7 @@ export const DEEDS: Record<
   open_farm: [1.5, (farm, _admin_id, farms) => openFarm(farm, farms)],
   transfer: [1.5, (farm, _admin_id, farms) => transfer(farm, farms)],
   other_card: [3, changeCard],
-  move: [
-    2,
-    ({ farm_id }) =>
-      db()
-        .update(farms)
-        .set({ region: pick(REGIONS) })
-        .where(eq(farms.id, farm_id)),
-  ],
+  move: [2, async (farm) => patchFarm(await owner(farm), { farm_id: farm.farm_id, ...pick(PLACES) })],
 };
 
 /** What was done, and what was refused in words. */

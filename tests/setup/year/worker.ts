@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import type { Ctx } from "@/lib/core/context";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
 import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
-import { catchUpDisputes, syncDispute } from "@/lib/payments/service/dispute-jobs";
+import { catchUpDisputes, syncDispute, withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
 import {
   catchUpPayments,
   endPlanWithoutFarm,
@@ -13,6 +13,7 @@ import {
 } from "@/lib/payments/service/jobs";
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
 import { returnCredits } from "@/lib/payments/service/return-credit";
+import { endUnpaidPlanOfTrial } from "@/lib/payments/service/unpaid-plans";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { asJob } from "@/tests/factories/context";
 import { stripeClock } from "@/tests/factories/payments";
@@ -25,6 +26,8 @@ const TASKS: { [Task in keyof JobPayloads]?: Verb<Task> } = {
   plan_taxes: keepPlanTaxes,
   settle_charge: settleSend,
   sync_dispute: syncDispute,
+  withdraw_credit: withdrawLostCredit,
+  end_unpaid_plan: endUnpaidPlanOfTrial,
   invoice_charges: invoiceCharges,
 };
 

@@ -1,0 +1,98 @@
+import { beforeEach, expect, it } from "vitest";
+import { db } from "@/db/client";
+import { transaction, userId } from "@/lib/core/context";
+import { makeOffer } from "@/lib/members/operations/offers";
+import { acceptFarm } from "@/lib/members/service/hand-over";
+import { findAccount } from "@/lib/payments/queries";
+import { withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
+import { choosePlan } from "@/lib/payments/service/plans";
+import { accountOf, differencesOf } from "@/tests/factories/billing-accounts";
+import { asJob, asUser } from "@/tests/factories/context";
+import { disputesOf } from "@/tests/factories/dispute-rows";
+import {
+  disputeLastPayment,
+  eventsAbout,
+  moveDispute,
+  openDispute,
+  postEvents,
+} from "@/tests/factories/disputes";
+import {
+  forgetFaults,
+  loseAnswer,
+  moneyOf,
+  ownerOf,
+  passDays,
+  refusal,
+  startTestPlan,
+  stripeClock,
+  takenByStripe,
+  trialFarm,
+} from "@/tests/factories/payments";
+import { makeMember } from "@/tests/factories/tenant";
+import { emulateProviders } from "@/tests/setup/doors/emulated";
+
+await emulateProviders();
+
+const MONTH = 9198;
+const YEAR = 89_681;
+let farm_id: number;
+
+beforeEach(async () => {
+  ({ farm_id } = await trialFarm());
+  await startTestPlan(farm_id);
+});
+
+const owner = async () => ownerOf(farm_id, { clock: await stripeClock() });
+const job = async () => asJob({ clock: await stripeClock() });
+const account = async () => (await findAccount(db(), await accountOf(farm_id)))!;
+
+/** A year is paid ahead, and the bank takes its payment back for good. */
+async function loseYear(): Promise<number> {
+  await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+  const id = await disputeLastPayment(farm_id);
+  await moveDispute(id, "lost");
+  await postEvents(await eventsAbout(id));
+  return (await disputesOf(farm_id)).at(-1)!.id;
+}
+
+it.each([null, "balance_transactions", "subscription_schedules"])(
+  "a payment ahead that a bank takes back buys no plan: the change ends and its credit goes, once (lost answer of %s)",
+  async (lost) => {
+    const dispute_id = await loseYear();
+    if (lost) await loseAnswer(lost);
+    await withdrawLostCredit(await job(), { dispute_id }).catch(() => {});
+    await forgetFaults();
+    await withdrawLostCredit(await job(), { dispute_id });
+    await withdrawLostCredit(await job(), { dispute_id });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, YEAR], credit: 0 });
+    expect(await account()).toMatchObject({ credit_cents: 0, prepaid_cents: 0, next_plan_type: null });
+    expect(await differencesOf(farm_id, await job())).toEqual([]);
+    await passDays(farm_id, 33);
+    const { plan } = await moneyOf(farm_id);
+    expect(plan).toMatchObject({ plan_status: "active", plan_type: "monthly" });
+    expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, MONTH, YEAR], credit: 0 });
+    expect(await differencesOf(farm_id, await job())).toEqual([]);
+  },
+);
+
+it("what an invoice has drawn already stays as it is, and the books agree", async () => {
+  await choosePlan(await owner(), { farm_id, plan_type: "yearly" });
+  const id = await disputeLastPayment(farm_id);
+  await passDays(farm_id, 33);
+  await moveDispute(id, "lost");
+  await postEvents(await eventsAbout(id));
+  await withdrawLostCredit(await job(), { dispute_id: (await disputesOf(farm_id)).at(-1)!.id });
+  expect((await moneyOf(farm_id)).plan).toMatchObject({ plan_status: "active", plan_type: "yearly" });
+  expect((await takenByStripe(farm_id)).credit).toBe(0);
+  expect(await differencesOf(farm_id, await job())).toEqual([]);
+});
+
+it("a farm that a dispute holds cannot be transferred to go on sending elsewhere", async () => {
+  await openDispute(farm_id);
+  const member = await makeMember({ id: farm_id }, "admin");
+  const ctx = await owner();
+  const offer = { farm_id, from_user_id: userId(ctx)!, to_user_id: member.id };
+  await transaction(await job(), (tx) => makeOffer(tx, offer));
+  const accept = acceptFarm(asUser(member, { clock: ctx.clock }), { farm_id });
+  expect((await refusal(accept)).global).toEqual(["transferHeld"]);
+});
