@@ -66,6 +66,8 @@ describe("an operation that has both doors", () => {
     replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
     createFromTemplate: "an API caller creates a draft with the words of GET templates",
     previewNotification: "a picture for the editor",
+    checkResetLink:
+      "a read before the form of a new password; an API caller has change-pwd, which says the same",
     setAvailability: "an API caller sends the produce by PUT",
     findFarmAddress: "suggestions while someone types",
     setFarmPlace: "an API caller sends the farm by PUT",
@@ -110,8 +112,8 @@ describe("an operation that has both doors", () => {
 });
 
 describe("a page", () => {
-  /** Reads that the browser requests again while someone types. */
-  const READS = ["previewNotification"];
+  /** Reads that the browser requests again: while someone types, and when an overlay opens over a cached page. */
+  const READS = ["previewNotification", "checkResetLink"];
 
   it("imports no verb that writes: those have their doors", () => {
     const writing = new Set(
