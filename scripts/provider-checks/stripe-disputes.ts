@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type Accounts, type Check, until } from "./check";
-import { sdkOf } from "./stripe-shop";
+import { refused, sdkOf } from "./stripe-shop";
 
 /** Pays 50.00 CAD with a test card whose bank acts afterwards. */
 async function pay(accounts: Accounts, payment_method: string) {
@@ -20,7 +20,7 @@ export const STRIPE_DISPUTE_CHECKS = {
   "stripe-disputes": {
     provider: "stripe",
     expected:
-      "A card that is disputed withdraws the amount and a fee of 15.00 CAD at once, and the dispute waits for an answer; the charge says that it is disputed.",
+      "A card that is disputed withdraws the amount and a fee of 15.00 CAD at once, and the dispute waits for an answer; the charge says that it is disputed, and its refund is refused with charge_disputed.",
     async run(accounts, see) {
       const { sdk, payment_intent, charge } = await pay(accounts, "pm_card_createDispute");
       const found = await until(
@@ -31,6 +31,8 @@ export const STRIPE_DISPUTE_CHECKS = {
       const moved = found?.balance_transactions.map(({ amount, fee }) => [amount, fee]);
       see("amount and fee", [[-5000, 1500]], moved);
       see("the charge", true, (await sdk.charges.retrieve(charge)).disputed);
+      const refund = await refused(sdk.refunds.create({ payment_intent }));
+      see("a refund", "charge_disputed", refund?.code);
     },
   },
   "stripe-fraud-warnings": {
