@@ -14,7 +14,10 @@ export const DISPUTE_SOURCES: readonly Source[] = [
     files: ["disputes.ts"],
     page: "https://docs.stripe.com/disputes/how-disputes-work",
     rule: "a dispute takes amount and fee at once; won gives the amount back; an inquiry moves nothing and is closed; a charge that was taken back cannot be refunded",
-    unproven: { what: "the fee, that both leave the balance at once, and the code of a refused refund", check: "stripe-disputes" },
+    unproven: {
+      what: "the fee, that both leave the balance at once, and the code of a refused refund",
+      check: "stripe-disputes",
+    },
   },
   {
     files: ["dispute-contract.ts"],
