@@ -46,6 +46,8 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     readReversalPdf: "account",
   },
   "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job" },
+ withdrawLostCredit: "job" },
+ endUnpaidPlanOfTrial: "job" },
   disputes: { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
   evidence: { readEvidence: "potager" },
   jobs: {
