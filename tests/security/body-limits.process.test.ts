@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyLimitOf } from "@/lib/transport/body-rules";
+import { makeToken } from "@/tests/factories/account";
+import { makeTenant } from "@/tests/factories/tenant";
 import { startWeb, type WebProcess } from "@/tests/processes/web-process";
 import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
 import { pathOfRoute, ROOT, routeFiles } from "@/tests/setup/doors/tree";
@@ -49,10 +51,13 @@ function send(
   path: string,
   type: string,
   bytes: number,
-  { chunked = false, begun = bytes } = {},
+  { chunked = false, begun = bytes, authorization = "" } = {},
 ) {
   return new Promise<Answer>((done, fail) => {
-    const headers: Record<string, string | number> = { ...(type ? { "content-type": type } : {}) };
+    const headers: Record<string, string | number> = {
+      ...(type ? { "content-type": type } : {}),
+      ...(authorization ? { authorization } : {}),
+    };
     if (chunked) headers["transfer-encoding"] = "chunked";
     else headers["content-length"] = bytes;
     const call = open(web.url + path, { method, headers, agent: false });
@@ -109,6 +114,23 @@ describe("a body that is too large", () => {
         if (chunked.status !== CLOSED_EARLY) shapeOf(chunked);
         expect(chunked.taken).toBeLessThan(bytes + BUFFERS);
       }
+    },
+  );
+});
+
+describe("a body without a length that is too large", () => {
+  const doors = DOORS.filter(({ path, method }) => bodyLimitOf(path, method).sender === "account");
+  it.each(doors)(
+    "is refused to somebody with an account as well: $method $path",
+    async ({ method, path }) => {
+      const authorization = `Bearer ${await makeToken((await makeTenant()).owner)}`;
+      const { bytes } = bodyLimitOf(path, method);
+      const options = { chunked: true, authorization };
+      const answer = await send(method, path, "application/json", bytes + 64 * MB, options);
+      // Whoever may not import is told so before anything is read; an account that may is cut off.
+      expect([413, 404, CLOSED_EARLY]).toContain(answer.status);
+      expect(answer.taken).toBeLessThan(bytes + BUFFERS);
+      if (answer.status === 413) expect(shapeOf(answer)).toBe("too_large");
     },
   );
 });
