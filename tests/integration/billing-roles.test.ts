@@ -45,9 +45,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     readReceiptPdf: "account",
     readReversalPdf: "account",
   },
-  "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job" },
- withdrawLostCredit: "job" },
- endUnpaidPlanOfTrial: "job" },
+  "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job", withdrawLostCredit: "job" },
   disputes: { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
   evidence: { readEvidence: "potager" },
   jobs: {
@@ -64,6 +62,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     readPlanPage: "account",
     settlePayment: "account",
   },
+  "unpaid-plans": { endUnpaidPlanOfTrial: "job" },
   "plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
   plans: { cancelPlan: "account", choosePlan: "account", resumePlan: "account", undoPlanChange: "account" },
   "provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
