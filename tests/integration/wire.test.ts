@@ -81,6 +81,8 @@ describe("nonsense", () => {
 
   it.each(named(rows.filter(({ door }) => /^(GET|HEAD) /.test(door))))(
     "is refused in a query: %s",
+    // A receipt is drawn for each of the calls.
+    { timeout: 120_000 },
     async (_, row) => {
       const scene = new Scene(row.scene);
       const headers = await scene.bearer("owner");
