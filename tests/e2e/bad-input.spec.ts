@@ -76,7 +76,7 @@ for (const lang of LANGS) {
       description: "x".repeat(1024 * 1024),
     });
     expect(large.status()).toBe(413);
-    expect((await errors(large)).global).toEqual([say("errors.tooLarge", { megabytes: 1 })]);
+    expect((await errors(large)).global).toEqual([say("errors.tooLarge", { megabytes: 0.1 })]);
     const left = (await (await farm.call("GET", `/api/farms/${farm.id}/produces`)).json()) as {
       produces: unknown[];
     };
