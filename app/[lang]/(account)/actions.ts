@@ -52,7 +52,10 @@ export const signUpOverlayAction = serverAction({
 
 export const resetPasswordOverlayAction = serverAction({ verb: resetPassword });
 
-export const checkResetLinkAction = serverAction({ verb: checkResetLink });
+export const checkResetLinkAction = serverAction({
+  verb: checkResetLink,
+  answer: ({ usable }) => ({ usable }),
+});
 
 export const forgotPasswordAction = serverAction({ verb: forgotPassword });
 

@@ -25,6 +25,10 @@ export async function makePastDue(farm: { id: number }): Promise<{ number: strin
     })
     .where(eq(billing_accounts.id, billing_account_id));
   await db()
+    .update(credit_cards)
+    .set({ is_default: false })
+    .where(eq(credit_cards.billing_account_id, billing_account_id));
+  await db()
     .insert(credit_cards)
     .values({
       billing_account_id,
