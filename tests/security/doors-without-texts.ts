@@ -1,4 +1,5 @@
 const OWN = "it is about whoever calls, and asks for nothing";
+const NOWHERE = "it leads nowhere, whatever is asked";
 const SITE = "it says the same to everyone";
 
 /**
@@ -21,6 +22,11 @@ export const NO_TEXTS: Record<string, string> = {
   "DELETE /api/me/sessions": OWN,
   "GET /api/farms/vote": OWN,
   "GET /api/qr-codes": "the codes that wait are all listed",
+  ...Object.fromEntries(
+    ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => [`${method} /api/[...rest]`, NOWHERE]),
+  ),
+  "GET /[lang]/(site)/[...rest]": NOWHERE,
+  "POST /[lang]/(site)/[...rest]": NOWHERE,
   "admin#logOut": OWN,
   "admin/profile#resendVerificationAction": OWN,
   "admin/profile#cancelEmailChangeAction": OWN,

@@ -23,8 +23,8 @@ export interface HostileDoor {
   example: Values;
   /** Bytes of a text in a field that the door lets in, and how they count. */
   room(field: string): { bytes: number; encoded: boolean };
-  /** Calls the door with other fields as somebody who may; resolves with the status. */
-  call(values: Values): Promise<number>;
+  /** Makes a call with other fields by somebody who may. What it returns sends the call, and resolves with the status. */
+  prepare(values: Values): Promise<() => Promise<number>>;
 }
 
 type Handler = (request: Request, context: unknown) => Promise<Response>;
@@ -66,7 +66,7 @@ export async function hostileRoute(row: RouteRow, handler: unknown): Promise<Hos
       bodiless || inPath.includes(field)
         ? { bytes: QUERY_BYTES, encoded: true }
         : { bytes: limit, encoded: body instanceof URLSearchParams },
-    async call(values) {
+    async prepare(values) {
       const url = new URL(path, APP);
       const ofPath = Object.fromEntries(
         inPath.map((name) => [name, Array.isArray(params[name]) ? values[name] : textOf(values[name])]),
@@ -75,14 +75,16 @@ export async function hostileRoute(row: RouteRow, handler: unknown): Promise<Hos
       if (bodiless)
         for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, textOf(value));
       const given = await sent(rest);
-      const request = new Request(url, {
-        method,
-        headers: { ...randomClientAddress(), ...headers, ...given.headers },
-        body: given.body,
-      });
-      const answer = await (handler as Handler)(request, { params: Promise.resolve(ofPath) });
-      await answer.arrayBuffer();
-      return answer.status;
+      return async () => {
+        const request = new Request(url, {
+          method,
+          headers: { ...randomClientAddress(), ...headers, ...given.headers },
+          body: given.body,
+        });
+        const answer = await (handler as Handler)(request, { params: Promise.resolve(ofPath) });
+        await answer.arrayBuffer();
+        return answer.status;
+      };
     },
   };
 }
@@ -100,12 +102,14 @@ export async function hostileAction(row: ActionRow, action: unknown): Promise<Ho
       bytes: bodyLimitOf(pageOfAction(row.door), "POST").bytes - ENVELOPE_BYTES,
       encoded: false,
     }),
-    async call(values) {
-      const form = await readBack(await bodyOf(formOf(values)));
-      form.set("_lang", "en");
-      const raw = (previous: never) =>
-        (action as (...given: unknown[]) => Promise<never>)(previous, form as never);
-      return (await callAction(raw, scene, actor, {})).status;
+    async prepare(values) {
+      const body = await bodyOf(formOf({ ...values, _lang: "en" }));
+      return async () => {
+        const form = await readBack(body);
+        const raw = (previous: never) =>
+          (action as (...given: unknown[]) => Promise<never>)(previous, form as never);
+        return (await callAction(raw, scene, actor, {})).status;
+      };
     },
   };
 }
