@@ -18,10 +18,13 @@ export const UploadImportInput = FarmInput.extend({
 });
 
 const NAME_LENGTH = 200;
+/** A name may be as long as its whole form; no more of it is read than this end. */
+const READ_LENGTH = 10 * NAME_LENGTH;
 
 /** Returns the name of a file as it is shown: its end, without folders and unseen characters. */
 function shownName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
+  const end = cutTextStart(name, READ_LENGTH);
+  const last = end.split(/[/\\]/).at(-1) ?? "";
   return cutTextStart(last.replace(/[\p{C}\p{Z}]+/gu, " ").trim(), NAME_LENGTH);
 }
 

@@ -1,14 +1,21 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { LIMITS } from "@/lib/core/abuse-limits";
 import type { PoolCtx } from "@/lib/core/context";
-import { bodyLimitOf } from "@/lib/transport/body-rules";
 import type { FormState } from "@/lib/transport/form-state";
 import errors from "@/messages/en/errors.json";
 import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { APP, callAction, type Outcome } from "@/tests/setup/doors/call";
+import { callerOf } from "@/tests/setup/doors/callers";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
-import { filled, PIECES } from "@/tests/setup/doors/hostile-texts";
-import { payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
+import { bodyOf, type FormBody, formOf, pageOfAction, readBack } from "@/tests/setup/doors/form-bodies";
+import { type Asked, payloadOf, requestOf, type Values } from "@/tests/setup/doors/knock";
+import {
+  isLargest,
+  largeForm,
+  largeFormBody,
+  largeJson,
+  largeQuery,
+  largeUnreadable,
+} from "@/tests/setup/doors/large-bodies";
 import { BROKEN_BODIES, NASTY_VALUES, QUERY_NAMES } from "@/tests/setup/doors/nasty-values";
 import type { ActionRow, RouteRow } from "@/tests/setup/doors/row";
 import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
@@ -43,10 +50,6 @@ vi.mock("@/lib/transport/webhook", async (original) => {
 });
 
 await emulateProviders();
-// One farm and one person make all calls of a door: more than the lowest limits let in.
-process.env.RATE_LIMIT_POINTS = Object.entries(LIMITS)
-  .map(([name, { points }]) => `${name}=${Math.max(points, 2000)}`)
-  .join(",");
 const routes = await allRoutes();
 const actions = await allActions();
 
@@ -54,17 +57,20 @@ const actions = await allActions();
 const READABLE = share(145, 25);
 const BROKEN = share(13, 13);
 const LEAST_REACHED = share(120, 24);
-/** Share of the readable calls that are as large as their door lets in. */
-const LARGE = 0.1;
+/** Of so many calls one is as large as its door lets in. */
+const EVERY = 10;
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)]!;
 const chance = (share: number) => draw() < share;
 
 /** Answers of the whole run by status, for the share of refusals. */
 const statuses = new Map<number, number>();
+/** All calls, and those that were as large as their door lets in, as measured. */
+const made = { calls: 0, large: 0 };
+const isLargeNow = () => made.calls++ % EVERY === 0;
 afterAll(() => {
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, calls]) => `${status}: ${calls}`);
-  console.log(`fuzz: ${[...statuses.values()].reduce((sum, n) => sum + n, 0)} calls; ${told.join(", ")}`);
+  console.log(`fuzz: ${made.calls} calls, ${made.large} of the largest size; ${told.join(", ")}`);
 });
 
 /** Puts nasty values in place of one field or two, leaves one out, or adds one. */
@@ -77,13 +83,6 @@ function spoiled(values: Values): Values {
     else spoilt[name] = oneOf(NASTY_VALUES);
   }
   return spoilt;
-}
-
-/** Makes one field so long that the body is as large as its door lets in. */
-function enlarged(values: Values, path: string, method = "POST"): Values {
-  const names = Object.keys(values);
-  const room = bodyLimitOf(path, method).bytes - Buffer.byteLength(JSON.stringify(values)) - 1024;
-  return { ...values, [oneOf(names.length > 0 ? names : QUERY_NAMES)]: filled(oneOf(PIECES), room) };
 }
 
 const textOf = (value: unknown): string => {
@@ -109,30 +108,56 @@ function complaint({ status, text, type }: { status: number; text: string; type:
 
 const noted = ({ status }: { status: number }) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
 const named = <Row extends RouteRow | ActionRow>(rows: Row[]) => [
-  ...new Map(rows.map((row) => [row.door, row])).entries(),
+  ...new Map([...rows].reverse().map((row) => [row.door, row])).entries(),
 ];
 
 /**
- * Makes the calls of one door, the last ones readable again until its verb was reached often enough. A call that
- * changed something is followed by one on a new scene.
+ * Makes the calls of one door, the last ones readable again until its verb was reached often enough. Each call has a
+ * farm, an account and an address of its own, so that all limits are those of production.
  */
 async function attack(
   row: RouteRow | ActionRow,
   call: (scene: Scene, readable: boolean) => Promise<Outcome & { type: string }>,
 ) {
   const wrong: string[] = [];
-  let scene = new Scene(row.scene);
   verbs.reached = 0;
   const planned = READABLE + BROKEN;
   for (let calls = 0; calls < planned || (verbs.reached < LEAST_REACHED && calls < 2 * planned); calls++) {
-    const outcome = await call(scene, calls < READABLE || calls >= planned);
+    const outcome = await call(new Scene(row.scene), calls < READABLE || calls >= planned);
     noted(outcome);
     const problem = complaint(outcome);
     if (problem) wrong.push(`${problem} (${outcome.status}): ${outcome.text.slice(0, 200)}`);
-    if (outcome.status < 400 && !/^(GET|HEAD) /.test(row.door)) scene = new Scene(row.scene);
   }
   expect(wrong).toEqual([]);
   expect(verbs.reached).toBeGreaterThanOrEqual(LEAST_REACHED);
+}
+
+/** Returns a body that can be read: with a nasty value, or as large as the door lets in. */
+async function bodyFor(
+  body: Asked["body"],
+  door: { path: string; method: string; large: boolean },
+): Promise<{ type: string; body: BodyInit }> {
+  if (body instanceof URLSearchParams || body instanceof FormData) {
+    const fields: Values = Object.fromEntries(body);
+    const values = door.large
+      ? largeForm(fields, door.path, door.method)
+      : chance(0.5)
+        ? spoiled(fields)
+        : fields;
+    return encoded(values, body instanceof URLSearchParams);
+  }
+  const fields = body ?? {};
+  const values = door.large ? largeJson(fields, door.path, door.method) : spoiled(fields);
+  return { type: "application/json", body: JSON.stringify(values) };
+}
+
+async function encoded(values: Values, plain: boolean): Promise<{ type: string; body: BodyInit }> {
+  if (!plain) {
+    const { type, bytes } = await bodyOf(formOf(values));
+    return { type, body: bytes };
+  }
+  const pairs = Object.entries(values).map(([name, value]) => [name, textOf(value)]);
+  return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(pairs).toString() };
 }
 
 /** One door takes 160 calls in the whole run, each of which may hash a password. */
@@ -147,34 +172,35 @@ describe("a route answers nonsense in the documented shape", () => {
       const bodiless = method === "GET" || method === "HEAD";
       await attack(row, async (scene, readable) => {
         const asked = await requestOf(row, scene);
+        const large = isLargeNow();
         const headers = {
           "x-language": "en",
           ...randomClientAddress(),
-          ...(chance(0.02) ? {} : await scene.bearer("owner")),
+          ...(chance(0.02) ? {} : await scene.bearer(callerOf(row))),
         };
         const params: Values = chance(0.05) ? spoiled(asked.params) : asked.params;
         const query = bodiless || chance(0.1) ? spoiled({ ...row.query }) : { ...row.query };
         const url = new URL(path, APP);
         for (const [name, value] of Object.entries(query)) url.searchParams.set(name, textOf(value));
+        if (large && bodiless) largeQuery(url, oneOf([...Object.keys(query), ...QUERY_NAMES]));
         const given = Object.fromEntries(
           Object.entries(params).map(([name, value]) => [
             name,
             Array.isArray(value) ? value.map(textOf) : textOf(value),
           ]),
         );
-        let type: string | null = null;
-        let body: BodyInit | undefined;
-        if (!readable && !bodiless) ({ type, body } = oneOf(BROKEN_BODIES));
-        else if (asked.body instanceof FormData || asked.body instanceof URLSearchParams) body = asked.body;
-        else if (!bodiless) {
-          const fields = asked.body ?? {};
-          const sent = chance(LARGE) ? enlarged(fields, path, method) : spoiled(fields);
-          [type, body] = ["application/json", JSON.stringify(sent)];
-        }
+        const sent = bodiless
+          ? null
+          : readable
+            ? await bodyFor(asked.body, { path, method, large })
+            : large
+              ? largeUnreadable(path, method)
+              : oneOf(BROKEN_BODIES);
+        if (large && isLargest(url, method, sent?.body)) made.large++;
         const request = new Request(url, {
           method,
-          headers: type === null ? headers : { ...headers, "content-type": type },
-          body,
+          headers: sent ? { ...headers, "content-type": sent.type } : headers,
+          body: sent?.body,
         });
         const response = await handler(request, { params: Promise.resolve(given) });
         return {
@@ -205,32 +231,33 @@ describe("an action answers nonsense in the documented shape", () => {
           () => 1,
           new Map(),
         ]) as unknown as Values;
-        const form = new FormData();
-        for (const [name, value] of Object.entries(spoiled(payload))) form.set(name, textOf(value));
-        const large = () => enlarged(payload, "/fr/admin/farms");
-        const sent = !readable
-          ? nonsense
-          : chance(LARGE)
-            ? large()
-            : chance(0.5)
-              ? spoiled(payload)
-              : (form as unknown as Values);
-        return callNonsense(actions.get(door), scene, sent);
+        const page = pageOfAction(door);
+        if (isLargeNow()) {
+          const body = await largeFormBody(payload, page, readable);
+          if (isLargest(new URL(page, APP), "POST", body.bytes)) made.large++;
+          return callNonsense(actions.get(door), scene, row, await readForm(body));
+        }
+        const sent = !readable ? nonsense : chance(0.5) ? spoiled(payload) : await asForm(spoiled(payload));
+        return callNonsense(actions.get(door), scene, row, sent);
       });
     },
     DOOR_MS,
   );
 });
 
+const readForm = async (body: FormBody) => (await readBack(body)) as unknown as Values;
+const asForm = async (values: Values) => readForm(await bodyOf(formOf(values)));
+
 /** Calls an action as it is, without the fields that a form of ours adds. */
 async function callNonsense(
   action: unknown,
   scene: Scene,
+  row: ActionRow,
   payload: Values,
 ): Promise<Outcome & { type: string }> {
   const raw = (previous: FormState) =>
     (action as (...given: unknown[]) => Promise<FormState>)(previous, payload);
-  const outcome = await callAction(raw, scene, "owner", {});
+  const outcome = await callAction(raw, scene, callerOf(row), {});
   const code = outcome.text.includes(JSON.stringify(errors.generic)) ? 500 : outcome.status;
   const failed =
     outcome.status >= 400 ? JSON.stringify({ ...JSON.parse(outcome.text), code: String(code) }) : "";
@@ -238,6 +265,10 @@ async function callNonsense(
 }
 
 describe("the whole run", () => {
+  it("has one call in ten of the largest size that its door lets in", () => {
+    expect(made.large / made.calls).toBeGreaterThanOrEqual(1 / EVERY);
+  });
+
   it("is mostly answered by verbs: at most 15 % are 401, 404 or 429", () => {
     const all = [...statuses.values()].reduce((sum, calls) => sum + calls, 0);
     const refused = [401, 404, 429].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);

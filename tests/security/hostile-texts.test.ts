@@ -1,116 +1,141 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type { Ctx } from "@/lib/core/context";
-import { bodyLimitOf } from "@/lib/transport/body-rules";
-import { APP } from "@/tests/setup/doors/call";
+import { type Asked, askedDuring, watched, watchSchemas } from "@/tests/setup/doors/asked-schemas";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { type HostileDoor, hostileAction, hostileRoute } from "@/tests/setup/doors/hostile-calls";
 import { filled, PIECES } from "@/tests/setup/doors/hostile-texts";
-import { requestOf, type Values } from "@/tests/setup/doors/knock";
-import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
-import { Scene } from "@/tests/setup/doors/scene";
-import { allRoutes } from "@/tests/setup/doors/tree";
+import type { Values } from "@/tests/setup/doors/knock";
+import type { ActionRow, RouteRow } from "@/tests/setup/doors/row";
+import { ACTION_ROWS, ROUTE_ROWS } from "@/tests/setup/doors/rows";
+import { nameOf, type Place, placesOf, withText } from "@/tests/setup/doors/schema-places";
+import { trustOurTexts } from "@/tests/setup/doors/signed-webhooks";
+import { allActions, allRoutes } from "@/tests/setup/doors/tree";
 import { expectBrief } from "@/tests/setup/held-thread";
 import { draw, share } from "@/tests/setup/long-runs";
+import { NO_TEXTS } from "./doors-without-texts";
 
-type Verb = (ctx: Ctx, input: unknown) => Promise<unknown>;
-
-/** The fields that the verbs asked their input for, in this test file: a new field is tested without being listed. */
-const asked = vi.hoisted(() => new Set<string>());
-const watched = (input: unknown): unknown =>
-  input && typeof input === "object"
-    ? new Proxy(input, {
-        get(target, name, receiver) {
-          if (typeof name === "string" && !(name in Object.prototype)) asked.add(name);
-          return Reflect.get(target, name, receiver);
-        },
-      })
-    : input;
+type Declared = { verb: (ctx: never, input: unknown) => unknown };
+const withWatch = ({ verb, ...rest }: Declared) => ({
+  ...rest,
+  verb: (ctx: never, input: unknown) => verb(ctx, watched(input)),
+});
 // The doors are the real ones; only what their verbs read is watched.
 vi.mock("@/lib/transport/route", async (original) => {
   const real = await original<typeof import("@/lib/transport/route")>();
-  const withWatch = (route: { verb: Verb }) => ({
-    ...route,
-    verb: (ctx: Ctx, input: unknown) => route.verb(ctx, watched(input)),
-  });
   return { ...real, apiRoute: (route: never) => real.apiRoute(withWatch(route) as never) };
+});
+vi.mock("@/lib/transport/action", async (original) => {
+  const real = await original<typeof import("@/lib/transport/action")>();
+  return { ...real, serverAction: (action: never) => real.serverAction(withWatch(action) as never) };
 });
 
 await emulateProviders();
+trustOurTexts();
 const routes = await allRoutes();
+const actions = await allActions();
+watchSchemas();
 
-/** Bytes of a text that, with the rest of its body, every JSON door lets in; the table of doors may say less. */
-const largestFor = (path: string, method: string) => bodyLimitOf(path, method).bytes - 8 * 1024;
-
-/** Doors that take text, each once. */
-const DOORS = [...new Map(ROUTE_ROWS.map((row) => [row.door, row])).values()].filter(
-  ({ door }) => /^(POST|PUT|PATCH|DELETE) \/api/.test(door) && !door.includes("[" + "..."),
-);
-const isPlain = (body: unknown): body is Values =>
-  !(body instanceof FormData || body instanceof URLSearchParams);
-
-/** Returns the same values with a text at one place, at the depth where the example has it. */
-function placesOf(values: Values): ((text: string) => Values)[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const here = (text: string) => ({ ...values, [name]: text });
-    if (Array.isArray(value) && value[0] && typeof value[0] === "object")
-      return [
-        here,
-        ...placesOf(value[0] as Values).map((put) => (text: string) => ({ ...values, [name]: [put(text)] })),
-      ];
-    if (value && typeof value === "object")
-      return [
-        here,
-        ...placesOf(value as Values).map((put) => (text: string) => ({ ...values, [name]: put(text) })),
-      ];
-    return [here];
-  });
-}
+/** Statuses of calls whose fields no schema may have read. */
+const NOT_READ = [401, 404, 429];
+/** Fields that name a thing: another text names none, and the answer is 404 as for a path. */
+const NAMES_A_THING = /(_id|^path|^url|token|uuid)$/;
+/** Pieces of which each field gets a text in this run, and fields of a door that get one. */
+const PIECES_AT_ONCE = share(PIECES.length);
+const PLACES_AT_ONCE = share(10_000, 1000);
+const some = <T>(all: readonly T[], most: number): T[] =>
+  [...all]
+    .map((one) => [draw(), one] as const)
+    .sort(([a], [b]) => a - b)
+    .slice(0, most)
+    .map(([, one]) => one);
 
 /** The longest that a call held the main thread in the whole run. */
 let longest = { ms: 0, units: 0, name: "" };
 let calls = 0;
+let places = 0;
 afterAll(() =>
   console.log(
-    `hostile texts: ${calls} calls, at most ${longest.ms.toFixed(0)} ms, ${longest.units.toFixed(1)} units: ${longest.name}`,
+    `hostile texts: ${calls} calls, ${places} places, at most ${longest.ms.toFixed(0)} ms, ${longest.units.toFixed(1)} units: ${longest.name}`,
   ),
 );
 
-const FIELDS_AT_ONCE = share(10);
+const isWebhook = (door: string) => door.startsWith("POST /api/webhooks/");
+const top = (place: Place) => String(place[0]?.key);
 
-describe("a text of the largest size that a door lets in", () => {
-  it.each(DOORS.map((row) => [row.door, row] as const))("holds nobody up: %s", async (door, row) => {
-    const scene = new Scene(row.scene);
-    const { params, body } = await requestOf(row, scene);
-    if (!isPlain(body)) return;
-    const [method = "GET", path = "/"] = door.split(" ");
-    const headers = { ...(await scene.bearer("owner")), "content-type": "application/json" };
-    const given = Promise.resolve(
-      Object.fromEntries(
-        Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
-      ),
-    );
-    const handler = routes.get(door) as (request: Request, context: unknown) => Promise<Response>;
-    const call = async (values: Values) => {
-      calls++;
-      const text = JSON.stringify(values);
-      const answer = await handler(new Request(new URL(path, APP), { method, headers, body: text }), {
-        params: given,
+/** Returns every place where the door reads a value: those of its schemas, and fields that the verb reads itself. */
+async function placesOfDoor({ door, example, prepare }: HostileDoor): Promise<Place[]> {
+  const asked = await askedDuring(await prepare(example), isWebhook(door));
+  const found = placesOf(asked.schemas);
+  if (found.length === 0 && asked.fields.length === 0) return [];
+  const known = new Set(found.map(top));
+  const beside = [...asked.fields, ...Object.keys(example)].filter((name) => !known.has(name));
+  return [...found, ...[...new Set(beside)].map((key) => [{ key, beside: {} }])];
+}
+
+const encodedLength = (piece: string) => encodeURIComponent(piece).length;
+function textFor(piece: string, { bytes, encoded }: { bytes: number; encoded: boolean }): string {
+  return encoded ? piece.repeat(Math.floor(bytes / encodedLength(piece))) : filled(piece, bytes);
+}
+
+/** Gives every place of a door its texts; the scene is a new one when the last one was used up or changed. */
+async function attack(made: () => Promise<HostileDoor>): Promise<void> {
+  const first = await made();
+  const { door } = first;
+  const found = await placesOfDoor(first);
+  expect({ door, asksForNothing: found.length === 0 }).toEqual({ door, asksForNothing: door in NO_TEXTS });
+  places += found.length;
+  let target = await made();
+  const answers = new Set<number>();
+  let reached = found.length === 0;
+  for (const place of some(found, PLACES_AT_ONCE)) {
+    const field = top(place);
+    for (const piece of some(PIECES, PIECES_AT_ONCE)) {
+      const text = textFor(piece, target.room(field));
+      // The caller's own work is not measured.
+      const send = await target.prepare(withText(target.example, place, text) as Values);
+      let seen: Asked | undefined;
+      let status = 0;
+      const once = async () => {
+        calls++;
+        seen = await askedDuring(async () => {
+          status = await send();
+        }, isWebhook(door));
+      };
+      const name = `${door} ${nameOf(place)} ${JSON.stringify(piece)}`;
+      const held = await expectBrief(name, once);
+      if (held.units > longest.units) longest = { ...held, name };
+      expect({ name, status, accident: status === 500 || status === 413 }).toEqual({
+        name,
+        status,
+        accident: false,
       });
-      expect(answer.status).not.toBe(500);
-      expect(answer.status).not.toBe(413);
-    };
-    asked.clear();
-    await call(body ?? {});
-    const example = { ...Object.fromEntries([...asked].map((name) => [name, ""])), ...body };
-    for (const put of placesOf(example)) {
-      const pieces = [...PIECES]
-        .sort(() => draw() - 0.5)
-        .slice(0, Math.ceil((PIECES.length * FIELDS_AT_ONCE) / 10));
-      for (const piece of pieces) {
-        const values = put(filled(piece, largestFor(path, method)));
-        const name = `${door} ${JSON.stringify(piece)}`;
-        const held = await expectBrief(name, () => call(values));
-        if (held.units > longest.units) longest = { ...held, name };
-      }
+      answers.add(status);
+      reached ||= seen?.saw(field) ?? false;
+      if (status === 429 || status < 400) target = await made();
     }
+  }
+  const read = [...answers].some((status) => !NOT_READ.includes(status));
+  const onlyNames = found.every(
+    (place) => first.inPath.includes(top(place)) || NAMES_A_THING.test(top(place)),
+  );
+  expect({ door, answers, reached, read: read || onlyNames }).toEqual({
+    door,
+    answers,
+    reached: true,
+    read: true,
   });
+}
+
+/** The first row of a door is the one of somebody who may. */
+const named = <Row extends RouteRow | ActionRow>(rows: Row[]) => [
+  ...new Map([...rows].reverse().map((row) => [row.door, row])).entries(),
+];
+const ANY_MS = 300_000;
+
+describe("a text of the largest size that a door lets in holds nobody up", () => {
+  it.each(named(ROUTE_ROWS))("%s", (door, row) => attack(() => hostileRoute(row, routes.get(door))), ANY_MS);
+  it.each(named(ACTION_ROWS))(
+    "%s",
+    (door, row) => attack(() => hostileAction(row, actions.get(door))),
+    ANY_MS,
+  );
 });

@@ -1,8 +1,17 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { env } from "@/lib/env";
 import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
 import { asking } from "./stripe-client";
 import type { ProviderNotice } from "./types";
+
+/** What is read of an event: a signature tells who wrote it, and not that it is whole. */
+const Whole = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  data: z.object({ object: z.object({ object: z.string() }) }),
+});
 
 const customerOf = (event: Stripe.Event): string | null => {
   const { object, id, customer } = event.data.object as { object: string; id?: string; customer?: unknown };
@@ -47,6 +56,7 @@ export async function readStripeWebhook({
   } catch {
     return null;
   }
+  if (!Whole.safeParse(event).success) return null;
   const sent_at = new Date(event.created * 1000);
   return { event_id: event.id, type: event.type, sent_at, events: eventsOf(event) };
 }

@@ -41,7 +41,7 @@ function webhookPayload(message: Message, event: MessageEvent) {
 }
 
 /** Signs with the Svix scheme: HMAC-SHA256 of "id.timestamp.body" with the base64 part of whsec_..., in base64. */
-function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
+export function signWebhook(secret: string, id: string, timestamp: number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
