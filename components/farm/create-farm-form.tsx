@@ -1,21 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 import { Card } from "@/components/ui/card";
+import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { RegionFields } from "./region-fields";
+
+const BLANK = { city: null, country: "CA", region: "QC", zipcode: null };
 
 /** Shows the few fields that create a farm. */
-export function CreateFarmForm({ lang, action }: { lang: string; action: FormAction }) {
+export function CreateFarmForm({
+  lang,
+  countries,
+  action,
+}: {
+  lang: string;
+  countries: readonly SelectOption[];
+  action: FormAction;
+}) {
+  const [country, setCountry] = useState(BLANK.country);
   const t = useTranslations("farms.form");
   return (
     <ActionForm
       action={action}
       lang={lang}
       summary={t("summary")}
-      labels={{ name: t("name"), zipcode: t("zipcode") }}
+      labels={{ name: t("name"), country: t("country"), zipcode: t("zipcode") }}
       className="max-w-xl"
     >
       <Card className="grid gap-5">
@@ -27,16 +41,7 @@ export function CreateFarmForm({ lang, action }: { lang: string; action: FormAct
           maxLength={200}
           autoComplete="street-address"
         />
-        <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
-          <TextField name="city" label={t("city")} maxLength={100} autoComplete="address-level2" />
-          <TextField
-            name="zipcode"
-            label={t("zipcode")}
-            maxLength={10}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-          />
-        </div>
+        <RegionFields {...{ country, countries }} values={BLANK} onCountry={setCountry} />
         <SubmitButton>{t("create")}</SubmitButton>
       </Card>
     </ActionForm>

@@ -1,27 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import {
   CheckboxField,
   EmailField,
   PhoneField,
-  SelectField,
   TextAreaField,
   TextField,
 } from "@/components/forms/form-fields";
 import { ImageField, type ImageValue } from "@/components/forms/image-field";
 import { MoneyField } from "@/components/forms/money-field";
 import { Card } from "@/components/ui/card";
+import type { SelectOption } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { toast } from "@/components/ui/toast";
 import type { OpeningHours } from "@/lib/core/opening-hours";
-import { REGIONS } from "@/lib/reference/codes";
 import { CertificationsField } from "./certifications-field";
 import { OpeningHoursField } from "./hours/opening-hours-field";
 import { PhotosField } from "./photos-field";
+import { RegionFields } from "./region-fields";
 
 export interface FarmFormValues {
   id: number;
@@ -35,7 +35,8 @@ export interface FarmFormValues {
   facebook: string | null;
   instagram: string | null;
   address: string | null;
-  region: string;
+  country: string;
+  region: string | null;
   city: string | null;
   zipcode: string | null;
   since_year: number | null;
@@ -52,21 +53,29 @@ export interface FarmFormValues {
 export interface FarmFormProps {
   lang: string;
   maxBytes: number;
+  countries: readonly SelectOption[];
   values: FarmFormValues;
   action: FormAction;
 }
 
 const FOLDER = "/uploads/farms";
 
+/** Countries whose phone numbers are written (999) 999-9999. */
+const NORTH_AMERICA = ["CA", "US"];
+
+const AnyPhoneField = (props: { name: string; label: string; defaultValue: string }) => (
+  <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} />
+);
+
 /** Shows the farm's profile in sections; it changes these fields and no others. */
-export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
+export function FarmForm({ lang, maxBytes, countries, values, action }: FarmFormProps) {
   const t = useTranslations("farms.form");
-  const words = useTranslations("reference");
   const common = useTranslations("common");
   const hours = useTranslations("hours");
   const optional = common("optional");
   const image = { lang, maxBytes, farmId: values.id, folder: FOLDER };
-  const regions = REGIONS.map((code) => ({ value: code, label: words(`regions.${code}`) }));
+  const [country, setCountry] = useState(values.country);
+  const Phone = NORTH_AMERICA.includes(country) ? PhoneField : AnyPhoneField;
   const text = (name: keyof FarmFormValues & string, label: string) => ({
     name,
     label,
@@ -85,6 +94,8 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
         facebook: t("facebook"),
         instagram: t("instagram"),
         google_map_link: t("mapLink"),
+        country: t("country"),
+        region: t(country === "CA" ? "region" : "regionAbroad"),
         zipcode: t("zipcode"),
         since_year: t("sinceYear"),
         average_basket_cents: t("basket"),
@@ -116,16 +127,7 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
           maxLength={200}
           autoComplete="street-address"
         />
-        <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
-          <TextField {...text("city", t("city"))} maxLength={100} autoComplete="address-level2" />
-          <SelectField {...text("region", t("region"))} options={regions} />
-          <TextField
-            {...text("zipcode", t("zipcode"))}
-            maxLength={10}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-          />
-        </div>
+        <RegionFields {...{ values, country, countries }} onCountry={setCountry} />
         <TextField
           {...text("google_map_link", t("mapLink"))}
           hint={optional}
@@ -140,7 +142,7 @@ export function FarmForm({ lang, maxBytes, values, action }: FarmFormProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField {...text("email", t("email"))} help={t("emailHelp")} maxLength={254} />
           <div>
-            <PhoneField name="phone" label={t("phone")} defaultValue={values.phone} />
+            <Phone name="phone" label={t("phone")} defaultValue={values.phone ?? ""} />
             <CheckboxField
               name="phone_public"
               label={t("phonePublic")}

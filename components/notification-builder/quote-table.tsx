@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { formatTenths } from "@/components/notifications/words";
 import { unitTenths } from "@/lib/billing/rules";
+import { isTaxed } from "@/lib/billing/rules/taxes";
 import { TAX_KINDS } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
@@ -32,7 +33,9 @@ export function QuoteTable({ quote, locale }: { quote: Parameters["quote"]; loca
   return (
     <details>
       <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-lg font-semibold">
-        <span className="text-link underline underline-offset-4">{t("total")}</span>
+        <span className="text-link underline underline-offset-4">
+          {t("total", { taxed: isTaxed(quote) ? "yes" : "no" })}
+        </span>
         <span className="tabular">{money(total_tenths)}</span>
       </summary>
       <table className="tabular mb-2 w-full text-left">

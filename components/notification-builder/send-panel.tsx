@@ -13,6 +13,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FormSummary } from "@/components/ui/form-summary";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { isTaxed } from "@/lib/billing/rules/taxes";
 import { formatClock, formatTime, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Parameters } from "@/lib/notifications/presenter";
@@ -133,6 +134,7 @@ export function SendPanel(props: SendPanelProps) {
       : "";
   const count = agreed?.quote.recipients.people ?? 0;
   const total = formatTenths(agreed?.quote.total_tenths ?? 0, locale);
+  const taxed = agreed && !isTaxed(agreed.quote) ? "no" : "yes";
   return (
     <>
       {parameters.data ? (
@@ -225,8 +227,8 @@ export function SendPanel(props: SendPanelProps) {
         title={t(when === "now" ? "confirmTitle" : "confirmScheduleTitle", { title })}
         description={
           when === "now"
-            ? t("confirmText", { count, total })
-            : t("confirmScheduleText", { count, total, date: day })
+            ? t("confirmText", { count, total, taxed })
+            : t("confirmScheduleText", { count, total, taxed, date: day })
         }
         confirmLabel={t(when === "now" ? "confirmSend" : "confirmSchedule")}
         cancelLabel={t("wait")}

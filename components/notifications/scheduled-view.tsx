@@ -3,6 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
 import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { zoneName } from "@/lib/i18n/zone-name";
 import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { RefreshAt } from "./refresh-at";
 
@@ -18,8 +19,6 @@ export function ScheduledView(props: {
 }) {
   const { lang, ids, title, canSend, farm, notification, actions } = props;
   const t = useTranslations("notifications.view");
-  const reference = useTranslations("reference");
-  const zone = `timeZones.${farm.time_zone.replace("/", "_")}` as "timeZones.America_Toronto";
   const { scheduled_at, continue_next_day } = notification;
   return (
     <Card as="section">
@@ -29,7 +28,7 @@ export function ScheduledView(props: {
         {scheduled_at
           ? t("scheduledFor", {
               date: longMoment(scheduled_at, lang, farm.time_zone),
-              zone: reference.has(zone) ? reference(zone) : farm.time_zone,
+              zone: zoneName(farm.time_zone, lang),
             })
           : null}
       </p>

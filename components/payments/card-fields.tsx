@@ -61,11 +61,12 @@ export function PlanField({
         }
         options={[
           { value: "", label: t("cardForm.noPlan") },
-          ...offers.map(({ plan_type, total_cents }) => ({
+          ...offers.map(({ plan_type, taxes, total_cents }) => ({
             value: plan_type,
             label: t("cardForm.option", {
               plan: t(`plans.${plan_type}`),
               total: formatMoney(total_cents, lang),
+              taxed: taxes.length > 0 ? "yes" : "no",
             }),
           })),
         ]}

@@ -29,7 +29,7 @@ export function GuaranteeOffer({
 }) {
   const t = useTranslations("payments.guarantee");
   const row = useRowAction(lang, { farm_id: farm.id });
-  const { until, card_cents, credit_cents, ends } = guarantee;
+  const { until, card_cents, credit_cents, ends, taxed } = guarantee;
   const money = (cents: number) => formatMoney(cents, lang);
   const day = (at: Date | null) => (at ? longDay(at, lang, farm.time_zone) : "");
   const total = money(card_cents + credit_cents);
@@ -43,7 +43,7 @@ export function GuaranteeOffer({
   return (
     <Card as="section" id="guarantee">
       <CardHeader title={t("title")} className="mb-2" />
-      <p className="max-w-prose">{t("text", { date: day(until), total })}</p>
+      <p className="max-w-prose">{t("text", { date: day(until), total, taxed: taxed ? "yes" : "no" })}</p>
       <div className="mt-4">
         <ConfirmDialog
           trigger={

@@ -102,7 +102,11 @@ export async function PlanOffers({
                 {t("offers.month", { amount: money(offer.cents / offer.months) })}
               </p>
               <p className="text-sm text-muted">
-                {t("offers.bill", { total: money(offer.total_cents), months: offer.months })}
+                {t("offers.bill", {
+                  total: money(offer.total_cents),
+                  taxed: offer.taxes.length > 0 ? "yes" : "no",
+                  months: offer.months,
+                })}
               </p>
               <ul className="mb-4 mt-3 grid gap-1 text-sm">
                 <li>

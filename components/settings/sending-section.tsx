@@ -5,7 +5,6 @@ import type { FormAction } from "@/components/forms/form-action";
 import { EmailField, SelectField } from "@/components/forms/form-fields";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CHANNEL_CHOICES } from "@/lib/core/enumerations";
-import { TIME_ZONES } from "@/lib/reference/codes";
 import { SettingForm } from "./setting-form";
 
 export interface SendingValues {
@@ -25,16 +24,12 @@ interface SectionProps {
 }
 
 /** Asks in which time zone the farm is, by whose clock everything goes out. */
-export function ClockSection({ lang, ids, farm, action }: SectionProps) {
+export function ClockSection({
+  zones,
+  ...props
+}: SectionProps & { zones: readonly { value: string; label: string }[] }) {
+  const { lang, ids, farm, action } = props;
   const t = useTranslations("settings.clock");
-  const words = useTranslations("reference");
-  const known = TIME_ZONES.map((zone) => ({
-    value: zone as string,
-    label: words(`timeZones.${zone.replace("/", "_") as "America_Toronto"}`),
-  }));
-  const zones = known.some(({ value }) => value === farm.time_zone)
-    ? known
-    : [...known, { value: farm.time_zone, label: farm.time_zone }];
   const saved = (result: unknown) => {
     const { moved_schedules: count } = result as { moved_schedules: number };
     return count > 0 ? t("savedAndMoved", { count }) : t("saved");

@@ -18,7 +18,8 @@ export const reference = () => bigint({ mode: "number" });
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   text({ enum: values as unknown as [Values[number], ...Values[number][]] });
 
-const quoted = (values: readonly string[]) =>
+/** Returns a list of texts as SQL. */
+export const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));
 
 /**

@@ -26,9 +26,9 @@ import {
 import type { StoredImage } from "@/lib/core/json-columns";
 import type { OpeningHours } from "@/lib/core/opening-hours";
 import { LANGS } from "@/lib/i18n/languages";
-import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
+import { CERTIFICATIONS, REGIONS } from "@/lib/reference/codes";
 import { users } from "./accounts";
-import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
+import { createdAt, identity, instant, listChecks, oneOf, quoted, reference } from "./columns";
 
 /** Guards what lib/core/opening-hours.ts promises to its readers: lists within limits, and times that are times. */
 const openingHoursShape = (hours: PgColumn) => sql`${hours} is null or (
@@ -57,8 +57,9 @@ export const farms = pgTable(
     facebook: text(),
     instagram: text(),
     address: text(),
-    country: oneOf(COUNTRIES).notNull().default("CA"),
-    region: oneOf(REGIONS).notNull().default("QC"),
+    country: text().notNull().default("CA"),
+    /** The code of a province in Canada; a line of text or nothing elsewhere. */
+    region: text().default("QC"),
     city: text(),
     zipcode: text(),
     /** The address in one line, and its id at Google, as the address search gave them. */
@@ -112,6 +113,8 @@ export const farms = pgTable(
     uniqueIndex("farms_handle_key").on(t.handle),
     check("farms_handle_shape", sql`${t.handle} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("farms_phone_e164", sql`${t.phone} ~ '^\\+[1-9][0-9]{7,14}$'`),
+    check("farms_country", sql`${t.country} ~ '^[A-Z]{2}$'`),
+    check("farms_region", sql`${t.country} <> 'CA' or coalesce(${t.region}, '') in (${quoted(REGIONS)})`),
     check("farms_basket", sql`${t.average_basket_cents} >= 0`),
     check("farms_default_hour", sql`${t.default_hour} between 0 and 23`),
     check(

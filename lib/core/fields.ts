@@ -103,19 +103,20 @@ export const email = requiredText("requiredEmail")
 /** An email address in lower case, or null. For addresses that are not used to log in. */
 export const emailOrNull = orNull(z.string().trim().toLowerCase().max(254, STOP).pipe(z.email()));
 
-/** A phone number as typed that is only shown, converted to E.164. */
-export const phone = z
-  .string()
-  .max(40, STOP)
-  .transform((text, check) => {
-    const parsed = parsePhone(text);
-    if (parsed) return parsed;
-    check.addIssue({ code: "custom", message: "invalidPhone" });
-    return z.NEVER;
-  });
+/** Returns a schema of a phone number of a country as typed that is only shown, converted to E.164. */
+export const phoneIn = (country: string) =>
+  z
+    .string()
+    .max(40, STOP)
+    .transform((text, check) => {
+      const parsed = parsePhone(text, country);
+      if (parsed) return parsed;
+      check.addIssue({ code: "custom", message: "invalidPhone" });
+      return z.NEVER;
+    });
 
 /** A phone number as typed that we may send texts to, converted to E.164. */
-export const textablePhone = phone.refine(mayBeTexted, "phoneNotTextable");
+export const textablePhone = phoneIn("CA").refine(mayBeTexted, "phoneNotTextable");
 
 /** A Canadian postal code, formatted as "J3B 1A1". */
 export const zipcode = z

@@ -1,8 +1,12 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** Returns a typed phone number in E.164; null when it is invalid. A number without a country is Canadian. */
-export function parsePhone(text: string): string | null {
-  const parsed = parsePhoneNumberFromString(text, "CA");
+/**
+ * Returns a typed phone number in E.164; null when it is invalid.
+ * @param country the country of a number that names none
+ */
+export function parsePhone(text: string, country = "CA"): string | null {
+  const own: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const parsed = parsePhoneNumberFromString(text, own);
   return parsed?.isValid() ? parsed.number : null;
 }
 

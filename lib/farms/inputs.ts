@@ -9,7 +9,7 @@ import {
   name,
   optionalLine,
   orNull,
-  phone,
+  phoneIn,
   place,
   zipcode,
 } from "@/lib/core/fields";
@@ -19,7 +19,9 @@ import { OpeningHours } from "@/lib/core/opening-hours";
 import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
-import { CERTIFICATIONS, COUNTRIES, REGIONS } from "@/lib/reference/codes";
+import { CERTIFICATIONS, REGIONS } from "@/lib/reference/codes";
+import { COUNTRIES } from "@/lib/reference/countries";
+import { usualZone } from "@/lib/reference/zones";
 import { isTimeZone } from "./rules";
 
 /**
@@ -43,11 +45,10 @@ const webAddress = (hosts?: RegExp) =>
 
 const thisYear = () => new Date().getFullYear();
 
-const fields = {
+const FIELDS = {
   name: name(120, "requiredFarmName"),
   description: lines(5000),
   email: emailOrNull,
-  phone: orNull(phone),
   phone_public: flag,
   website: webAddress(),
   google_map_link: webAddress(/(^|\.)(google\.[a-z.]{2,6}|goo\.gl)$/),
@@ -55,13 +56,11 @@ const fields = {
   instagram: webAddress(/(^|\.)instagram\.com$/),
   address: orNull(place(200)),
   country: z.enum(COUNTRIES),
-  region: z.enum(REGIONS),
   city: orNull(place(100)),
-  zipcode: orNull(zipcode),
   formatted_address: orNull(place(300)),
   google_place_id: orNull(z.string().regex(/^[\w-]{1,300}$/, "invalidValue")),
-  lat: orNull(z.coerce.number("invalidValue").min(41).max(84)),
-  lng: orNull(z.coerce.number("invalidValue").min(-142).max(-52)),
+  lat: orNull(z.coerce.number("invalidValue").min(-90).max(90)),
+  lng: orNull(z.coerce.number("invalidValue").min(-180).max(180)),
   since_year: orNull(
     z.coerce
       .number("invalidYear")
@@ -96,6 +95,37 @@ const fields = {
   ),
 };
 
+/** Returns what `make` makes for a country, made once for each. */
+function forCountry<Made>(make: (country: string) => Made): (country: string) => Made {
+  const known = new Map<string, Made>();
+  return (country) => {
+    const made = known.get(country) ?? make(country);
+    known.set(country, made);
+    return made;
+  };
+}
+
+/**
+ * Returns the fields of a farm. Its country decides how region, postal code and phone are written: Canada has a list of
+ * provinces and a form of postal codes, other countries have lines of text.
+ */
+const fieldsIn = forCountry((country) => {
+  const region: z.ZodType<string | null> = country === "CA" ? z.enum(REGIONS) : orNull(place(100));
+  return {
+    ...FIELDS,
+    region,
+    zipcode: orNull(country === "CA" ? zipcode : place(20)),
+    phone: orNull(phoneIn(country)),
+  };
+});
+
+/** The country that a call names, when there is one of that code. */
+const NamedCountry = z.object({ country: FIELDS.country });
+
+/** Returns the country by whose rules the fields of a call are read: the one that it names, else the farm's own. */
+export const countryOf = (raw: unknown, own: string): string =>
+  NamedCountry.safeParse(raw).data?.country ?? own;
+
 /** Default values of a farm. A full update resets omitted fields to them. */
 const BLANK = {
   description: "",
@@ -107,8 +137,7 @@ const BLANK = {
   facebook: null,
   instagram: null,
   address: null,
-  country: "CA" as const,
-  region: "QC" as const,
+  country: "CA",
   city: null,
   zipcode: null,
   formatted_address: null,
@@ -127,13 +156,12 @@ const BLANK = {
   daily_subscriber_report: true,
   accept_sync_customers: false,
   accept_sync_customer_created: false,
-  time_zone: "America/Toronto",
   opening_hours: null,
   default_lang: "fr" as const,
   default_type: "all" as const,
   default_reply_to: null,
   default_hour: null,
-} satisfies Record<Exclude<keyof typeof fields, "name">, unknown>;
+} satisfies Record<Exclude<keyof ReturnType<typeof fieldsIn>, "name" | "region" | "time_zone">, unknown>;
 
 /** Converts `average_basket` of a form ("42,50") to cents. API callers send `average_basket_cents`. */
 function typedBasket(raw: unknown): unknown {
@@ -146,9 +174,11 @@ function typedBasket(raw: unknown): unknown {
  * Some fields of a farm. Omitted fields keep their value. With the version of the settings that the person saw, a change
  * of someone who did not see the newest ones is refused.
  */
-export const FarmPatchInput = z.preprocess(
-  typedBasket,
-  z.object({ ...fields, settings_version: z.coerce.number().int().positive() }).partial(),
+export const farmPatchInput = forCountry((country) =>
+  z.preprocess(
+    typedBasket,
+    z.object({ ...fieldsIn(country), settings_version: z.coerce.number().int().positive() }).partial(),
+  ),
 );
 
 /** The answer of Potager to a farm that asked to be verified. A refusal says why. */
@@ -160,36 +190,50 @@ export const DecideVerificationInput = FarmInput.extend({
   message: "requiredReason",
 });
 
-/** A whole farm. Omitted fields get their default value. */
-export const FarmWholeInput = z.preprocess(
-  typedBasket,
-  z
-    .object({ ...z.object(fields).partial().shape, name: fields.name })
-    .transform((given) => ({ ...BLANK, ...given })),
+/** A whole farm. Omitted fields get their default value; the time zone that of its place. */
+export const farmWholeInput = forCountry((country) =>
+  z.preprocess(
+    typedBasket,
+    z
+      .object({ ...z.object(fieldsIn(country)).partial().shape, name: FIELDS.name })
+      .transform(({ region = country === "CA" ? "QC" : null, ...given }) => ({
+        ...BLANK,
+        region,
+        time_zone: usualZone({ country, region }),
+        ...given,
+      })),
+  ),
 );
 
 /** A typed address to look up. */
-export const FindAddressInput = FarmInput.extend({ q: optionalLine(200).default("") });
+export const FindAddressInput = FarmInput.extend({
+  q: optionalLine(200).default(""),
+  country: FIELDS.country.optional(),
+});
 
 /**
  * Where a farm is: the address that was chosen from the search, or typed into its fields; else what was typed into the
  * search.
  */
-export const FarmPlaceInput = FarmInput.extend({
-  typed_address: optionalLine(200).default(""),
-  ...z
-    .object(fields)
-    .pick({
-      address: true,
-      city: true,
-      zipcode: true,
-      formatted_address: true,
-      google_place_id: true,
-      lat: true,
-      lng: true,
-    })
-    .partial().shape,
-  region: z.preprocess(blank, fields.region.nullish()),
+export const farmPlaceInput = forCountry((country) => {
+  const fields = fieldsIn(country);
+  return FarmInput.extend({
+    typed_address: optionalLine(200).default(""),
+    ...z
+      .object(fields)
+      .pick({
+        address: true,
+        city: true,
+        country: true,
+        zipcode: true,
+        formatted_address: true,
+        google_place_id: true,
+        lat: true,
+        lng: true,
+      })
+      .partial().shape,
+    region: z.preprocess(blank, fields.region.nullish()),
+  });
 });
 
 /** A farm by id, uuid or handle. */

@@ -59,6 +59,12 @@ export async function findFarm(db: Db, key: FarmKey): Promise<FarmRow | null> {
   return farm ?? null;
 }
 
+/** Returns the country of a farm; that of most farms when there is none of that id. */
+export async function countryOfFarm({ db }: { db: Db }, farm_id: number): Promise<string> {
+  const [farm] = await db.select({ country: farms.country }).from(farms).where(eq(farms.id, farm_id));
+  return farm?.country ?? "CA";
+}
+
 /**
  * Lists the farms of a user, newest first; all farms when `user_id` is null, and of those the ones that wait to be
  * verified before the others.

@@ -1,5 +1,5 @@
 import { slug } from "@/lib/core/slug";
-import { ZONES_OF_COUNTRY } from "@/lib/reference/codes";
+import { nameAbroad } from "@/lib/i18n/country-name";
 
 /** Words of our own addresses, and names that look like ours. */
 const RESERVED = new Set([
@@ -51,24 +51,27 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns whether a time zone is one of a country's. The send window is meant for the people who live there. */
-export const isZoneOfCountry = (farm: {
-  country: keyof typeof ZONES_OF_COUNTRY;
-  time_zone: string;
-}): boolean => ZONES_OF_COUNTRY[farm.country].includes(farm.time_zone);
-
 interface Placed {
   google_map_link: string | null;
   address: string | null;
+  country: string;
   city: string | null;
-  region: string;
+  region: string | null;
   zipcode: string | null;
 }
 
 /** Returns the address of a map that shows a farm: its own link, or a search for its address; null without both. */
-export function mapAddress({ google_map_link, address, city, region, zipcode }: Placed): string | null {
+export function mapAddress({
+  google_map_link,
+  address,
+  country,
+  city,
+  region,
+  zipcode,
+}: Placed): string | null {
   if (google_map_link) return google_map_link;
   if (!address) return null;
+  const abroad = nameAbroad(country, "en");
   const place = `${address}, ${[city, region].filter(Boolean).join(", ")} ${zipcode ?? ""}`.trim();
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(abroad ? `${place}, ${abroad}` : place)}`;
 }

@@ -188,6 +188,8 @@ export interface Guarantee {
   /** What goes back to a card, and what becomes credit of the account. */
   card_cents: number;
   credit_cents: number;
+  /** Whether what was paid had taxes. */
+  taxed: boolean;
   /** When the plan ends then: at once, with the term that was paid since, or it is over already. */
   ends: "now" | "period_end" | "over";
 }

@@ -69,7 +69,6 @@ export const CERTIFICATIONS = [
   "aliments-du-quebec",
 ] as const;
 
-export const COUNTRIES = ["CA"] as const;
 /** Provinces and territories of Canada. Québec is first, because the product is from there. */
 export const REGIONS = [
   "QC",
@@ -86,7 +85,7 @@ export const REGIONS = [
   "SK",
   "YT",
 ] as const;
-/** Time zones of Canada, one for each rule of clock changes. */
+/** Time zones of Canada with a name in messages/{lang}/reference.json. */
 export const TIME_ZONES = [
   "America/Toronto",
   "America/Halifax",
@@ -97,35 +96,6 @@ export const TIME_ZONES = [
   "America/Vancouver",
   "America/Whitehorse",
 ] as const;
-
-/** All zones of each country, with their former names (IANA time zone database, zone.tab and backward). */
-export const ZONES_OF_COUNTRY: Record<(typeof COUNTRIES)[number], readonly string[]> = {
-  CA: [
-    ...TIME_ZONES,
-    "America/Atikokan",
-    "America/Blanc-Sablon",
-    "America/Cambridge_Bay",
-    "America/Coral_Harbour",
-    "America/Creston",
-    "America/Dawson",
-    "America/Dawson_Creek",
-    "America/Fort_Nelson",
-    "America/Glace_Bay",
-    "America/Goose_Bay",
-    "America/Inuvik",
-    "America/Iqaluit",
-    "America/Moncton",
-    "America/Montreal",
-    "America/Nipigon",
-    "America/Pangnirtung",
-    "America/Rainy_River",
-    "America/Rankin_Inlet",
-    "America/Resolute",
-    "America/Swift_Current",
-    "America/Thunder_Bay",
-    "America/Yellowknife",
-  ],
-};
 
 /** Roles that can be given to a member. */
 export const USER_ROLES = ["admin", "employee"] as const;

@@ -7,7 +7,6 @@ import { translator } from "@/lib/i18n/translator";
 import {
   AVAILABILITY_TYPES,
   CERTIFICATIONS,
-  COUNTRIES,
   EMOJIS,
   PAYMENT_STATUS,
   PRODUCE_CATEGORIES,
@@ -16,6 +15,7 @@ import {
   USER_ROLES,
 } from "./codes";
 
+import { COUNTRIES, namedCountries } from "./countries";
 import type { Named } from "./presenter";
 import { PRODUCE_TYPES } from "./produce-types";
 
@@ -36,7 +36,7 @@ export async function readGlobal(ctx: Ctx) {
       names: { fr: inEach.fr(`types.${type.code}`), en: inEach.en(`types.${type.code}`) },
     })),
     produceCategories: withNames(PRODUCE_CATEGORIES, (code) => t(`categories.${code}`)),
-    countries: withNames(COUNTRIES, (code) => t(`countries.${code}`)),
+    countries: namedCountries(ctx.lang),
     emojis: (Object.keys(EMOJIS) as (keyof typeof EMOJIS)[]).map((code) => ({
       code,
       emoji: EMOJIS[code],
@@ -52,10 +52,12 @@ export async function readGlobal(ctx: Ctx) {
 
 const CountryInput = z.object({ code: z.string().trim().toUpperCase().pipe(z.enum(COUNTRIES)) });
 
-/** Open to anyone. Lists the provinces of a country. @throws AppError not_found */
+/** Open to anyone. Lists the provinces of Canada, and none of another country. @throws AppError not_found */
 export async function listRegions(ctx: Ctx, raw: unknown): Promise<Named[]> {
   authorizeAnyone(ctx);
-  if (!CountryInput.safeParse(raw).success) throw notFound();
+  const { data } = CountryInput.safeParse(raw);
+  if (!data) throw notFound();
+  if (data.code !== "CA") return [];
   const t = translator(ctx.lang, "reference");
   return withNames(REGIONS, (code) => t(`regions.${code}`));
 }

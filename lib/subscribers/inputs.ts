@@ -9,6 +9,7 @@ import {
   name as nameOf,
   optionalLine,
   orNull,
+  place,
   textablePhone,
   ticked,
   zipcode,
@@ -56,6 +57,12 @@ const answers = {
   communication_preferences: z.enum(CHANNEL_CHOICES).optional(),
 };
 export const AnswersInput = z.object(answers);
+
+/** Returns a schema for people of a farm in a country: outside Canada, a postal code is a line of text. */
+export const inCountry = <Schema extends z.ZodObject>(schema: Schema, country: string): Schema =>
+  country === "CA"
+    ? schema
+    : (schema.safeExtend({ zipcode: orNull(place(20)).optional() }) as unknown as Schema);
 export type AnswersInput = z.infer<typeof AnswersInput>;
 
 export const SubscriberIdInput = FarmInput.extend({ subscriber_id: id });

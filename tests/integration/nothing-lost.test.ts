@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { farms } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { patchFarm } from "@/lib/farms/service/write";
 import {
@@ -107,6 +108,7 @@ describe("a canceled send", () => {
 describe("a farm that changes its time zone", () => {
   it("keeps the hour of its scheduled sends on the new clock, and says how many moved", async () => {
     const { ctx, ids, farm } = await withDraft({ scheduled_day: "2026-07-02", scheduled_hour: 10 });
+    await db().update(farms).set({ region: "BC" }).where(eq(farms.id, farm.id));
     const before = await sendNotification(ctx, { ...ids, when: "schedule" });
     expect(before.scheduled_at?.toISOString()).toBe("2026-07-02T14:00:00.000Z");
     const change = (time_zone: string) => patchFarm(ctx, { farm_id: farm.id, time_zone });

@@ -39,7 +39,7 @@ async function farmOf(lang: Lang) {
 const inTransaction = (work: (tx: Tx) => Promise<void>) => transaction(asJob(), work);
 
 const ENDS = new Date("2026-12-07T17:00:00Z");
-const trial = { ends_at: ENDS, has_card: true, plan_type: "bi-yearly", total_cents: 58_637 };
+const trial = { ends_at: ENDS, has_card: true, plan_type: "bi-yearly", total_cents: 58_637, taxed: true };
 const document: FrozenDocument = {
   lang: "fr",
   seller: { name: "Potager", address: "", email: "", gst_number: "", qst_number: "" },
@@ -203,6 +203,7 @@ describe("letters about money", () => {
       plan_type: "yearly",
       starts_at: ENDS,
       total_cents: 89_681,
+      taxed: true,
       paid_cents: 89_681,
     };
     const note = { credit_note_id: 5, number: "CN-5", invoice_number: "POT-7", total_cents: 9198, document };

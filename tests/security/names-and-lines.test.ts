@@ -8,7 +8,7 @@ import {
 } from "@/lib/accounts/inputs";
 import { CategoryInput } from "@/lib/categories/inputs";
 import { ContactInput } from "@/lib/contact/inputs";
-import { FarmPatchInput, FarmWholeInput } from "@/lib/farms/inputs";
+import { farmPatchInput, farmWholeInput } from "@/lib/farms/inputs";
 import { DraftInput } from "@/lib/notifications/inputs";
 import { QrCodeInput } from "@/lib/qr-codes/inputs";
 import {
@@ -20,8 +20,8 @@ import {
 
 /** Every field in which somebody gives a name that strangers may read in a message of ours. */
 const NAMES: readonly (readonly [string, z.ZodType, string])[] = [
-  ["farm, whole", FarmWholeInput, "name"],
-  ["farm, partial", FarmPatchInput, "name"],
+  ["farm, whole", farmWholeInput("CA"), "name"],
+  ["farm, partial", farmPatchInput("CA"), "name"],
   ["farm, at sign-up", SignupInput, "farm_name"],
   ["farm, by QR code", QrCodeOnboardingInput, "farm_name"],
   ["farm, on the landing page", LandingRegisterInput, "farm_name"],
@@ -35,8 +35,9 @@ const NAMES: readonly (readonly [string, z.ZodType, string])[] = [
   ["person, in the contact form", ContactInput, "name"],
   ["QR code", QrCodeInput, "title"],
   ["category", CategoryInput, "name"],
-  ["postal address", FarmPatchInput, "address"],
-  ["town", FarmPatchInput, "city"],
+  ["postal address", farmPatchInput("CA"), "address"],
+  ["town", farmPatchInput("CA"), "city"],
+  ["region abroad", farmPatchInput("FR"), "region"],
 ];
 
 const LINES: readonly (readonly [string, z.ZodType, string])[] = [

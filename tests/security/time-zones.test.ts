@@ -24,11 +24,22 @@ describe("the sending hours of a farm", () => {
     },
   );
 
-  it("follow every zone of Canada, and an old zone stays until it is changed", async () => {
+  it.each([
+    ["NL", "America/St_Johns"],
+    ["BC", "America/Dawson_Creek"],
+    ["QC", "America/Montreal"],
+    ["QC", "America/Halifax"],
+  ])("follow the zones of its province alone: %s, %s", async (region, time_zone) => {
+    const { owner, farm } = await makeTenant({ region });
+    const ctx = asUser(owner);
+    expect(await patchFarm(ctx, { farm_id: farm.id, time_zone })).toMatchObject({ time_zone });
+    const elsewhere = patchFarm(ctx, { farm_id: farm.id, time_zone: "America/Winnipeg" });
+    await expect(elsewhere).rejects.toMatchObject(refused);
+  });
+
+  it("keep an old zone until it is changed", async () => {
     const { owner, farm } = await makeTenant();
     const ctx = asUser(owner);
-    for (const time_zone of ["America/St_Johns", "America/Dawson_Creek", "America/Montreal"])
-      expect(await patchFarm(ctx, { farm_id: farm.id, time_zone })).toMatchObject({ time_zone });
     await db().update(farms).set({ time_zone: "Etc/GMT+5" }).where(eq(farms.id, farm.id));
     expect(await patchFarm(ctx, { farm_id: farm.id, name: "Ferme", time_zone: "Etc/GMT+5" })).toMatchObject({
       name: "Ferme",

@@ -2,13 +2,16 @@ import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/card";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { mapAddress } from "@/lib/farms/rules";
+import { nameAbroad } from "@/lib/i18n/country-name";
 import { formatPhone } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
 import { ContactLines, type ContactLink } from "./contact-lines";
 
 /** Shows the address, phone, email and links that the farm made public. */
-export async function FarmContact({ farm }: { farm: PublicFarm }) {
+export async function FarmContact({ lang, farm }: { lang: Lang; farm: PublicFarm }) {
   const t = await getTranslations("farms.public");
   const town = [farm.city, farm.region].filter(Boolean).join(", ");
+  const abroad = nameAbroad(farm.country, lang);
   const map = mapAddress(farm);
   const place = farm.address || farm.city;
   const links: ContactLink[] = [];
@@ -27,7 +30,12 @@ export async function FarmContact({ farm }: { farm: PublicFarm }) {
       <ContactLines
         place={
           place
-            ? { lines: [farm.address, town].filter((line) => line !== null), zipcode: farm.zipcode }
+            ? {
+                lines: [farm.address, town, ...(abroad ? [farm.zipcode, abroad] : [])].flatMap((line) =>
+                  line ? [line] : [],
+                ),
+                zipcode: abroad ? null : farm.zipcode,
+              }
             : null
         }
         map={map ? { href: map, text: t("map") } : null}

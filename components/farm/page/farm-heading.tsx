@@ -7,6 +7,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
 import type { PublicFarm } from "@/lib/farms/presenter";
 import { type OpeningWords, packHours } from "@/lib/farms/rules/opening-hours";
+import { nameAbroad } from "@/lib/i18n/country-name";
 import type { Lang } from "@/lib/i18n/languages";
 import { Picture } from "../picture";
 import { FollowButton } from "./follow-button";
@@ -42,9 +43,8 @@ export async function FarmHeading({
   const t = await getTranslations("farms.public");
   const words = await getTranslations("reference");
   const hours = await getTranslations("hours");
-  const region = words.has(`regions.${farm.region as "QC"}`)
-    ? words(`regions.${farm.region as "QC"}`)
-    : farm.region;
+  const region = farm.country === "CA" ? words(`regions.${farm.region as "QC"}`) : farm.region;
+  const town = [farm.city, region, nameAbroad(farm.country, lang)].filter(Boolean).join(", ");
   return (
     <div className="border-b border-line bg-surface">
       <div className="h-48 overflow-hidden bg-sky sm:h-64 lg:h-80">
@@ -68,7 +68,7 @@ export async function FarmHeading({
             {farm.city ? (
               <span className="inline-flex items-center gap-1.5">
                 <Icon name="pin" className="size-4.5 shrink-0" />
-                {farm.city}, {region}
+                {town}
               </span>
             ) : null}
             {farm.opening_hours ? (

@@ -9,6 +9,7 @@ import { KeptTyping } from "@/components/forms/kept-typing";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
+import type { SelectOption } from "@/components/ui/select";
 import { IDLE } from "@/lib/transport/form-state";
 import { AddressDetails, type AddressFields } from "./address-details";
 import { StartBar } from "./start-bar";
@@ -23,11 +24,11 @@ interface FoundAddress extends AddressFields {
 const PAUSE_MS = 250;
 const MIN_LENGTH = 6;
 
-const inOneLine = ({ address, city, region, zipcode }: AddressFields) =>
-  [address, city, [region, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+const inOneLine = ({ address, city, region, zipcode }: AddressFields, abroad: string) =>
+  [address, city, [region, zipcode].filter(Boolean).join(" "), abroad].filter(Boolean).join(", ");
 
 /** Looks addresses up while someone types; an answer to older words is dropped. */
-function useAddressSearch(lang: string, farmId: number, find: PlainAction) {
+function useAddressSearch(lang: string, farmId: number, country: string, find: PlainAction) {
   const [found, setFound] = useState<FoundAddress[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef("");
@@ -38,7 +39,7 @@ function useAddressSearch(lang: string, farmId: number, find: PlainAction) {
     clearTimeout(timer.current);
     if (q.length < MIN_LENGTH) return setFound(null);
     timer.current = setTimeout(async () => {
-      const state = await find(IDLE, { _lang: lang, farm_id: farmId, q }).catch(() => null);
+      const state = await find(IDLE, { _lang: lang, farm_id: farmId, country, q }).catch(() => null);
       if (latest.current === q && state?.status === "done") setFound(state.result as FoundAddress[]);
     }, PAUSE_MS);
   };
@@ -49,12 +50,21 @@ function useAddressSearch(lang: string, farmId: number, find: PlainAction) {
 export function PlaceForm({
   lang,
   farm,
+  countries,
   skipHref,
   find,
   save,
 }: {
   lang: string;
-  farm: { id: number; address: string | null; city: string | null; region: string; zipcode: string | null };
+  farm: {
+    id: number;
+    address: string | null;
+    city: string | null;
+    country: string;
+    region: string | null;
+    zipcode: string | null;
+  };
+  countries: readonly SelectOption[];
   skipHref: string;
   find: PlainAction;
   save: FormAction;
@@ -62,11 +72,19 @@ export function PlaceForm({
   const t = useTranslations("start.place");
   const stored: AddressFields | null =
     farm.address && farm.city
-      ? { address: farm.address, city: farm.city, region: farm.region, zipcode: farm.zipcode }
+      ? {
+          address: farm.address,
+          city: farm.city,
+          country: farm.country,
+          region: farm.region,
+          zipcode: farm.zipcode,
+        }
       : null;
   const [chosen, setChosen] = useState<AddressFields | null>(stored);
   const [place, setPlace] = useState<FoundAddress | null>(null);
-  const { found, search, clear } = useAddressSearch(lang, farm.id, find);
+  const [country, setCountry] = useState(farm.country);
+  const { found, search, clear } = useAddressSearch(lang, farm.id, country, find);
+  const abroad = country === "CA" ? "" : (countries.find(({ value }) => value === country)?.label ?? "");
   const choose = (address: FoundAddress) => {
     setPlace(address);
     setChosen(address);
@@ -121,15 +139,17 @@ export function PlaceForm({
             ))}
           </ul>
         ) : null}
-        {chosen ? (
+        {chosen?.address && chosen.city ? (
           <p className="flex items-start gap-2 rounded-lg bg-primary-soft p-3 text-on-primary-soft">
             <Icon name="check" className="mt-0.5 size-5 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{inOneLine(chosen)}</span>
+            <span className="min-w-0 wrap-anywhere">{inOneLine(chosen, abroad)}</span>
           </p>
         ) : null}
         <AddressDetails
           value={chosen}
+          {...{ country, countries }}
           onChange={(address) => {
+            setCountry(address.country);
             setChosen(address);
             setPlace(null);
           }}

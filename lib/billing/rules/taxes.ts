@@ -18,6 +18,12 @@ export interface Taxed {
 export const sumOfTaxes = (tenths: Partial<Record<TaxKind, number>>): number =>
   TAX_KINDS.reduce((sum, kind) => sum + (tenths[kind] ?? 0), 0);
 
+/** Returns whether a quote is one with taxes; one of nothing counts as such. */
+export const isTaxed = (quote: {
+  price_tenths: number;
+  tax_tenths: Partial<Record<TaxKind, number>>;
+}): boolean => quote.price_tenths === 0 || sumOfTaxes(quote.tax_tenths) > 0;
+
 interface Period {
   /** First day of the rates, YYYY-MM-DD. */
   from: string;

@@ -1,5 +1,5 @@
 import type { Ctx } from "@/lib/core/context";
-import { type FarmRow, findFarm } from "../queries";
+import { countryOfFarm, type FarmRow, findFarm } from "../queries";
 
 export type { FarmRow } from "../queries";
 
@@ -9,6 +9,9 @@ export type { FarmRow } from "../queries";
  */
 export const findFarmById = (ctx: Ctx, farm_id: number): Promise<FarmRow | null> =>
   findFarm(ctx.db, { farm_id });
+
+/** Returns the country by whose rules postal codes of a farm's people are read. */
+export const findCountry = (ctx: Ctx, farm_id: number): Promise<string> => countryOfFarm(ctx, farm_id);
 
 /** Returns a farm by its handle, public or hidden, or null when it was deleted. */
 export const findFarmByHandle = (ctx: Ctx, handle: string): Promise<FarmRow | null> =>

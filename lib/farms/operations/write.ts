@@ -6,13 +6,14 @@ import { type Ctx, publish, type Tx } from "@/lib/core/context";
 import type { TutorialStep } from "@/lib/core/enumerations";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
 import { locateFarm } from "@/lib/providers/geocoder";
+import { REGIONS } from "@/lib/reference/codes";
+import { isZoneOf, usualZone } from "@/lib/reference/zones";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import { type FarmRow, findFarm, listFarms } from "../queries";
-import { isZoneOfCountry } from "../rules";
 import { verificationAfter } from "../rules/verification";
 import { lockFarm } from "./lock-farm";
 
-const ADDRESS = ["address", "city", "region", "zipcode"] as const;
+const ADDRESS = ["address", "city", "country", "region", "zipcode"] as const;
 
 /**
  * Keeps the place true to the address. Given coordinates stay; else a changed address gets those of its area or town,
@@ -27,13 +28,28 @@ function withPlace<Values extends Partial<FarmRow>>(before: FarmRow, values: Val
   return { ...values, ...found, ...(moves ? { formatted_address, google_place_id } : {}) };
 }
 
-/** Refuses a time zone of another country. A farm keeps the zone that it had before this rule. */
-export function requireZoneOfCountry(
-  after: Pick<FarmRow, "country" | "time_zone">,
-  before?: Pick<FarmRow, "country" | "time_zone">,
-): void {
-  const same = before && before.country === after.country && before.time_zone === after.time_zone;
-  if (!same && !isZoneOfCountry(after)) throw invalid("time_zone", "zoneOfOtherCountry");
+type Place = Pick<FarmRow, "country" | "region" | "time_zone">;
+
+/** Refuses a time zone of another country or province. @throws AppError invalid */
+export function requireZoneOfPlace(place: Place): void {
+  if (!isZoneOf(place, place.time_zone)) throw invalid("time_zone", "zoneOfOtherCountry");
+}
+
+/**
+ * Adds what follows from a move. To another country, a region and a postal code that are not given are emptied; to where
+ * the clock is another one, the time zone follows. A farm that stays keeps the zone that it had before this rule.
+ * @throws AppError invalid on a province that is missing, or on a time zone of another place
+ */
+function withMove<Values extends Partial<FarmRow>>(before: FarmRow, given: Values): Values {
+  const abroad = given.country !== undefined && given.country !== before.country;
+  const values = abroad ? { region: null, zipcode: null, ...given } : given;
+  const after = { ...before, ...values };
+  if (after.country === "CA" && !REGIONS.some((code) => code === after.region))
+    throw invalid("region", "requiredProvince");
+  const moves = after.country !== before.country || after.region !== before.region;
+  if (after.time_zone !== before.time_zone) requireZoneOfPlace(after);
+  else if (moves && !isZoneOf(after, after.time_zone)) return { ...values, time_zone: usualZone(after) };
+  return values;
 }
 
 /** Fields of the screen of settings, whose changes have a version. */
@@ -57,17 +73,17 @@ const nextVersion = (before: FarmRow, values: Partial<FarmRow>): number => {
  * Changes the given fields of a farm. Listeners move its scheduled sends when the time zone changes, and the taxes of its
  * plan when its province does.
  * @param seen the version of the settings that the person saw; nothing is checked without one
- * @throws AppError not_found | invalid on the time zone | conflict when the settings have changed since
+ * @throws AppError not_found | invalid on the time zone or the province | conflict when the settings have changed since
  */
 export async function changeFarm(
   tx: Tx,
   farm_id: number,
-  values: Partial<FarmRow>,
+  given: Partial<FarmRow>,
   seen?: number,
 ): Promise<FarmRow> {
   const before = await lockFarm(tx, farm_id);
   if (seen !== undefined && seen !== before.settings_version) throw conflict("settingsChanged");
-  requireZoneOfCountry({ ...before, ...values }, before);
+  const values = withMove(before, given);
   await requireOwnImages(tx, { farm_id }, values, before);
   const [after] = await tx.db
     .update(farms)

@@ -4,12 +4,12 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { recipientKey } from "@/lib/core/recipient-key";
 import { locateFarm } from "@/lib/providers/geocoder";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
-import { FarmPatchInput, FarmWholeInput, TutorialStepInput } from "../inputs";
+import { countryOf, farmPatchInput, farmWholeInput, TutorialStepInput } from "../inputs";
 import { lockFarm } from "../operations/lock-farm";
 import { claimFarm, openFarm } from "../operations/open-farm";
-import { changeFarm, completeStep, removeFarm, requireZoneOfCountry } from "../operations/write";
+import { changeFarm, completeStep, removeFarm, requireZoneOfPlace } from "../operations/write";
 import { type MemberFarm, toMemberFarm } from "../presenter";
-import { countScheduled, countsOf, emailOfUser, type FarmRow } from "../queries";
+import { countryOfFarm, countScheduled, countsOf, emailOfUser, type FarmRow } from "../queries";
 
 /** A changed farm, and how many scheduled sends moved with its clock. */
 type ChangedFarm = MemberFarm & { moved_schedules: number };
@@ -30,8 +30,8 @@ async function presentMemberFarm(ctx: Ctx, farm: FarmRow): Promise<MemberFarm> {
 /** Creates a farm that the logged-in user owns. @throws AppError invalid | limit_reached | rate_limited */
 export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm> {
   const user_id = authorizeUser(ctx);
-  const input = FarmWholeInput.parse({ default_lang: ctx.lang, ...Object(raw) });
-  requireZoneOfCountry(input);
+  const input = farmWholeInput(countryOf(raw, "CA")).parse({ default_lang: ctx.lang, ...Object(raw) });
+  requireZoneOfPlace(input);
   await limitRate(ctx, "farm_account", String(user_id));
   // The person is the same with another account.
   const email = await emailOfUser(ctx.db, user_id);
@@ -52,7 +52,7 @@ export async function createFarm(ctx: PoolCtx, raw: unknown): Promise<MemberFarm
  */
 export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
-  const { public: shown, ...values } = FarmWholeInput.parse(raw);
+  const { public: shown, ...values } = farmWholeInput(countryOf(raw, "CA")).parse(raw);
   const named = Object.hasOwn(Object(raw), "public");
   return change(ctx, farm_id, named ? { ...values, public: shown } : values);
 }
@@ -60,7 +60,8 @@ export async function updateFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
 /** Changes only the given fields of a farm. @throws AppError conflict when its settings have changed since */
 export async function patchFarm(ctx: Ctx, raw: unknown): Promise<ChangedFarm> {
   const { farm_id } = await authorizeFarmOf(ctx, "farm.update", raw);
-  const { settings_version, ...values } = FarmPatchInput.parse(raw);
+  const country = countryOf(raw, await countryOfFarm(ctx, farm_id));
+  const { settings_version, ...values } = farmPatchInput(country).parse(raw);
   return change(ctx, farm_id, values, settings_version);
 }
 

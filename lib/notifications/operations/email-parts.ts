@@ -64,7 +64,7 @@ export function freezeOwnFooter(farm: FarmRow, lang: Lang, web_key: string | nul
 /** Returns the footer of a farm's email: who writes and how to reach them. */
 export function footerOf(farm: FarmRow, lang: Lang, linkTo: LinkTo, at: Date) {
   const t = translator(lang, "emails");
-  const [name, place] = [withoutBraces(farm.name), withoutBraces(senderPlace(farm))];
+  const [name, place] = [withoutBraces(farm.name), withoutBraces(senderPlace(farm, lang))];
   const [map, phone] = [mapAddress(farm), senderPhone(farm)];
   return {
     sender: [name, ...(place ? [place] : [])],

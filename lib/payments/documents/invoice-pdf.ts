@@ -75,6 +75,7 @@ function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: num
   const sums = [
     { text: t("document.subtotal"), cents: subtotal_cents },
     ...taxes.map((tax) => ({ text: taxName(tax, lang), cents: tax.cents })),
+    ...(taxes.length === 0 && total_cents !== 0 ? [{ text: t("document.untaxed"), cents: 0 }] : []),
     {
       text: t(refunds ? "document.credited" : "document.total"),
       cents: total_cents,

@@ -26,6 +26,7 @@ export function documentLines(
       row(detail ? `${label} (${detail})` : label, amount_cents),
     ),
     ...taxes.map((tax) => row(taxName(tax, lang), tax.cents)),
+    ...(taxes.length === 0 && total_cents !== 0 ? [row(t("document.untaxed"), 0)] : []),
     row(t("document.total"), total_cents),
   ].join("\n");
 }

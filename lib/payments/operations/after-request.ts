@@ -22,6 +22,7 @@ export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Don
     request_id: id,
     plan_type: String(input.plan_type),
     total_cents: Number(input.total_cents),
+    taxed: Boolean(input.taxes),
   };
   // In a trial nothing is paid ahead: the plan that begins at its end is another one.
   const [prepaid_cents, next_plan_type] = input.in_trial

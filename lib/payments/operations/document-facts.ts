@@ -6,6 +6,7 @@ import { notFound } from "@/lib/core/errors";
 import { idArray } from "@/lib/core/id-array";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
+import { nameAbroad } from "@/lib/i18n/country-name";
 import type { PaperFacts } from "../documents/compose-paper";
 import { listFarmIds } from "./accounts";
 
@@ -38,9 +39,10 @@ async function namesOfFarms(tx: Tx, { owner_id, name }: Buyer): Promise<string[]
 
 function factsOf(tx: Tx, buyer: Buyer, names: readonly string[]): Omit<PaperFacts, "charged"> {
   const { COMPANY_NAME, COMPANY_ADDRESS, CONTACT_EMAIL, COMPANY_GST_NUMBER, COMPANY_QST_NUMBER } = env();
+  const lang = buyer.lang ?? tx.lang;
   const place = [buyer.city, buyer.region && `(${buyer.region})`, buyer.zipcode].filter(Boolean).join(" ");
   return {
-    lang: buyer.lang ?? tx.lang,
+    lang,
     seller: {
       name: COMPANY_NAME,
       address: COMPANY_ADDRESS,
@@ -48,7 +50,11 @@ function factsOf(tx: Tx, buyer: Buyer, names: readonly string[]): Omit<PaperFact
       gst_number: COMPANY_GST_NUMBER,
       qst_number: COMPANY_QST_NUMBER,
     },
-    buyer: { name: buyer.name, address: [buyer.address ?? "", place].filter(Boolean), email: buyer.email },
+    buyer: {
+      name: buyer.name,
+      address: [buyer.address ?? "", place, nameAbroad(buyer.country, lang) ?? ""].filter(Boolean),
+      email: buyer.email,
+    },
     covered: (plan_type) => {
       const plan = PAID_PLANS.find((one) => one === plan_type);
       return plan ? names.slice(0, limitsOf(plan).max_farms) : names;

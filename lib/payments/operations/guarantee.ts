@@ -44,7 +44,10 @@ export async function findGuarantee(
   const card_cents = Number(credit.refund_cents) + Number(credit.outside_cents);
   return {
     refusal: null,
-    shown: { until, card_cents, credit_cents, ends: running ? (at_once ? "now" : "period_end") : "over" },
+    shown: {
+      ...{ until, card_cents, credit_cents, taxed: first.tax_cents > 0 },
+      ends: running ? (at_once ? "now" : "period_end") : "over",
+    },
     values: { ...credit, ...undo, at_once },
   };
 }

@@ -17,6 +17,7 @@ export const remindOfTrialEnd = (
     has_card: boolean;
     plan_type: string;
     total_cents: number;
+    taxed: boolean;
   },
 ): Promise<void> =>
   writeLetter(
@@ -30,6 +31,7 @@ export const remindOfTrialEnd = (
       card: facts.has_card ? "yes" : "no",
       plan: planKey(facts.plan_type),
       total: formats.money(facts.total_cents),
+      taxed: facts.taxed ? "yes" : "no",
     }),
   );
 
@@ -123,6 +125,7 @@ export const tellPlanChanged = (
     plan_type: string;
     starts_at: Date;
     total_cents: number;
+    taxed: boolean;
     paid_cents: number;
     /** The receipt for what was paid ahead. */
     receipt?: { id: number; document: FrozenDocument };
@@ -140,6 +143,7 @@ export const tellPlanChanged = (
       plan: planKey(facts.plan_type),
       date: day(facts.starts_at),
       total: money(facts.total_cents),
+      taxed: facts.taxed ? "yes" : "no",
       paid: moneyOrNo(facts.paid_cents),
     }),
   );

@@ -19,7 +19,7 @@ interface Formats {
     kind: DocumentKind,
     id: number,
     said: FrozenDocument,
-  ) => { url: string; details: string; attachment: string };
+  ) => { url: string; details: string; taxed: string; attachment: string };
 }
 
 const formatsFor = (account_id: number, { lang, farm, documentUrl }: Reader): Formats => {
@@ -31,6 +31,7 @@ const formatsFor = (account_id: number, { lang, farm, documentUrl }: Reader): Fo
     document: (kind, id, said) => ({
       url: documentUrl(kind, id),
       details: documentLines(said, lang),
+      taxed: said.taxes.length > 0 ? "yes" : "no",
       attachment: `${account_id}/${kind}/${id}`,
     }),
   };

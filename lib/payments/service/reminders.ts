@@ -28,8 +28,16 @@ export async function remindOfTrials(ctx: Ctx): Promise<void> {
     if (account.farm_id !== id) continue;
     const has_card = isRunning(account.plan_status) && !account.cancel_at_period_end;
     const plan_type = account.plan_type ?? "monthly";
-    const { total_cents } = priceToday(ctx, farm, plan_type);
-    const facts = { reminder, days, ends_at: trial_ends_at, has_card, plan_type, total_cents };
+    const { total_cents, taxes } = priceToday(ctx, farm, plan_type);
+    const facts = {
+      reminder,
+      days,
+      ends_at: trial_ends_at,
+      has_card,
+      plan_type,
+      total_cents,
+      taxed: taxes.length > 0,
+    };
     await transaction(ctx, (tx) => remindOfTrialEnd(tx, account.id, facts));
   }
 }

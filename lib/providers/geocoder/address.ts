@@ -7,6 +7,7 @@ import { type Town, townsLike } from "./towns";
 export interface FoundAddress {
   address: string;
   city: string;
+  country: string;
   region: string;
   zipcode: string | null;
   lat: number;
@@ -57,6 +58,7 @@ export function findAddresses(text: string, limit: number): FoundAddress[] {
     return {
       address: street,
       city,
+      country: "CA",
       region,
       zipcode,
       lat: place.lat,

@@ -45,8 +45,14 @@ const Answer = z.object({
     .default([]),
 });
 
-/** Asks for places in Canada (Places API, text search). Each call costs money. */
-async function searchText(text: string, lang: Lang, fields: string, pageSize: number): Promise<unknown> {
+interface Asked {
+  lang: Lang;
+  country: string;
+  limit: number;
+}
+
+/** Asks for places in a country (Places API, text search). Each call costs money. */
+async function searchText(text: string, fields: string, { lang, country, limit }: Asked): Promise<unknown> {
   const { GOOGLE_PLACES_API_KEY, GOOGLE_PLACES_BASE_URL } = env();
   const answer = await fetch(`${GOOGLE_PLACES_BASE_URL}/v1/places:searchText`, {
     method: "POST",
@@ -58,9 +64,9 @@ async function searchText(text: string, lang: Lang, fields: string, pageSize: nu
     body: JSON.stringify({
       textQuery: text,
       languageCode: lang,
-      regionCode: "CA",
-      pageSize,
-      locationRestriction: { rectangle: CANADA },
+      regionCode: country,
+      pageSize: limit,
+      ...(country === "CA" ? { locationRestriction: { rectangle: CANADA } } : {}),
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -76,7 +82,7 @@ async function searchText(text: string, lang: Lang, fields: string, pageSize: nu
 export async function askGoogle(text: string, lang: Lang): Promise<NamedPlace | null | undefined> {
   try {
     const [place] = Answer.parse(
-      await searchText(text, lang, "places.displayName,places.location", 1),
+      await searchText(text, "places.displayName,places.location", { lang, country: "CA", limit: 1 }),
     ).places;
     if (!place) return null;
     const { latitude, longitude } = place.location;
@@ -87,32 +93,37 @@ export async function askGoogle(text: string, lang: Lang): Promise<NamedPlace | 
   }
 }
 
-/** Returns the postal addresses that Google finds for `text`; null when it refuses or does not answer in time. */
-export async function askGoogleAddresses(
-  text: string,
-  lang: Lang,
-  limit: number,
-): Promise<FoundAddress[] | null> {
+/**
+ * Returns the postal addresses of a country that Google finds for `text`; null when it refuses or does not answer in time.
+ */
+export async function askGoogleAddresses(text: string, asked: Asked): Promise<FoundAddress[] | null> {
+  const { lang, country } = asked;
   const fields = ["id", "formattedAddress", "location", "addressComponents"].map(
     (field) => `places.${field}`,
   );
   try {
-    const { places } = Addresses.parse(await searchText(text, lang, fields.join(), limit));
-    return places.map(({ id, formattedAddress, location, addressComponents }) => {
+    const { places } = Addresses.parse(await searchText(text, fields.join(), asked));
+    const found = places.map(({ id, formattedAddress, location, addressComponents }) => {
       const part = (...types: string[]) =>
         addressComponents.find((component) => types.some((type) => component.types.includes(type)));
       const street = [part("street_number")?.longText, part("route")?.longText].filter(Boolean);
       return {
         address: street.join(lang === "fr" ? ", " : " "),
         city: part("locality", "postal_town", "administrative_area_level_3")?.longText ?? "",
+        // Where Google names no country, it is the one that was asked for.
+        country: part("country")?.shortText ?? country,
         region: part("administrative_area_level_1")?.shortText ?? "",
-        zipcode: canonicalPostalCode(part("postal_code")?.longText ?? ""),
+        zipcode:
+          country === "CA"
+            ? canonicalPostalCode(part("postal_code")?.longText ?? "")
+            : (part("postal_code")?.longText ?? null),
         lat: location.latitude,
         lng: location.longitude,
         formatted_address: formattedAddress,
         google_place_id: id,
       };
     });
+    return found.filter((address) => address.country === country);
   } catch (error) {
     log().warn({ err: error }, "address not looked up");
     return null;

@@ -38,12 +38,17 @@ export function locate(zipcode: string | null | undefined): Place | null {
 
 const isRural = (zipcode: string) => /^[a-z]0/i.test(zipcode.trim());
 
-/** Returns the place of a farm. It uses the town when the postal code covers a whole rural region. */
+/**
+ * Returns the place of a farm in Canada; null elsewhere, where we have no list of towns. It uses the town when the postal
+ * code covers a whole rural region.
+ */
 export function locateFarm(farm: {
+  country?: string;
   zipcode?: string | null;
   city?: string | null;
   region?: string | null;
 }): Place | null {
+  if (farm.country !== undefined && farm.country !== "CA") return null;
   const area = locate(farm.zipcode);
   if (area && !isRural(farm.zipcode ?? "")) return area;
   const town = farm.city ? townOf(farm.city, farm.region ?? "QC") : null;

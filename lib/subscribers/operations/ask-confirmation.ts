@@ -105,7 +105,7 @@ async function sendLink(tx: Ctx, { farm, person, asking }: Question): Promise<vo
     values: {
       name: firstName(person.name),
       farm: farm.name,
-      sender: senderLine(farm),
+      sender: senderLine(farm, person.lang),
       farm_url: senderPage(farm, person.lang),
       days: String(CONFIRM_LINK_DAYS),
       url,
@@ -154,7 +154,7 @@ export async function sendAlreadySubscribed(tx: Ctx, farm: FarmRow, person: Pers
     values: {
       name: firstName(person.name),
       farm: farm.name,
-      sender: senderLine(farm),
+      sender: senderLine(farm, person.lang),
       farm_url: senderPage(farm, person.lang),
       url: myDataUrl(person.lang, { subscriber_id: person.id, address: person.email, at: tx.clock.now() }),
       unsubscribe_url: unsubscribeUrl(person.lang, person.id),

@@ -39,7 +39,7 @@ export async function sendDataLink(tx: Ctx, farm: FarmRow, { channel, address }:
         name: firstName(person?.name ?? ""),
         farm: farm.name,
         days: String(MY_DATA_LINK_DAYS),
-        sender: senderLine(farm),
+        sender: senderLine(farm, lang),
         farm_url: senderPage(farm, lang),
         url,
       },

@@ -9,8 +9,10 @@ import type { Page } from "@/lib/core/pagination";
 import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { limitRecipients } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { findCountry } from "@/lib/farms/operations/read";
 import {
   AssignCategoryInput,
+  inCountry,
   SubscriberIdInput,
   SubscriberInput,
   SubscriberListInput,
@@ -58,7 +60,7 @@ const source = "admin-created-form" as const;
 export async function createSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   await requireVerifiedAccount(ctx);
-  const input = SubscriberInput.parse(raw);
+  const input = inCountry(SubscriberInput, await findCountry(ctx, farm_id)).parse(raw);
   const { own, asked } = await partOwnAddresses(ctx, reachedBy(input));
   await limitRecipients(
     ctx,
@@ -104,7 +106,7 @@ function newAddresses(
 export async function updateSubscriber(ctx: PoolCtx, raw: unknown): Promise<Subscriber> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { subscriber_id } = SubscriberIdInput.parse(raw);
-  const patch = SubscriberPatchInput.parse(raw);
+  const patch = inCountry(SubscriberPatchInput, await findCountry(ctx, farm_id)).parse(raw);
   const added = newAddresses(await requireSubscriber(ctx, farm_id, subscriber_id), patch).reached;
   const { asked } = await partOwnAddresses(ctx, added);
   if (asked.length > 0) await requireVerifiedAccount(ctx);

@@ -4,9 +4,9 @@ import { notFound } from "@/lib/core/errors";
 import { queueForFarm } from "@/lib/core/farm-queue";
 import { authorizeAnyone } from "@/lib/core/permissions";
 import { limitPerson, recipientLimits } from "@/lib/core/rate-limits";
-import { findFarmById } from "@/lib/farms/operations/read";
+import { findCountry, findFarmById } from "@/lib/farms/operations/read";
 import { requireText } from "@/lib/transactional/operations/text-budget";
-import { EraseInput, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
+import { EraseInput, inCountry, MyDataInput, NewDataLinkInput, TokenInput } from "../inputs";
 import { reachedBy } from "../operations/claim-confirmations";
 import { describePerson } from "../operations/describe-person";
 import { eraseSubscriber } from "../operations/erase";
@@ -71,7 +71,7 @@ export async function updateMyData(ctx: Ctx, raw: unknown): Promise<MyData> {
   authorizeAnyone(ctx);
   const { token } = TokenInput.parse(raw);
   const { farm, subscriber } = await byToken(ctx, token);
-  const { token: _token, ...patch } = MyDataInput.parse(raw);
+  const { token: _token, ...patch } = inCountry(MyDataInput, await findCountry(ctx, farm.id)).parse(raw);
   await transaction(ctx, (tx) => changeSubscriber(tx, farm.id, subscriber.id, patch));
   return byToken(ctx, token);
 }

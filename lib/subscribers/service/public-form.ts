@@ -11,7 +11,7 @@ import { producesOf } from "@/lib/produce/operations/read";
 import { findQrCodeId } from "@/lib/qr-codes/operations/read";
 import { ownImage } from "@/lib/uploads/operations/own-images";
 import { formUuid, isFormOf } from "../form-token";
-import { AnswersInput, HandleInput, PublicFormInput, PublicSubscribeInput } from "../inputs";
+import { AnswersInput, HandleInput, inCountry, PublicFormInput, PublicSubscribeInput } from "../inputs";
 import { askConfirmation, sendAlreadySubscribed } from "../operations/ask-confirmation";
 import { claimConfirmations, reachedBy } from "../operations/claim-confirmations";
 import { withCoordinates } from "../operations/coordinates";
@@ -103,12 +103,12 @@ export async function answerPublicForm(
   raw: unknown,
 ): Promise<{ id: number; form_uuid: string; handle: string }> {
   authorizeAnyone(ctx);
-  const { id: farm_id } = await openFarmOf(ctx, raw);
+  const { id: farm_id, country } = await openFarmOf(ctx, raw);
   queueForFarm(ctx, farm_id);
   const form = PublicFormInput.safeParse(raw);
   if (!form.success || !isFormOf(farm_id, form.data, ctx.clock.now())) throw notFound();
   const { id, form_uuid, handle } = form.data;
-  const answers = withCoordinates(AnswersInput.parse(raw));
+  const answers = withCoordinates(inCountry(AnswersInput, country).parse(raw));
   await transaction(ctx, async (tx) => {
     if (await answerForm(tx, { farm_id, id, form_uuid }, answers)) return;
     await saveAnswers(tx, farm_id, id, answers);

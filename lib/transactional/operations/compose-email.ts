@@ -29,7 +29,7 @@ function moreOf(
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
   // A row that was queued before the words counted farms has no number of them.
-  const values = { farms: "1", card: "none", ...freeLevel(lang), ...payload };
+  const values = { farms: "1", taxed: "yes", card: "none", ...freeLevel(lang), ...payload };
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
   const { url, picture_url, farm_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");

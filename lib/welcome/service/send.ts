@@ -56,7 +56,7 @@ export async function welcomeSubscriber(
         subject,
         text,
         farm: farm.name,
-        sender: senderLine(farm),
+        sender: senderLine(farm, lang),
         url: senderPage(farm, lang),
         farm_url: senderPage(farm, lang),
         unsubscribe_url: unsubscribeUrl(lang, subscriber_id),

@@ -90,7 +90,7 @@ export default async function PublicFarmPage({ params }: Props) {
         <div className="grid content-start gap-5 lg:sticky lg:top-24 lg:self-start">
           <SubscribeCard subscribeHref={subscribe} />
           <FarmHours lang={lang} farm={farm} today={today} />
-          <FarmContact farm={farm} />
+          <FarmContact lang={lang} farm={farm} />
           <VoteCard farm={farm} />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { ClientMessages } from "@/components/client-messages";
 import { CreateFarmForm } from "@/components/farm/create-farm-form";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { countryOptions } from "@/lib/reference/options";
 import { create } from "../actions";
 
 type Props = { params: Promise<{ lang: string }> };
@@ -18,14 +19,14 @@ export default async function CreateFarmPage({ params }: Props) {
   setRequestLocale(lang);
   const t = await getTranslations("farms");
   return (
-    <ClientMessages lang={lang} areas={["farms", "common"]}>
+    <ClientMessages lang={lang} areas={["farms", "common", "reference"]}>
       <PageHeader
         help="farms"
         title={t("form.createTitle")}
         description={t("form.createText")}
         back={{ href: adminHref(lang, "/farms"), label: t("list.title") }}
       />
-      <CreateFarmForm lang={lang} action={create} />
+      <CreateFarmForm lang={lang} countries={countryOptions(lang)} action={create} />
     </ClientMessages>
   );
 }

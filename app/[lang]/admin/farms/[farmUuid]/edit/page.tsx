@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { typedPrice } from "@/lib/produce/rules";
+import { countryOptions } from "@/lib/reference/options";
 import { update } from "../../actions";
 import { loadFarm } from "../_load-farm";
 
@@ -47,7 +48,13 @@ export default async function EditFarmPage({ params }: Props) {
       {role === "employee" ? (
         <Alert tone="info">{t("readOnly")}</Alert>
       ) : (
-        <FarmForm lang={lang} maxBytes={env().UPLOAD_MAX_BYTES} values={values} action={update} />
+        <FarmForm
+          lang={lang}
+          maxBytes={env().UPLOAD_MAX_BYTES}
+          countries={countryOptions(lang)}
+          values={values}
+          action={update}
+        />
       )}
     </ClientMessages>
   );

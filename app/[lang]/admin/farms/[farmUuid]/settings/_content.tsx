@@ -15,6 +15,7 @@ import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
+import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
 import { load, pageContext } from "@/lib/transport/page";
 import { remove, update } from "../../actions";
@@ -59,7 +60,7 @@ export async function SettingsContent({
     const hours = HOURS.map((hour) => ({ value: String(hour), label: formatClock(`${hour}:00`, lang) }));
     return (
       <>
-        <ClockSection {...own} />
+        <ClockSection {...own} zones={zoneOptions(farm, lang)} />
         <SendingSection {...own} hours={hours} />
       </>
     );

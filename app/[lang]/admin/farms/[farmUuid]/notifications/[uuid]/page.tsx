@@ -13,6 +13,7 @@ import { StatusBadge } from "@/components/notifications/status-badge";
 import { WebVersion } from "@/components/notifications/web-version";
 import { formatTenths } from "@/components/notifications/words";
 import { SendCharge } from "@/components/payments/send-charge";
+import { isTaxed } from "@/lib/billing/rules/taxes";
 import { salesAfter } from "@/lib/connections/service/sales";
 import { PERMISSIONS, type Role, roleMay } from "@/lib/core/permissions";
 import { longMoment } from "@/lib/i18n/format";
@@ -74,6 +75,7 @@ export default async function NotificationPage({ params, searchParams }: Props) 
     ? t("view.promised", {
         people: quote.recipients.people,
         total: formatTenths(quote.total_tenths, lang),
+        taxed: isTaxed(quote) ? "yes" : "no",
       })
     : "";
   return (

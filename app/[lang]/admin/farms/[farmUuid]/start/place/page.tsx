@@ -3,6 +3,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { PlaceForm } from "@/components/farm/start/place-form";
 import { StartFrame } from "@/components/farm/start/start-frame";
 import type { Lang } from "@/lib/i18n/languages";
+import { countryOptions } from "@/lib/reference/options";
 import { loadStart } from "../_load-start";
 import { findAddress, savePlace } from "../actions";
 
@@ -25,9 +26,11 @@ export default async function StartPlacePage({ params }: Props) {
           id: farm.id,
           address: farm.address,
           city: farm.city,
+          country: farm.country,
           region: farm.region,
           zipcode: farm.zipcode,
         }}
+        countries={countryOptions(lang)}
         skipHref={to("produce")}
         find={findAddress}
         save={savePlace}

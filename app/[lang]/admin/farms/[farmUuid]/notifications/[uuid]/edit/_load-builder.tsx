@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import type { MemberFarm } from "@/lib/farms/presenter";
 import { adminOverview } from "@/lib/farms/service/read";
 import type { Lang } from "@/lib/i18n/languages";
+import { zoneName } from "@/lib/i18n/zone-name";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
@@ -55,7 +56,6 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
   const reader = readers.find((one) => one.lang === lang) ?? readers[0];
   const shown = await load(lang, previewNotification(ctx, { ...own, subscriber_id: reader?.id }));
   const reference = await getTranslations("reference");
-  const zoneKey = `timeZones.${farm.time_zone.replace("/", "_")}` as "timeZones.America_Toronto";
   const produces = all.map(
     (produce): PickableProduce => ({
       id: produce.id,
@@ -79,7 +79,7 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     categories: categories.map(({ id, name }) => ({ id, name })),
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
     smsParts: shown.sms_parts,
-    timeZoneName: reference.has(zoneKey) ? reference(zoneKey) : farm.time_zone,
+    timeZoneName: zoneName(farm.time_zone, lang),
     hours: Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, at) => WINDOW_OPENS + at),
     canSend: roleMay(role, "notification.send"),
     mayPay,

@@ -1,0 +1,20 @@
+import type { Lang } from "@/lib/i18n/languages";
+import { zoneName } from "@/lib/i18n/zone-name";
+import { namedCountries } from "./countries";
+import { offeredZones, type ZonePlace } from "./zones";
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Returns the countries as choices of a form. */
+export const countryOptions = (lang: Lang): Option[] =>
+  namedCountries(lang).map(({ code, name }) => ({ value: code, label: name }));
+
+/** Returns the time zones that a farm can choose, with its own when that is another one. */
+export const zoneOptions = (farm: ZonePlace & { time_zone: string }, lang: Lang): Option[] =>
+  [...new Set([...offeredZones(farm), farm.time_zone])].map((zone) => ({
+    value: zone,
+    label: zoneName(zone, lang),
+  }));
