@@ -57,8 +57,9 @@ const actions = await allActions();
 const READABLE = share(145, 25);
 const BROKEN = share(13, 13);
 const LEAST_REACHED = share(120, 24);
-/** Of so many calls one is as large as its door lets in. */
-const EVERY = 10;
+/** The share of calls that are as large as their door lets in. A door of few calls may miss it by one. */
+const LARGE_SHARE = 1 / 10;
+const EVERY = 8;
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)]!;
 const chance = (share: number) => draw() < share;
@@ -266,7 +267,7 @@ async function callNonsense(
 
 describe("the whole run", () => {
   it("has one call in ten of the largest size that its door lets in", () => {
-    expect(made.large / made.calls).toBeGreaterThanOrEqual(1 / EVERY);
+    expect(made.large / made.calls).toBeGreaterThanOrEqual(LARGE_SHARE);
   });
 
   it("is mostly answered by verbs: at most 15 % are 401, 404 or 429", () => {

@@ -48,6 +48,7 @@ const AREAS = [
   "palette",
   "payments",
   "charges",
+  "documents",
   "faq",
 ] as const satisfies readonly (keyof Messages)[];
 
