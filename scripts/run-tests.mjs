@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installIfNeeded, requireNode } from "./install.mjs";
-import { readPlaywright, readVitest, slowest } from "./test-reports.mjs";
+import { failures, readPlaywright, readVitest, slowest } from "./test-reports.mjs";
 
 requireNode();
 const began = Date.now();
@@ -86,6 +86,7 @@ async function check(...args) {
   const ok = await step(...args);
   if (ok) passed++;
   else failed++;
+  tests.push({ name: args[0], seconds: 0, ok });
   return ok;
 }
 
@@ -174,5 +175,6 @@ await check("contracts of Stripe and Square", node, [
 rmSync(reports, { recursive: true, force: true });
 console.log(`\nThe slowest tests:\n${slowest(tests)}`);
 console.log(`\n${seconds(ready)} s, and ${seconds(began, ready)} s of installing`);
+if (failed > 0) console.log(`\nWhat failed:\n${failures(tests)}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -3,17 +3,25 @@ import { relative } from "node:path";
 
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** @typedef {{ name: string, seconds: number }} Timed */
+/** @typedef {{ name: string, seconds: number, ok: boolean }} Timed */
 
-/** Returns the counts of a vitest report. A skipped test counts as failed, unless `maySkip` is set. */
+/**
+ * Returns the counts and the tests of a vitest report. A skipped test counts as failed, unless `maySkip` is
+ * set. A file that could not be run is a test that failed.
+ */
 export function readVitest(file, root, { maySkip = false } = {}) {
   const report = read(file);
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
-      name: `${relative(root, name)} › ${fullName}`,
+  const skipped = (status) => status === "pending" || status === "skipped";
+  const tests = report.testResults.flatMap(({ name, status: ofFile, assertionResults }) => {
+    const file = relative(root, name);
+    const ran = assertionResults.map(({ fullName, duration, status }) => ({
+      name: `${file} › ${fullName}`,
       seconds: (duration ?? 0) / 1000,
-    })),
-  );
+      ok: status === "passed" || (maySkip && skipped(status)),
+    }));
+    const isWhole = ofFile === "passed" || ran.some(({ ok }) => !ok);
+    return isWhole ? ran : [...ran, { name: file, seconds: 0, ok: false }];
+  });
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + (maySkip ? 0 : report.numPendingTests),
@@ -29,6 +37,7 @@ export function readPlaywright(file) {
     name: `tests/e2e/${spec.file} › ${spec.title}`,
     seconds:
       spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    ok: spec.tests.every(({ status }) => status === "expected"),
   }));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, tests };
 }
@@ -39,4 +48,11 @@ export const slowest = (tests) =>
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, 10)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`)
+    .join("\n");
+
+/** Returns the tests that failed, one per line. @param {Timed[]} tests */
+export const failures = (tests) =>
+  tests
+    .filter(({ ok }) => !ok)
+    .map(({ name }) => `  ${name}`)
     .join("\n");
