@@ -96,7 +96,9 @@ async function checkQuote({ page, lang, say, hands, look }: Person, expected: Ex
   await expect(
     page.getByText(say("notifications.audience.byChannel", { email: emails, sms: texts })),
   ).toBeVisible();
-  const total = page.locator("summary").filter({ hasText: say("notifications.quote.total", { taxed: "yes" }) });
+  const total = page
+    .locator("summary")
+    .filter({ hasText: say("notifications.quote.total", { taxed: "yes" }) });
   await expect(total).toContainText(formatMoney(totalCents, lang));
   await hands.press(total);
   const quote = page.getByRole("table", { name: say("notifications.quote.caption") });
