@@ -53,3 +53,13 @@ it("refuses a form of more fields than a form with a file has", async () => {
   const read = readMultipart(new Request("http://localhost/", { method: "POST", body }), LIMIT);
   await expect(read).rejects.toMatchObject({ code: "malformed" });
 });
+
+it.each([
+  ["a text longer than one beside a file can be", "farm_id", "1".repeat(10_001), "invalid"],
+  ["a name longer than a field's can be", "f".repeat(101), "1", "malformed"],
+])("refuses %s", async (_what, name, value, code) => {
+  const body = new FormData();
+  body.append(name, value);
+  const read = readMultipart(new Request("http://localhost/", { method: "POST", body }), LIMIT);
+  await expect(read).rejects.toMatchObject({ code });
+});

@@ -1,6 +1,6 @@
 import { FORMS_READ } from "@/lib/core/abuse-limits";
 import { bucketOf } from "@/lib/core/caller-address";
-import { AppError } from "@/lib/core/errors";
+import { AppError, invalid } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
 import type { BodyLimit } from "./body-rules";
 import { readBytes, tooLarge } from "./read-body";
@@ -8,6 +8,9 @@ import { addressOf } from "./request-facts";
 
 /** Fields of a form with a file. Ours have three. */
 const MOST_FIELDS = 50;
+const NAME_LENGTH = 100;
+/** Characters of a text beside a file: ours are numbers and the names of files. */
+export const TEXT_LENGTH = 10_000;
 
 /** Forms are parsed one after the other; callers take turns. */
 const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
@@ -15,8 +18,8 @@ const inTurn = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
 
 /**
  * Reads a multipart/form-data body as an object, with files as bytes. Refuses it as soon as it exceeds the limit,
- * whatever its Content-Length says.
- * @throws AppError too_large | malformed | rate_limited | busy
+ * whatever its Content-Length says, and a text that is longer than one beside a file can be.
+ * @throws AppError too_large | malformed | invalid | rate_limited | busy
  */
 export async function readMultipart(
   request: Request,
@@ -34,7 +37,9 @@ export async function readMultipart(
   // A field may have any name: of an object with a prototype, "__proto__" would be replaced.
   const fields = new Map<string, unknown>();
   for (const [name, value] of form.entries()) {
-    if (fields.size >= MOST_FIELDS) throw malformed();
+    if (fields.size >= MOST_FIELDS || name.length > NAME_LENGTH) throw malformed();
+    if (typeof value === "string" && value.length > TEXT_LENGTH)
+      throw invalid(name, "tooLong", { max: TEXT_LENGTH });
     if (typeof value !== "string" && value.size > told) throw tooLarge(told);
     fields.set(name, typeof value === "string" ? value : new Uint8Array(await value.arrayBuffer()));
   }

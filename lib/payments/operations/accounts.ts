@@ -67,6 +67,9 @@ export async function saveCustomer(ctx: Ctx, account_id: number, stripe_customer
     .where(eq(billing_accounts.id, account_id));
 }
 
+/** What we keep of an account for which nothing is paid ahead: no plan waits for the end of the paid time. */
+export const NOTHING_PREPAID = { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null } as const;
+
 /** Changes what we keep of an account beside what the provider says. */
 export async function changeAccount(
   tx: Ctx,

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/core/context";
 import type { PaidPlan, PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type PaymentRequestRow } from "../queries";
-import { changeAccount } from "./accounts";
+import { changeAccount, NOTHING_PREPAID } from "./accounts";
 import { tellPlanCanceled, tellPlanChanged } from "./letters";
 import { tellPaymentStuck } from "./letters-to-us";
 import { issueReceipt, reverseReceipt } from "./receipts";
@@ -50,7 +50,7 @@ export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Don
   if (reason) {
     const ahead = { payment_id: String(input.prepaid_payment_id), cents: Number(input.prepaid_cents ?? 0) };
     await reverseReceipt(tx, account_id, { ...ahead, reason });
-    await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
+    await changeAccount(tx, account_id, NOTHING_PREPAID);
   }
   if (kind === "return_credit") {
     for (const source of readSources(left.returned ?? ""))

@@ -5,7 +5,7 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
 import { type AccountRow, listAccountsOfCustomers } from "../queries";
 import { doesExist, isRunning } from "../rules";
-import { lockAccount, saveAccount } from "./accounts";
+import { lockAccount, NOTHING_PREPAID, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
 import { freezeDocuments } from "./freeze-documents";
 import { linkPapers } from "./open-charges";
@@ -99,7 +99,7 @@ function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Part
     credit_cents: said.credit_cents,
     past_due_since: refused ? (before.past_due_since ?? tx.clock.now()) : null,
     first_paid_at: before.first_paid_at ?? first ?? null,
-    ...(begun ? { next_plan_type: null, prepaid_cents: 0, prepaid_payment_id: null } : {}),
+    ...(begun ? NOTHING_PREPAID : {}),
     ...(plan?.next_plan_type || !running ? { next_plan_type: plan?.next_plan_type ?? null } : {}),
   };
 }

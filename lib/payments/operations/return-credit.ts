@@ -13,7 +13,7 @@ import {
 } from "../queries";
 import { madeByHand } from "../rules/differences";
 import { creditSources } from "../rules/return-credit";
-import { changeAccount, listFarmIds, lockAccount } from "./accounts";
+import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "./accounts";
 import { lockFarmsOf } from "./cover-farms";
 import { tellCreditLeft, tellCreditReturned } from "./credit-letters";
 import { findOpenCharges, listCorrections } from "./open-charges";
@@ -130,7 +130,7 @@ export async function afterReturn(
   { credit_cents }: PaymentRequestInput,
   returned_cents: number,
 ): Promise<void> {
-  await changeAccount(tx, account_id, { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null });
+  await changeAccount(tx, account_id, NOTHING_PREPAID);
   const account = await findAccount(tx.db, account_id);
   if (!account) return;
   const left = Number(credit_cents) - returned_cents;

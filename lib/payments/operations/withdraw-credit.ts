@@ -6,7 +6,7 @@ import { addCredit, DISPUTE_LOST, undoChange } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
 import { type AccountRow, findAccount, findOpenRequest, planBeforeChange } from "../queries";
 import { planPrice } from "../rules";
-import { changeAccount, lockAccount } from "./accounts";
+import { changeAccount, lockAccount, NOTHING_PREPAID } from "./accounts";
 import { giveUpWaiting } from "./perform";
 import { readAndSave } from "./readings";
 
@@ -55,11 +55,7 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
   if (waits)
     await transaction(ctx, async (tx) => {
       await lockAccount(tx, account_id);
-      await changeAccount(tx, account_id, {
-        prepaid_cents: 0,
-        prepaid_payment_id: null,
-        next_plan_type: null,
-      });
+      await changeAccount(tx, account_id, NOTHING_PREPAID);
     });
   await readAndSave(ctx, account_id);
   return true;

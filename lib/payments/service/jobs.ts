@@ -4,7 +4,13 @@ import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { addCredit, endPlan, listNotices, refundRest, setCanceling } from "@/lib/providers/payments";
-import { accountOfFarm, changeAccount, listFarmIds, lockAccount } from "../operations/accounts";
+import {
+  accountOfFarm,
+  changeAccount,
+  listFarmIds,
+  lockAccount,
+  NOTHING_PREPAID,
+} from "../operations/accounts";
 import { lockFarmsOf } from "../operations/cover-farms";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
@@ -80,11 +86,7 @@ export async function endPlanWithoutFarm(
     }
     await transaction(ctx, async (tx) => {
       if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
-      await changeAccount(tx, account_id, {
-        prepaid_cents: 0,
-        prepaid_payment_id: null,
-        next_plan_type: null,
-      });
+      await changeAccount(tx, account_id, NOTHING_PREPAID);
     });
   }
   if (at_once === false) await setCanceling(stripe_subscription_id, true, `${key}:cancel`);

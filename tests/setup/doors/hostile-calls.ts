@@ -1,5 +1,6 @@
 import { maxHeaderSize } from "node:http";
 import { bodyLimitOf } from "@/lib/transport/body-rules";
+import { TEXT_LENGTH } from "@/lib/transport/multipart";
 import { randomClientAddress } from "@/tests/e2e/steps/network";
 import { APP, callAction } from "./call";
 import { callerOf } from "./callers";
@@ -44,7 +45,7 @@ export async function hostileRoute(row: RouteRow, handler: unknown): Promise<Hos
   const fields: Values = isForm ? Object.fromEntries(body) : (webhook ?? body ?? {});
   const headers = await scene.bearer(callerOf(row));
   const inPath = Object.keys(params);
-  const limit = bodyLimitOf(path, method).bytes - ENVELOPE_BYTES;
+  const limit = body instanceof FormData ? TEXT_LENGTH : bodyLimitOf(path, method).bytes - ENVELOPE_BYTES;
   const sent = async (values: Values): Promise<{ headers?: Record<string, string>; body?: BodyInit }> => {
     if (bodiless) return {};
     if (webhook) return signedWebhook(door, values);
