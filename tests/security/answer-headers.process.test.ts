@@ -234,6 +234,9 @@ describe("a call that no route takes", () => {
     ["PUT", "/api/webhooks/sns"],
     ["PATCH", "/u/abc"],
     ["POST", "/sitemap.xml"],
+    ["PUT", "/fr"],
+    ["DELETE", "/en/pricing"],
+    ["PATCH", "/fr/admin/farms"],
   ])("is a 405 in the documented shape: %s %s", async (method, path) => {
     const headers = { "accept-language": "en", origin: web.url };
     const answer = await ask(path, { method, headers });

@@ -6,7 +6,7 @@ import { makeToken } from "@/tests/factories/account";
 import { makeTenant } from "@/tests/factories/tenant";
 import { startWeb, type WebProcess } from "@/tests/processes/web-process";
 import { ROUTE_ROWS } from "@/tests/setup/doors/rows";
-import { pathOfRoute, ROOT, routeFiles } from "@/tests/setup/doors/tree";
+import { addressOf, pageAddresses, pathOfRoute, ROOT, routeFiles } from "@/tests/setup/doors/tree";
 
 let web: WebProcess;
 beforeAll(async () => {
@@ -27,9 +27,7 @@ const TYPES = [
 
 /** Every path with a method that takes a body, as a client would ask for it. */
 const DOORS = routeFiles().flatMap((file) => {
-  const path = pathOfRoute(file)
-    .replace("/[lang]/(site)", "/fr")
-    .replace(/\[(\.\.\.)?\w+\]/g, "1");
+  const path = addressOf(pathOfRoute(file));
   const methods = ["POST", "PUT", "PATCH", "DELETE"].filter((method) =>
     new RegExp(`\\b${method}\\b`).test(readFileSync(`${ROOT}/${file}`, "utf8")),
   );
@@ -116,6 +114,19 @@ describe("a body that is too large", () => {
       }
     },
   );
+});
+
+describe("a form or a Server Action of a page", () => {
+  it.each(pageAddresses())("is refused before it is read when it is too large: %s", async (path) => {
+    const { bytes } = bodyLimitOf(path, "POST");
+    for (const type of TYPES) {
+      const declared = await send("POST", path, type, bytes + 1, { begun: 0 });
+      expect([type, declared.status, shapeOf(declared)]).toEqual([type, 413, "too_large"]);
+      const chunked = await send("POST", path, type, bytes + 64 * MB, { chunked: true });
+      expect([400, CLOSED_EARLY]).toContain(chunked.status);
+      expect(chunked.taken).toBeLessThan(BUFFERS);
+    }
+  });
 });
 
 describe("a body without a length that is too large", () => {

@@ -13,12 +13,11 @@ import { inTurnOfLargeBodies } from "./large-bodies";
 import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer } from "./limit-body";
 import { drawLostAddress, loadLostPage } from "./lost-answer";
 import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal } from "./refusal-text";
-import { refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
+import { isPage, methodsOf, refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
 import { securityHeaders, takesNonce } from "./security-headers";
 import { addSocketAddress, markFrontDoor } from "./socket-address";
 
 const JSON_TYPE = "application/json";
-const ALLOWED = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** Seconds after which a refused client may ask again. */
 const RETRY_SECONDS: Record<number, string> = { [STATUS.rate_limited]: "1", [STATUS.busy]: "10" };
@@ -92,7 +91,8 @@ function write(
     response.setHeader("connection", "close");
     closeAfterAnswer(request.socket);
   }
-  if (refusal.status === STATUS.method_not_allowed) response.setHeader("allow", ALLOWED);
+  if (refusal.status === STATUS.method_not_allowed)
+    response.setHeader("allow", methodsOf(visitOf(request).path).join(", "));
   const wait = RETRY_SECONDS[refusal.status];
   if (wait !== undefined) response.setHeader("retry-after", wait);
   response.setHeader("content-type", type);
@@ -108,7 +108,7 @@ async function refuse(request: IncomingMessage, response: ServerResponse, visit:
 
 /** Returns whether a request is a form of a page, or a call of its Server Action. */
 const callsAction = ({ method }: IncomingMessage, { path }: Visit): boolean =>
-  method === "POST" && /^\/(?:fr|en)(?:\/|$)/.test(path);
+  method === "POST" && isPage(path);
 
 /** Returns why the form of an admin page is not read; null when somebody with a session sends it. */
 async function refusalOfStranger({ headers }: Visit): Promise<Refusal | null> {

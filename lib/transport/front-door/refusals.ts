@@ -4,7 +4,12 @@ import { bodyLimitOf } from "../body-rules";
 import { isFromOwnPage } from "../request-facts";
 import { REFUSALS, type Refusal, tooLargeRefusal } from "./refusal-text";
 
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** Next would answer any other method with the page. */
+const METHODS_OF_PAGES = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** Returns the methods that an address may take. */
+export const methodsOf = (path: string): string[] => (isPage(path) ? METHODS_OF_PAGES : METHODS);
 
 export interface Visit {
   path: string;
@@ -43,6 +48,9 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** Returns whether an address is one of the site's pages, whose calls are forms and Server Actions. */
+export const isPage = (path: string): boolean => /^\/(?:fr|en)(?:\/|$)/.test(path);
+
 /** Returns the same address with its language in lower case, as the routes know it; null when it is already. */
 export function withLowerCaseLanguage({ path, query }: Visit): string | null {
   const lang = path.match(/^\/(fr|en)(?=\/|$)/i)?.[1];
@@ -53,7 +61,7 @@ export function withLowerCaseLanguage({ path, query }: Visit): string | null {
 /** Returns why a request goes no further: Next would answer it with a bare 500. */
 export function refusalOf({ method = "GET" }: IncomingMessage, visit: Visit): Refusal | null {
   const { path, headers } = visit;
-  if (!METHODS.has(method)) return REFUSALS.methodNotAllowed;
+  if (!methodsOf(path).includes(method)) return REFUSALS.methodNotAllowed;
   if (!path.startsWith("/") || !isDecodable(path)) return REFUSALS.malformed;
   const isForm = method === "POST" && !path.startsWith("/api/") && !path.startsWith("/u/");
   if (isForm && headers.has("origin") && !isFromOwnPage(headers)) return REFUSALS.crossSite;

@@ -13,10 +13,25 @@ export function filesUnder(folder: string): string[] {
 }
 
 export const routeFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/route.ts"));
+const pageFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/page.tsx"));
 export const actionFiles = (): string[] => filesUnder("app").filter((path) => path.endsWith("/actions.ts"));
 
 /** Converts "app/api/farms/route.ts" to "/api/farms". */
 export const pathOfRoute = (file: string): string => file.replace(/^app/, "").replace(/\/route\.ts$/, "");
+
+/** Returns an address of a route or of a page: French, without the names of groups, with 1 as each variable part. */
+export const addressOf = (path: string): string =>
+  path
+    .replace("/[lang]", "/fr")
+    .replace(/\/\([^/]+\)/g, "")
+    .replace(/\[+(\.\.\.)?\w+\]+/g, "1");
+
+/** Returns an address of every page. Its forms and Server Actions are called there. */
+export const pageAddresses = (): string[] => [
+  ...new Set(
+    pageFiles().map((file) => addressOf(file.replace(/^app/, "").replace(/\/page\.tsx$/, "")) || "/"),
+  ),
+];
 
 /** Converts "app/[lang]/admin/farms/actions.ts" to "admin/farms", its name in the table. */
 export const nameOfActions = (file: string): string =>
