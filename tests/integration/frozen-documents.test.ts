@@ -61,6 +61,14 @@ describe("a document", () => {
     expect(await rowOf(id)).toMatchObject({ buyer_country: "CA", buyer_region: "QC" });
   });
 
+  it("names the province without brackets where its buyer gives no town", async () => {
+    await db().update(farms).set({ city: null }).where(eq(farms.id, farm_id));
+    await startTestPlan(farm_id);
+    const text = await invoiceText((await newest()).id);
+    expect(text).toContain("QC J3B 1A1");
+    expect(text).not.toContain("(QC)");
+  });
+
   it("that takes money back names the buyer of the day, too", async () => {
     await startTestPlan(farm_id);
     const credit_note_id = await testCreditNote(farm_id, (await newest()).id);

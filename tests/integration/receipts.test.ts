@@ -48,6 +48,7 @@ describe("a plan that is paid ahead", () => {
       receiptNumber(receipt!),
       "Ferme du Ruisseau",
       "Forfait annuel",
+      "Ferme : Ferme du Ruisseau",
       "77,81 $",
       "896,81 $",
     ])

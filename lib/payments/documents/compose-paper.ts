@@ -42,6 +42,15 @@ function chargedLines(whole_cents: number, { lang, charged }: PaperFacts): Docum
   });
 }
 
+/** Returns which farms a plan covers, as a line says it. */
+export function coveredFarms(
+  plan_type: string | null,
+  { lang, covered }: Pick<PaperFacts, "lang" | "covered">,
+): string {
+  const farms = covered(plan_type);
+  return translator(lang, "billing")("line.farms", { count: farms.length, farms: farms.join(", ") });
+}
+
 function lineOf(line: InvoiceLine, { lang, covered }: PaperFacts): DocumentLine {
   const t = translator(lang, "billing");
   const { kind, plan_type, from, to, amount_cents } = line;
@@ -53,14 +62,11 @@ function lineOf(line: InvoiceLine, { lang, covered }: PaperFacts): DocumentLine 
       detail: null,
     };
   const period = from && to ? t("line.period", { from: day(from), to: day(to) }) : null;
-  const farms = covered(plan_type);
   return {
     ...once,
     // ICU knows no hyphen in a key.
     label: t("line.plan", { plan: (plan_type ?? "other").replaceAll("-", "") }),
-    detail: [period, t("line.farms", { count: farms.length, farms: farms.join(", ") })]
-      .filter(Boolean)
-      .join(". "),
+    detail: [period, coveredFarms(plan_type, { lang, covered })].filter(Boolean).join(". "),
   };
 }
 

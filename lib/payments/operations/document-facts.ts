@@ -40,7 +40,8 @@ async function namesOfFarms(tx: Tx, { owner_id, name }: Buyer): Promise<string[]
 function factsOf(tx: Tx, buyer: Buyer, names: readonly string[]): Omit<PaperFacts, "charged"> {
   const { COMPANY_NAME, COMPANY_ADDRESS, CONTACT_EMAIL, COMPANY_GST_NUMBER, COMPANY_QST_NUMBER } = env();
   const lang = buyer.lang ?? tx.lang;
-  const place = [buyer.city, buyer.region && `(${buyer.region})`, buyer.zipcode].filter(Boolean).join(" ");
+  const region = buyer.region && buyer.city ? `(${buyer.region})` : buyer.region;
+  const place = [buyer.city, region, buyer.zipcode].filter(Boolean).join(" ");
   return {
     lang,
     seller: {

@@ -6,6 +6,7 @@ import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { PaidPlan, ReversalReason } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import { coveredFarms } from "../documents/compose-paper";
 import { reverseDocument } from "../documents/compose-receipt";
 import type { InvoiceRow, ReceiptRow, ReversalRow } from "../queries";
 import { receiptNumber, reversalNumber } from "../rules/documents";
@@ -29,10 +30,10 @@ export async function issueReceipt(
     cents: taxCents(cents, rate),
   }));
   const t = translator(facts.lang, "billing");
-  const plan = String(input.plan_type).replaceAll("-", "");
+  const plan_type = input.plan_type as PaidPlan;
   const line = {
-    label: t("line.plan", { plan }),
-    detail: t("line.startsOn", { day: formatDay(starts_at) }),
+    label: t("line.plan", { plan: plan_type.replaceAll("-", "") }),
+    detail: [t("line.startsOn", { day: formatDay(starts_at) }), coveredFarms(plan_type, facts)].join(". "),
     ...{ quantity: 1, unit_tenths: cents * 10, amount_cents: cents },
   };
   const [paid] = await tx.db
@@ -46,7 +47,7 @@ export async function issueReceipt(
     .values({
       billing_account_id: account_id,
       stripe_payment_intent_id: payment_id,
-      plan_type: input.plan_type as PaidPlan,
+      plan_type,
       card: paid?.card ?? null,
       document: {
         ...{ lang: facts.lang, seller: facts.seller, buyer: facts.buyer, lines: [line], taxes },
