@@ -34,6 +34,20 @@ describe("an answer about much that is wrong", () => {
   });
 });
 
+describe("a number that is too large to count with", () => {
+  it.each(["9".repeat(30), `-${"9".repeat(30)}`])("is told once, by our own limit: %s", (value) => {
+    const { errors } = wrong(z.object({ page: z.coerce.number().int().min(1).max(100) }), {
+      page: value,
+    }).answer;
+    expect(errors).toEqual({ page: [expect.stringMatching(/^(?:100 at most|1 at least)\.$/)] });
+  });
+
+  it("is not valid where we have no limit", () => {
+    const { errors } = wrong(z.object({ id: z.coerce.number().int() }), { id: "9".repeat(30) }).answer;
+    expect(errors).toEqual({ id: ["This value is not valid."] });
+  });
+});
+
 describe("a list", () => {
   it("that is too long is counted, and none of its entries is read", () => {
     let read = 0;

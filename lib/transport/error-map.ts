@@ -37,6 +37,7 @@ const short = (name: string): string =>
  */
 function messageOf(issue: Issue): ErrorMessage {
   if (/^[a-z][A-Za-z0-9]+$/.test(issue.message)) return { key: issue.message };
+  if (isBeyondCounting(issue)) return { key: "invalidValue" };
   switch (issue.code) {
     case "too_big":
       return {
@@ -83,8 +84,20 @@ function firstErrors(all: readonly (readonly [field: string, message: () => Erro
   };
 }
 
+/** Whether an issue says only that zod counts no further, which is no limit of ours. */
+const isBeyondCounting = (issue: Issue): boolean =>
+  (issue.code === "too_big" && Number(issue.maximum) === Number.MAX_SAFE_INTEGER) ||
+  (issue.code === "too_small" && Number(issue.minimum) === Number.MIN_SAFE_INTEGER);
+
+/** Returns the issues without those that say of the same number, less well, what another one says. */
+function toldOnce(issues: readonly Issue[]): Issue[] {
+  const fieldOf = ({ path }: Issue) => path.join(".");
+  const said = new Set(issues.filter((issue) => !isBeyondCounting(issue)).map(fieldOf));
+  return issues.filter((issue) => !isBeyondCounting(issue) || !said.has(fieldOf(issue)));
+}
+
 const refusedBySchema = ({ issues }: ZodError): Refused =>
-  firstErrors(issues.map((issue) => [issue.path.join(".") || "global", () => messageOf(issue)]));
+  firstErrors(toldOnce(issues).map((issue) => [issue.path.join(".") || "global", () => messageOf(issue)]));
 
 const refusedByVerb = ({ fields }: AppError): Refused =>
   firstErrors(

@@ -145,6 +145,8 @@ it("a refused card is an error of `token`, the field it came in, and of `card` w
   };
   const { status, body } = await ask(addCard, { ...call, body: { token: "pm_card_chargeDeclined" } });
   expect([status, Object.keys(body.errors)]).toEqual([422, ["token"]]);
+  const unknown = await ask(addCard, { ...call, body: { token: "pm_card_nope" } });
+  expect([unknown.status, unknown.body.errors]).toEqual([422, { token: [messages.payment_unknown_card] }]);
   const settled = await ask(settle, { ...call, body: {} });
   expect([settled.status, Object.keys(settled.body.errors)]).toEqual([422, ["token"]]);
   const plan = await ask(choosePlan, { ...call, body: { plan_type: "monthly" } });

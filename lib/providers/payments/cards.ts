@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { asking, failureOf } from "./stripe-client";
 import { KeyUsed, type Outcome, PaymentRefused, ProviderUnavailable } from "./types";
 
@@ -80,6 +80,22 @@ export async function openCardForm(customer_id: string, key: string): Promise<st
   return intent.client_secret!;
 }
 
+/** Makes a call that names a card of the caller. @throws PaymentRefused for a card that Stripe does not know */
+async function askingOfCard<Answer>(call: (sdk: Stripe) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking(call);
+  } catch (error) {
+    const { cause } = error as Error;
+    if (
+      cause instanceof Stripe.errors.StripeError &&
+      cause.code === "resource_missing" &&
+      cause.param !== "customer"
+    )
+      throw new PaymentRefused("unknown_card");
+    throw error;
+  }
+}
+
 /**
  * Saves a card for later payments. A token is the id of a payment method or of a setup intent that was confirmed.
  * @throws PaymentRefused
@@ -89,7 +105,7 @@ export async function saveCard(
   key: string,
 ): Promise<Outcome<{ card_id: string }>> {
   if (card.token.startsWith("seti_")) return cardOfIntent(card.token, card.customer_id);
-  const intent = await asking((sdk) =>
+  const intent = await askingOfCard((sdk) =>
     sdk.setupIntents.create(
       {
         customer: card.customer_id,
@@ -109,7 +125,7 @@ export async function cardOfIntent(
   intent_id: string,
   customer_id: string,
 ): Promise<Outcome<{ card_id: string }>> {
-  const intent = await asking((sdk) => sdk.setupIntents.retrieve(intent_id));
+  const intent = await askingOfCard((sdk) => sdk.setupIntents.retrieve(intent_id));
   if (intent.customer !== customer_id) throw new PaymentRefused("declined");
   return outcomeOf(intent);
 }
