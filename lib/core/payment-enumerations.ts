@@ -70,7 +70,14 @@ export const REFUND_REASONS = ["guarantee", "service", "duplicate", "correction"
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** Why the receipt for a plan that was paid ahead is taken back: the plan never begins, and its payment is refunded. */
-export const REVERSAL_REASONS = ["undone", "canceled", "guarantee", "without_farm", "ended"] as const;
+export const REVERSAL_REASONS = [
+  "undone",
+  "canceled",
+  "guarantee",
+  "without_farm",
+  "ended",
+  "dispute_lost",
+] as const;
 export type ReversalReason = (typeof REVERSAL_REASONS)[number];
 
 /**

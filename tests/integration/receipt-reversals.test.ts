@@ -6,6 +6,7 @@ import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { reverseReceipt } from "@/lib/payments/operations/receipts";
 import { findAccount } from "@/lib/payments/queries";
+import { withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
 import { readReversalPdf } from "@/lib/payments/service/documents";
 import { readPlanPage } from "@/lib/payments/service/papers";
 import { cancelPlan, undoPlanChange } from "@/lib/payments/service/plans";
@@ -14,6 +15,8 @@ import { returnCredits } from "@/lib/payments/service/return-credit";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
+import { disputesOf } from "@/tests/factories/dispute-rows";
+import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
 import {
   moneyOf,
   type ownerOf,
@@ -99,6 +102,23 @@ describe("a receipt for a plan that is not going to begin", () => {
     await returnCredits(asJob({ clock: await stripeClock() }));
     expect(await reversals()).toMatchObject([{ reason: "ended", document: { total_cents: -YEAR } }]);
     expect(await written()).toHaveLength(1);
+  });
+
+  it("is taken back when the bank takes its payment back for good, and the email says who has the money", async () => {
+    const id = await disputeLastPayment(farm_id);
+    await moveDispute(id, "lost");
+    await postEvents(await eventsAbout(id));
+    const dispute_id = (await disputesOf(farm_id)).at(-1)!.id;
+    const job = asJob({ clock: await stripeClock() });
+    for (let time = 0; time < 2; time++) await withdrawLostCredit(job, { dispute_id });
+    expect(await reversals()).toMatchObject([{ reason: "dispute_lost", document: { total_cents: -YEAR } }]);
+    const letters = await written();
+    expect(letters).toHaveLength(1);
+    const { subject, text } = await composeEmail(letters[0]!);
+    const words = `${subject}\n${text}`.replaceAll("\u00a0", " ");
+    for (const said of ["Paiement repris par la banque", "La banque a repris pour de bon 896,81 $"])
+      expect(words).toContain(said);
+    for (const unsaid of ["Remboursement", "5 à 10 jours", "  "]) expect(words).not.toContain(unsaid);
   });
 
   it("is taken back in part when a part was refunded, its taxes to the cent, and once", async () => {

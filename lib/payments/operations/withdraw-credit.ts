@@ -9,6 +9,7 @@ import { planPrice } from "../rules";
 import { changeAccount, lockAccount, NOTHING_PREPAID } from "./accounts";
 import { giveUpWaiting } from "./perform";
 import { readAndSave } from "./readings";
+import { reverseReceipt } from "./receipts";
 
 /** Takes a change back that waits, whose payment the bank has taken back. @returns false when the other plan has begun */
 async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<boolean> {
@@ -55,6 +56,11 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
   if (waits)
     await transaction(ctx, async (tx) => {
       await lockAccount(tx, account_id);
+      await reverseReceipt(tx, account_id, {
+        payment_id: payment.stripe_payment_intent_id,
+        cents,
+        reason: "dispute_lost",
+      });
       await changeAccount(tx, account_id, NOTHING_PREPAID);
     });
   await readAndSave(ctx, account_id);
