@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import {
   billing_accounts,
   credit_notes,
+  disputes,
   farm_users,
   farms,
   invoices,
@@ -12,6 +13,7 @@ import {
 } from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
 import { readInvoicePdf } from "@/lib/payments/service/documents";
+import { DISPUTE_LOST } from "@/lib/providers/payments";
 import { listAtStripe, ownerOf } from "@/tests/factories/payments";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 import type { Deed } from "./by-hand";
@@ -30,6 +32,11 @@ interface Charge {
   amount_refunded: number;
   payment_intent: string;
 }
+/** A movement of a customer's credit; above zero it takes credit away. */
+interface Movement {
+  amount: number;
+  description: string | null;
+}
 interface Note {
   id: string;
   invoice: string;
@@ -42,15 +49,21 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
 /** Reads what the provider has of an account, by its lists and by no code of ours. */
 async function atStripe(customer: string) {
   const of = `customer=${customer}&limit=100`;
-  const [all, charges, notes, customers] = [
+  const [all, charges, notes, customers, movements] = [
     await listAtStripe<Invoice>(`invoices?${of}`),
     await listAtStripe<Charge>(`charges?${of}`),
     await listAtStripe<Note>(`credit_notes?${of}`),
     await listAtStripe<{ id: string; balance: number }>("customers?limit=100"),
+    await listAtStripe<Movement>(`customers/${customer}/balance_transactions?limit=100`),
   ];
   const papers = all.filter(({ status, total }) => status !== "draft" && total !== 0);
   const { balance } = customers.find(({ id }) => id === customer)!;
-  return { papers, charges: charges.filter(({ paid }) => paid), notes, credit: -balance };
+  const withdrawn = movements.filter(({ description }) => description === DISPUTE_LOST);
+  return {
+    ...{ papers, notes, credit: -balance },
+    charges: charges.filter(({ paid }) => paid),
+    withdrawn: sum(withdrawn, ({ amount }) => amount),
+  };
 }
 
 /** Lists the accounts that the provider knows, with a farm of theirs that was not deleted. */
@@ -74,6 +87,22 @@ interface AuditedAccount {
   id: number;
   customer: string;
   farm_id: number | null;
+}
+
+/** Adds up what an account paid ahead and lost to its banks. */
+async function lostAhead(account_id: number): Promise<number> {
+  const lost = await db()
+    .select({ cents: payments.amount_cents })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.stripe_payment_intent_id, disputes.stripe_payment_intent_id))
+    .where(
+      and(
+        eq(disputes.billing_account_id, account_id),
+        eq(disputes.status, "lost"),
+        eq(payments.reason, "plan_change"),
+      ),
+    );
+  return sum(lost, ({ cents }) => cents);
 }
 
 /** Holds ledger, documents and provider of an account beside each other, to the cent. */
@@ -112,7 +141,8 @@ export async function audit(
     amounts(paid.map((one) => [one.stripe_payment_intent_id, one.amount_cents, one.refunded_cents])),
   ).toEqual(amounts(said.charges.map((one) => [one.payment_intent, one.amount, one.amount_refunded])));
 
-  // What cards gave is what was invoiced and is not due, less what notes took back, and what is left as credit.
+  // What cards gave is what was invoiced and is not due, less what notes took back, and what is left as credit or was
+  // withdrawn because a bank took its payment back.
   const cash = sum(said.charges, ({ amount, amount_refunded }) => amount - amount_refunded);
   const billed = said.papers.filter(({ status }) => status !== "void");
   const lessened = said.notes.filter(({ invoice }) => billed.some(({ id }) => id === invoice));
@@ -133,10 +163,13 @@ export async function audit(
   expect(cash).toBe(
     sum(billed, ({ total, amount_remaining }) => total - amount_remaining) -
       sum(lessened, ({ total }) => total) +
-      said.credit -
+      said.credit +
+      said.withdrawn -
       of("hand_credit") -
       of("hand_refund"),
   );
+
+  expect(said.withdrawn).toBeLessThanOrEqual(await lostAhead(id));
 
   const rows = await db()
     .select()
