@@ -228,6 +228,10 @@ describe("an address that cannot be decoded", () => {
 });
 
 describe("a call that no route takes", () => {
+  const REFUSED = {
+    fr: "Cette adresse n’accepte pas ce type d’appel.",
+    en: "This address does not take this kind of call.",
+  };
   it.each([
     ["DELETE", "/api/auth/login"],
     ["GET", "/api/webhooks/resend"],
@@ -242,7 +246,7 @@ describe("a call that no route takes", () => {
     const answer = await ask(path, { method, headers });
     expect(answer.status).toBe(405);
     expect(JSON.parse(answer.text)).toEqual({
-      errors: { global: ["This address does not take this kind of call."] },
+      errors: { global: [path.startsWith("/fr") ? REFUSED.fr : REFUSED.en] },
       code: "method_not_allowed",
     });
   });

@@ -146,6 +146,17 @@ describe("a body without a length that is too large", () => {
   );
 });
 
+it("bodies that were cut off leave the places of large bodies to others", { timeout: 29_000 }, async () => {
+  const path = "/api/farms/1/subscribers/bulk-set-lang";
+  const { bytes } = bodyLimitOf(path, "POST");
+  const call = async (length: number) => {
+    const authorization = `Bearer ${await makeToken((await makeTenant()).owner)}`;
+    return send("POST", path, "application/json", length, { chunked: true, authorization });
+  };
+  for (let at = 0; at < 10; at++) await call(bytes + 8 * MB);
+  expect((await call(bytes - MB / 2)).status).toBe(404);
+});
+
 describe("who may not call", () => {
   const closed = DOORS.filter(({ path, method }) => bodyLimitOf(path, method).sender === "account");
   it.each(closed)("is told before a body has come: $method $path", async ({ method, path }) => {

@@ -10,7 +10,7 @@ import { followAction } from "./action-calls";
 import { OpenByAddress } from "./connections";
 import { KeptAnswers } from "./kept-answers";
 import { inTurnOfLargeBodies } from "./large-bodies";
-import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer } from "./limit-body";
+import { closeAfterAnswer, closeWhenSent, limitBody, sealAnswer, whenArrived } from "./limit-body";
 import { drawLostAddress, loadLostPage } from "./lost-answer";
 import { REFUSALS, type Refusal, refusalBody, refusalOfStatus, tooLargeRefusal } from "./refusal-text";
 import { isPage, methodsOf, refusalOf, type Visit, visitOf, withLowerCaseLanguage } from "./refusals";
@@ -167,7 +167,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     if (moved) return void response.writeHead(308, { location: moved }).end();
     // Next takes the socket from a request whose body it gives up.
     const { socket } = request;
-    const { bytes, told } = bodyLimitOf(visit.path, request.method ?? "GET");
+    const { bytes, told, sender } = bodyLimitOf(visit.path, request.method ?? "GET");
     limitBody(request, bytes, () => {
       if (response.headersSent) return closeWhenSent(socket, response);
       const refusal = tooLargeRefusal(told);
@@ -183,7 +183,12 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
       const call = followAction(() => handle(request, response));
       isUnreadable = () => !call.reached;
     };
-    if (isLarge(bodyBytesOf(request, bytes))) void admitLarge(request, response, visit, pass);
-    else pass();
+    const admit = () => {
+      if (isLarge(bodyBytesOf(request, bytes))) void admitLarge(request, response, visit, pass);
+      else pass();
+    };
+    // Who needs an account is told so before a body has come.
+    if (hasBody(request) && sender === "anyone") whenArrived(request, response, admit);
+    else admit();
   };
 }
