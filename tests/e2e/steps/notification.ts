@@ -139,7 +139,7 @@ async function sendNow({ page, lang, say, hands, look }: Person, expected: Expec
   const dialog = page.getByRole("alertdialog");
   const total = formatMoney(expected.totalCents, lang);
   await expect(dialog).toContainText(
-    say("notifications.send.confirmText", { count: expected.people, total }),
+    say("notifications.send.confirmText", { count: expected.people, total, taxed: "yes" }),
   );
   await look("confirm-send");
   await hands.press(dialog.getByRole("button", { name: say("notifications.send.confirmSend"), exact: true }));
