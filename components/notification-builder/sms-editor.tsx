@@ -13,8 +13,8 @@ import {
   MAX_SEPTETS,
   MAX_UCS2_UNITS,
   measureSms,
+  plainEquals,
   segmentsWithoutUnicode,
-  swapTypography,
 } from "@/lib/messaging/rules/segments";
 import type { FieldNames } from "./chip-text";
 import { MergeField } from "./merge-field";
@@ -51,7 +51,6 @@ function Costs({ text, typed, unitTenths, onSwap }: CostsProps) {
       ? t("unicode", { count: costs.length, now: segments, without })
       : t("unicodeSame", { count: costs.length })
     : t("double", { count: costs.length });
-  const swappable = costs.filter(({ swap, character }) => swap !== null && typed.includes(character));
   const more = unicode && unitTenths !== null ? (segments - without) * unitTenths : 0;
   /** What the text would be without this one character; nothing when others keep it as long. */
   const saved = ({ character }: CharacterCost) => {
@@ -75,10 +74,7 @@ function Costs({ text, typed, unitTenths, onSwap }: CostsProps) {
                 size="sm"
                 onClick={() => onSwap(typed.replaceAll(cost.character, cost.swap ?? ""))}
               >
-                {t("swap", {
-                  from: /^\s$/u.test(cost.character) ? t("space") : cost.character,
-                  to: cost.swap === " " ? t("plainSpace") : cost.swap,
-                })}
+                {t("swap", { from: cost.character, to: cost.swap })}
               </Button>
             ) : (
               <span className="text-sm">{note(cost)}</span>
@@ -86,12 +82,24 @@ function Costs({ text, typed, unitTenths, onSwap }: CostsProps) {
           </li>
         ))}
       </ul>
-      {swappable.length > 1 ? (
-        <Button variant="secondary" size="sm" className="mt-2" onClick={() => onSwap(swapTypography(typed))}>
-          {t("swapAll")}
-        </Button>
-      ) : null}
     </Alert>
+  );
+}
+
+/** Says which signs go out as plain ones, so that the text stays short. */
+function PlainEquals({ typed }: { typed: string }) {
+  const t = useTranslations("notifications.sms");
+  const shown = plainEquals(typed).filter(({ character, plain }) => plain !== "" && !/^\s$/u.test(character));
+  if (shown.length === 0) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span>{t("plain", { count: shown.length })}</span>
+      {shown.map(({ character, plain }) => (
+        <span key={character} className="whitespace-nowrap">
+          <VisibleCharacter character={character} /> {t("becomes")} <VisibleCharacter character={plain} />
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -146,6 +154,7 @@ export function SmsEditor({
       {value.includes("{{name}}") ? (
         <p className="text-sm text-muted">{t("fields", { name: reader })}</p>
       ) : null}
+      <PlainEquals typed={value} />
       <div role="status">
         {fits ? null : (
           <Alert tone="danger" className="mt-3">

@@ -2,6 +2,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
+import { plainTypography } from "@/lib/messaging/rules/segments";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import type { BuilderFacts, DraftState } from "./types";
 
@@ -20,8 +21,9 @@ export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, nam
     link: facts.smsParts.link,
     footer: facts.smsParts.footer[lang],
   });
-  return fill(
+  const filled = fill(
     compile(putList(body, produce), (field) => field === "name"),
     () => name,
   );
+  return plainTypography(filled);
 }

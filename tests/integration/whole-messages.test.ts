@@ -18,8 +18,8 @@ const FULL_LENGTH = "a".repeat(180);
 
 type Notification = Parameters<typeof makeNotification>[1];
 
-async function draft(values: Notification, names: string[] = ["Luc"]) {
-  const { owner, farm } = await makeTenant({ name: "Ferme" });
+async function draft(values: Notification, names: string[] = ["Luc"], ofFarm = { name: "Ferme" }) {
+  const { owner, farm } = await makeTenant(ofFarm);
   for (const name of names) await makeSubscriber(farm, { name, phone: newPhone() }, ["email", "sms"]);
   const notification = await makeNotification(farm, values);
   const ctx = asUser(owner, { clock: fixedClock(NOON) });
@@ -90,6 +90,20 @@ describe("a field that nothing fills in", () => {
   it("is no problem in a version that nobody gets", async () => {
     const { quote } = await draft({ subject_en: "Hello {{prix}}" });
     expect((await quote()).problems).toEqual([]);
+  });
+});
+
+describe("a curly apostrophe", () => {
+  it("costs no text message: it goes out plain, in the farm's name and a person's too, and is quoted so", async () => {
+    const words = "L’été est là – « fraises »… à 5 $";
+    const { sms, quote } = await draft({ type: "sms", sms_content_fr: `{{name}}, ${words}` }, ["D’Arcy"], {
+      name: "L’Érablière d’Oka",
+    });
+    const text = await sms("D’Arcy");
+    expect(text).toContain("L'Érablière d'Oka");
+    expect(text).toContain("D'Arcy, L'été est là - \"fraises\"... à 5 $");
+    expect(measureSms(text)).toMatchObject({ encoding: "GSM-7", segments: 1 });
+    expect((await quote()).quote.segments.total).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
+import { plainTypography } from "@/lib/messaging/rules/segments";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
 import { clickUrls } from "../links";
@@ -104,7 +105,7 @@ export function composer(
     };
   };
   const smsWith = (to: Recipient) => (greeted: string) =>
-    fill(bodies[to.lang].sms, values(to, greeted, null));
+    plainTypography(fill(bodies[to.lang].sms, values(to, greeted, null)));
   const nameInSms = (to: Recipient) => nameThatFits(firstName(to.name), smsWith(to), to.segments);
   return {
     email(to, called_at) {

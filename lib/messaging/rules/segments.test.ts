@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { characterCosts, fitsSms, measureSms, segmentsWithoutUnicode, swapTypography } from "./segments";
+import {
+  characterCosts,
+  fitsSms,
+  measureSms,
+  plainEquals,
+  plainTypography,
+  segmentsWithoutUnicode,
+} from "./segments";
 
 describe("SMS segments", () => {
   it.each([
@@ -40,17 +47,33 @@ describe("SMS segments", () => {
     expect(fitsSms(measureSms(`ê${"a".repeat(134)}`))).toBe(false);
   });
 
-  it("swaps typography and leaves accents", () => {
-    expect(swapTypography("L’été – « prêt »…")).toBe('L\'été - "prêt"...');
+  it("makes typography plain and leaves accents and emoji", () => {
+    expect(plainTypography("L’été – « prêt »…")).toBe('L\'été - "prêt"...');
+    expect(plainTypography("ç ô ê À œ 🍓 é")).toBe("ç ô ê À œ 🍓 é");
+  });
+
+  it("makes a text with each typographic sign cost what a plain one does", () => {
+    const signs = "’‘‚′´`“”„″«»‑–—−…•×\t\u00a0\u2009\u202f\u00ad\u200b\ufeff";
+    expect(measureSms(plainTypography(`Ouvert ${signs} demain`))).toMatchObject({
+      encoding: "GSM-7",
+      costly: [],
+    });
+  });
+
+  it("names the signs that go out plain, each once", () => {
+    expect(plainEquals("L’été, l’hiver…")).toEqual([
+      { character: "’", plain: "'" },
+      { character: "…", plain: "..." },
+    ]);
+    expect(plainEquals("Fraises à 5 $")).toEqual([]);
   });
 });
 
 describe("what makes a text dearer", () => {
   it("names each character that forces Unicode, with its swap where it has one", () => {
-    expect(characterCosts("C’est prêt… prêt")).toEqual([
-      { character: "’", count: 1, kind: "unicode", swap: "'" },
+    expect(characterCosts("Des œufs prêts, prêts")).toEqual([
+      { character: "œ", count: 1, kind: "unicode", swap: "oe" },
       { character: "ê", count: 2, kind: "unicode", swap: null },
-      { character: "…", count: 1, kind: "unicode", swap: "..." },
     ]);
   });
 

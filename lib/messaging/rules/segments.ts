@@ -52,30 +52,51 @@ export function measureSms(text: string): SmsMeasure {
 /** Returns whether a text is short enough to be sent, in at most `max` segments. */
 export const fitsSms = (measure: SmsMeasure, max = MAX_SEGMENTS): boolean => measure.segments <= max;
 
-/** Typographic characters with a plain replacement. Accents are never replaced. */
-const SWAPS: Record<string, string> = {
+/** Typographic characters and their equals in GSM-7, which every text goes out with. Accents are never replaced. */
+const PLAIN: Record<string, string> = {
   "’": "'",
   "‘": "'",
+  "‚": "'",
+  "′": "'",
+  "´": "'",
+  "`": "'",
   "“": '"',
   "”": '"',
+  "„": '"',
+  "″": '"',
   "«": '"',
   "»": '"',
+  "‑": "-",
   "–": "-",
   "—": "-",
+  "−": "-",
   "…": "...",
+  "•": "-",
+  "×": "x",
+  "\t": " ",
   "\u00a0": " ",
+  "\u2009": " ",
   "\u202f": " ",
+  // A soft hyphen and spaces without width are not seen.
+  "\u00ad": "",
+  "\u200b": "",
+  "\ufeff": "",
 };
+/** Letters that are replaced only when somebody asks: they belong to the spelling. */
+const ON_REQUEST: Record<string, string> = { œ: "oe", Œ: "OE" };
 
-/** Returns the plain replacement of a typographic character, or null. */
-const swapFor = (character: string): string | null => SWAPS[character] ?? null;
+const TYPOGRAPHIC = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
-/** Replaces typographic characters in a text; «\u00a0word\u00a0» becomes "word". */
-export const swapTypography = (text: string): string =>
+/** Returns a text with plain typography, as it goes out; «\u00a0word\u00a0» becomes "word". */
+export const plainTypography = (text: string): string =>
   text
     .replace(/«[\s\u00a0\u202f]?/g, '"')
     .replace(/[\s\u00a0\u202f]?»/g, '"')
-    .replace(/[’‘“”–—…\u00a0\u202f]/g, (character) => SWAPS[character] ?? character);
+    .replace(TYPOGRAPHIC, (character) => PLAIN[character] ?? character);
+
+/** Lists the characters of a text that go out as plain ones, each once, with what they become. */
+export const plainEquals = (text: string): { character: string; plain: string }[] =>
+  [...new Set(text.match(TYPOGRAPHIC))].map((character) => ({ character, plain: PLAIN[character] ?? "" }));
 
 /** A character that makes a text longer than it looks. */
 export interface CharacterCost {
@@ -83,10 +104,11 @@ export interface CharacterCost {
   count: number;
   /** "unicode" makes the whole text UCS-2; "double" takes the space of two characters. */
   kind: "unicode" | "double";
+  /** What can stand for it where the owner asks. */
   swap: string | null;
 }
 
-/** Returns the costly characters of a text, each once, in order. */
+/** Returns the costly characters of a text with plain typography, each once, in order. */
 export function characterCosts(text: string): CharacterCost[] {
   const found = new Map<string, CharacterCost>();
   const costly = new Set(measureSms(text).costly);
@@ -95,7 +117,7 @@ export function characterCosts(text: string): CharacterCost[] {
     if (!kind || (kind === "double" && costly.size > 0)) continue;
     const known = found.get(character);
     if (known) known.count++;
-    else found.set(character, { character, count: 1, kind, swap: swapFor(character) });
+    else found.set(character, { character, count: 1, kind, swap: ON_REQUEST[character] ?? null });
   }
   return [...found.values()];
 }
