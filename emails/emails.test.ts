@@ -89,13 +89,13 @@ describe("an email with 20 products", () => {
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
   });
 
-  it("stands in rows of two, and one product stands alone", async () => {
+  it("stands in rows of two, and the last of an odd number has a whole row", async () => {
     const rows = async (count: number) => {
       const { html } = await composeDraft(draft, "fr", { produces: exampleProduces(count) });
       return [html.match(/class="half"/g)?.length ?? 0, html.includes('class="pair"')];
     };
     expect(await rows(4)).toEqual([4, true]);
-    expect(await rows(3)).toEqual([3, true]);
+    expect(await rows(3)).toEqual([2, true]);
     expect(await rows(1)).toEqual([0, false]);
     expect(await rows(0)).toEqual([0, false]);
   });

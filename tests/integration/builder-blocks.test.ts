@@ -118,7 +118,9 @@ describe("a block of product cards", () => {
     };
     expect(order([])).toEqual(["Maïs", "Et aussi", "Ail", "Chou"]);
     expect(order([mais!.id, ail!.id])).toEqual(["Et aussi", "Chou"]);
-    expect(webVersion(content, "fr").html).toContain("Maïs");
+    const web = webVersion(content, "fr").html;
+    expect(web).toContain("Maïs");
+    for (const { id } of [ail!, chou!, mais!]) expect(web).toContain(`#produce-${id}"`);
   });
 
   it("shows nothing of another farm, whatever ids it holds", async () => {

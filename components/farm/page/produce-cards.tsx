@@ -3,6 +3,7 @@
 import { type PicturedProduce, ProducePicture } from "@/components/produce/produce-picture";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { produceAnchor } from "@/lib/produce/anchor";
 
 export interface ProduceOnPage {
   id: number;
@@ -26,7 +27,13 @@ export const ProduceCards = ({ produces, onRequest }: { produces: ProduceOnPage[
   // Shows as many columns as the text size allows.
   <ul className="grid gap-3.5 @min-[16rem]:grid-cols-2 @min-[36rem]:grid-cols-3 sm:gap-5">
     {produces.map(({ id, name, description, picture, prices, state, tone, until, available, soldOut }) => (
-      <Card as="li" key={id} padding="none" className="flex flex-col overflow-hidden">
+      <Card
+        as="li"
+        key={id}
+        id={produceAnchor(id)}
+        padding="none"
+        className="flex scroll-mt-24 flex-col overflow-hidden target:ring-2 target:ring-leaf"
+      >
         <ProducePicture
           picture={picture}
           sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 46vw"

@@ -9,6 +9,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { senderPage, senderPhone, senderPlace } from "@/lib/messaging/sender-line";
+import { produceAnchor } from "@/lib/produce/anchor";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { produceType } from "@/lib/reference/produce-types";
 import { ownImage } from "@/lib/uploads/operations/own-images";
@@ -96,7 +97,7 @@ export async function freezeProduces(
         : { url: absolute(drawnProduce([produceType(produce.type_id)?.code, produce.category])), alt: "" },
       see: {
         label: translator(lang, "emails")("notification.see"),
-        url: linkTo(`${senderPage(farm, lang)}#fresh`),
+        url: linkTo(`${senderPage(farm, lang)}#${produceAnchor(produce.id)}`),
       },
     });
   };
