@@ -209,6 +209,10 @@ const VALUES: Record<string, string> = {
   kind: "dispute",
   held: "yes",
   amount: "91,98\u00a0$",
+  warning: "near",
+  province: "Colombie-Britannique",
+  sold: "8\u00a0400,00\u00a0$",
+  limit: "10\u00a0000,00\u00a0$",
   from: "29 juin",
   to: "5 juillet",
 };
