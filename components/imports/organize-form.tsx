@@ -11,6 +11,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { IMPORT_FIELDS } from "@/lib/core/enumerations";
 import type { Import } from "@/lib/imports/presenter";
 import { ColumnChoices } from "./column-choices";
+import { RefusalQuestions } from "./refusal-questions";
 
 const BASES = ["declared_by_owner", "implied_purchase", "implied_inquiry"] as const;
 
@@ -46,6 +47,8 @@ export function OrganizeForm({
   const router = useRouter();
   const labels = {
     mapping: t("organize.title"),
+    refusers: t("organize.refusers"),
+    no_refusals: t("organize.noRefusals"),
     lang: t("organize.lang"),
     category_id: t("organize.category"),
     qr_code_id: t("organize.qrCode"),
@@ -75,6 +78,7 @@ export function OrganizeForm({
           options={IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
         />
       </Card>
+      <RefusalQuestions entry={entry} />
       <Card className="grid gap-4">
         <CardHeader title={t("organize.consent")} description={t("organize.consentText")} className="mb-0" />
         <SelectField

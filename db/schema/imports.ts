@@ -10,13 +10,20 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { CONSENT_BASES, IMPORT_KINDS, IMPORT_ROW_OUTCOMES, IMPORT_STATUSES } from "@/lib/core/enumerations";
+import {
+  CONSENT_BASES,
+  IMPORT_KINDS,
+  IMPORT_ROW_OUTCOMES,
+  IMPORT_STATUSES,
+  REFUSER_CHOICES,
+} from "@/lib/core/enumerations";
 import type {
   FilledBlanks,
   ImportCounts,
   ImportedPerson,
   ImportMapping,
   RowRemark,
+  StatusColumn,
 } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 import { users } from "./accounts";
@@ -40,6 +47,10 @@ export const imports = pgTable(
     /** The names of the columns. */
     headers: jsonb().$type<string[]>().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
+    /** Columns that look like the answers of the people, whatever they are mapped to. */
+    status_columns: jsonb().$type<StatusColumn[]>().notNull().default([]),
+    /** What becomes of the people who refused messages elsewhere. */
+    refusers: oneOf(REFUSER_CHOICES).notNull().default("unsubscribe"),
     lang: oneOf(LANGS).notNull().default("fr"),
     /** Reset by the database when the category is deleted. */
     category_id: reference(),

@@ -111,8 +111,8 @@ export const CONTACT_OUTCOMES = [
 ] as const;
 export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
 
-/** What can become of a row of an import. */
-export const IMPORT_ROW_OUTCOMES = [...CONTACT_OUTCOMES, "invalid"] as const;
+/** What can become of a row of an import. `refused`: the file says that the person agreed to no messages. */
+export const IMPORT_ROW_OUTCOMES = [...CONTACT_OUTCOMES, "refused", "invalid"] as const;
 export type ImportRowOutcome = (typeof IMPORT_ROW_OUTCOMES)[number];
 
 export const IMPORT_KINDS = ["csv", "xlsx", "paste"] as const;
@@ -141,8 +141,17 @@ export const IMPORT_FIELDS = [
   "zipcode",
   "lang",
   "last_purchase",
+  "status",
+  "refusal",
+  "email_status",
+  "email_refusal",
+  "sms_status",
+  "sms_refusal",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What an import does with the people who refused messages elsewhere. */
+export const REFUSER_CHOICES = ["unsubscribe", "leave_out"] as const;
 
 /** Why a row of an import is left out, and what is worth knowing of one that is not. */
 export const ROW_PROBLEMS = [
@@ -159,8 +168,15 @@ export const ROW_PROBLEMS = [
   "invalidPurchase",
   "futurePurchase",
   "endedPurchase",
+  "unknownStatus",
 ] as const;
-export const ROW_NOTES = ["otherEmail", "otherZipcode"] as const;
+export const ROW_NOTES = [
+  "otherEmail",
+  "otherPhone",
+  "otherZipcode",
+  "refusedEmails",
+  "refusedTexts",
+] as const;
 
 export const SUPPRESSION_REASONS = [
   "unsubscribed",

@@ -218,6 +218,10 @@ const ImportedPerson = z.object({
   zipcode: z.string().nullable(),
   lang: z.enum(LANGS).nullable(),
   purchased_on: z.string().nullable(),
+  /** How the file says that the person agreed to no messages; null when it does not. */
+  refusal: z.enum(["refused", "unusable"]).nullish(),
+  /** Channels that the person refused, of somebody who may be written to on another one. */
+  refused_channels: z.array(z.enum(CHANNELS)).optional(),
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
@@ -233,6 +237,10 @@ const FilledBlanks = z
   })
   .partial();
 export type FilledBlanks = z.infer<typeof FilledBlanks>;
+
+/** A column of a file that looks like the answer of each person. `agrees`: some rows of it say yes. */
+const StatusColumn = z.object({ column: z.number(), agrees: z.boolean() });
+export type StatusColumn = z.infer<typeof StatusColumn>;
 
 /** How many rows of an import have each outcome. */
 const ImportCounts = z.partialRecord(z.enum(IMPORT_ROW_OUTCOMES), z.number());

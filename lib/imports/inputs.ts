@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cutTextStart } from "@/lib/core/cut-text";
-import { CONSENT_BASES } from "@/lib/core/enumerations";
-import { blank, day, FarmInput, id, lines, optionalLine, orNull } from "@/lib/core/fields";
+import { CONSENT_BASES, REFUSER_CHOICES } from "@/lib/core/enumerations";
+import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/core/fields";
 import { ImportMapping } from "@/lib/core/json-columns";
 import { PageInput } from "@/lib/core/pagination";
 import { LANGS } from "@/lib/i18n/languages";
@@ -45,6 +45,9 @@ export const OrganizeImportInput = z.preprocess(
   readColumns,
   ImportInput.extend({
     mapping: ImportMapping.max(IMPORT_LIMITS.columns),
+    refusers: z.enum(REFUSER_CHOICES).default("unsubscribe"),
+    /** Says that the columns that look like a status, and are not mapped, hold no refusal. */
+    no_refusals: ticked,
     lang: z.enum(LANGS),
     category_id: orNull(id).default(null),
     qr_code_id: orNull(id).default(null),

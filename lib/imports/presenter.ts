@@ -1,4 +1,5 @@
 import type { ImportRow, ListedRow } from "./queries";
+import { unmappedStatuses } from "./rules/status-columns";
 
 /** An import as the members of its farm see it. */
 export type Import = ReturnType<typeof presentImport>;
@@ -16,6 +17,7 @@ export function presentImport(entry: ImportRow) {
         ? added + filled
         : entry.total;
   const { id, uuid, status, kind, file_name, headers, mapping, lang, category_id, qr_code_id } = entry;
+  const { refusers, status_columns } = entry;
   const { basis, given_on, wording, total, counts, started_at, finished_at, undo_until, created_at } = entry;
   return {
     id,
@@ -25,6 +27,10 @@ export function presentImport(entry: ImportRow) {
     file_name,
     headers,
     mapping,
+    refusers,
+    /** Columns that look like a status, and those of them that the mapping leaves out. */
+    status_columns: status_columns.map(({ column }) => column),
+    unmapped_statuses: unmappedStatuses(status_columns, mapping),
     lang,
     category_id,
     qr_code_id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
 import type { ImportCounts, ImportMapping } from "@/lib/core/json-columns";
@@ -76,8 +76,16 @@ export const rowsAfter = (db: Db, import_id: number, line: number, count: number
     .orderBy(asc(import_rows.line))
     .limit(count);
 
-/** Outcomes of rows that were checked and can be brought along. */
-const BROUGHT = ["new", "filled", "unchanged", "unsubscribed", "unreachable", "over_limit"] as const;
+/** Outcomes of rows that were checked, and whose people are brought along or refuse. */
+const BROUGHT = [
+  "new",
+  "filled",
+  "unchanged",
+  "unsubscribed",
+  "unreachable",
+  "over_limit",
+  "refused",
+] as const;
 
 /** Returns the next checked rows after a line that are brought along. */
 export const peopleAfter = (db: Db, import_id: number, line: number, count: number) =>
@@ -112,6 +120,9 @@ export async function countOutcomes(db: Db, import_id: number): Promise<ImportCo
   return Object.fromEntries(rows.flatMap(({ outcome, count }) => (outcome ? [[outcome, count]] : [])));
 }
 
+/** Outcomes of rows that are left out, or whose people refuse. */
+const LEFT_OUT = ["invalid", "duplicate", "refused", "unsubscribed", "unreachable", "over_limit"] as const;
+
 /** Returns the next rows after a line that were left out. Rows of people who were erased are empty, and left out too. */
 export const rejectedAfter = (db: Db, import_id: number, line: number, count: number) =>
   db
@@ -127,7 +138,7 @@ export const rejectedAfter = (db: Db, import_id: number, line: number, count: nu
       and(
         eq(import_rows.import_id, import_id),
         gt(import_rows.line, line),
-        inArray(import_rows.outcome, ["invalid", "duplicate", "unsubscribed", "unreachable", "over_limit"]),
+        inArray(import_rows.outcome, [...LEFT_OUT]),
         sql`${import_rows.cells} <> '[]'`,
       ),
     )
@@ -137,8 +148,7 @@ export const rejectedAfter = (db: Db, import_id: number, line: number, count: nu
 export type RejectedRow = Awaited<ReturnType<typeof rejectedAfter>>[number];
 
 /** Rows that are listed: left out, or brought along with a remark. */
-const isListed = sql`(${import_rows.outcome} in ('invalid', 'duplicate', 'unsubscribed', 'unreachable', 'over_limit')
-  or ${import_rows.remarks} <> '[]')`;
+const isListed = or(inArray(import_rows.outcome, [...LEFT_OUT]), sql`${import_rows.remarks} <> '[]'`);
 
 /** Returns one page of the rows with a remark or without a place, in the order of the file. */
 export async function listedRows(
@@ -184,13 +194,59 @@ export async function lockRow(db: Db, import_id: number, line: number) {
   return row ?? null;
 }
 
-/** Returns the rows that were left out because of an earlier line with the same address, in order. */
-export const twinsOf = (db: Db, import_id: number, line: number) =>
-  db
-    .select({ line: import_rows.line, cells: import_rows.cells })
+/** Returns a row, those with one of the addresses, and those that were left out because of them, in order. */
+export const rowsConcerned = (
+  db: Db,
+  import_id: number,
+  { line, addresses }: { line: number; addresses: readonly string[] },
+) => {
+  const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
+  return db
+    .select({ line: import_rows.line, cells: import_rows.cells, outcome: import_rows.outcome })
     .from(import_rows)
-    .where(and(eq(import_rows.import_id, import_id), eq(import_rows.twin_line, line)))
+    .where(
+      and(
+        eq(import_rows.import_id, import_id),
+        sql`(${import_rows.line} = ${line} or ${import_rows.twin_line} = ${line}
+          or ${import_rows.email} in ${listed} or ${import_rows.phone} in ${listed})`,
+      ),
+    )
     .orderBy(asc(import_rows.line));
+};
+
+/** Returns the rows up to a line that say whose address is whose: those that are neither wrong nor doubled. */
+export const checkedAddresses = (db: Db, import_id: number, line: number) =>
+  db
+    .select({
+      line: import_rows.line,
+      email: import_rows.email,
+      phone: import_rows.phone,
+      outcome: import_rows.outcome,
+    })
+    .from(import_rows)
+    .where(
+      and(
+        eq(import_rows.import_id, import_id),
+        lte(import_rows.line, line),
+        sql`${import_rows.outcome} not in ('invalid', 'duplicate')`,
+      ),
+    );
+
+/** Returns the addresses that rows of an import refuse, with the line that does; among these. */
+export async function refusedAddresses(
+  db: Db,
+  import_id: number,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.execute<{ address: string; line: number }>(sql`
+    select a.address, min(r.line) as line from import_rows r,
+      lateral (values ('email', r.email), ('sms', r.phone)) as a(channel, address)
+    where r.import_id = ${import_id} and a.address in (
+        select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+      and (r.person ->> 'refusal' is not null or r.person -> 'refused_channels' ? a.channel)
+    group by a.address`);
+  return new Map(rows.map(({ address, line }) => [address, Number(line)]));
+}
 
 /** Returns the line of another row that is brought along with one of the addresses. */
 export async function lineWithAddress(
@@ -205,7 +261,7 @@ export async function lineWithAddress(
   return twin?.line ?? null;
 }
 
-/** Returns the next people of an import after a number, whom it added or filled in. */
+/** Returns the next people of an import after a line, whom it added or filled in. */
 export const touchedAfter = (db: Db, import_id: number, line: number, count: number) =>
   db
     .select({
@@ -219,8 +275,8 @@ export const touchedAfter = (db: Db, import_id: number, line: number, count: num
       and(
         eq(import_rows.import_id, import_id),
         gt(import_rows.line, line),
-        inArray(import_rows.outcome, ["new", "filled"]),
-        sql`${import_rows.subscriber_id} is not null`,
+        inArray(import_rows.outcome, ["new", "filled", "refused"]),
+        isNotNull(import_rows.subscriber_id),
       ),
     )
     .orderBy(asc(import_rows.line))

@@ -10,10 +10,14 @@ export type Cell =
   | { formula: string; value: string }
   | { inline: string };
 
+/** The same files make the same zip. */
+const SAME_TIME = { mtime: new Date(2026, 0, 1), forceDosTimestamp: true };
+
 /** Returns a zip of files. */
 export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content as string), name);
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(content as string), name, SAME_TIME);
   zip.end();
   const parts: Buffer[] = [];
   for await (const part of zip.outputStream as AsyncIterable<Buffer>) parts.push(part);

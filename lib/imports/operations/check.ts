@@ -1,21 +1,21 @@
 import { sql } from "drizzle-orm";
 import { DateTime } from "luxon";
-import { placesLeft } from "@/lib/billing/operations/claim-limit";
 import { consentExpiry } from "@/lib/consent/rules";
-import type { Ctx, Tx } from "@/lib/core/context";
-import type { ImportRowOutcome } from "@/lib/core/enumerations";
-import type { ImportCounts } from "@/lib/core/json-columns";
-import { findFarmById } from "@/lib/farms/operations/read";
+import type { Ctx } from "@/lib/core/context";
+import { CHANNELS, type ImportRowOutcome } from "@/lib/core/enumerations";
 import { findSurroundings } from "@/lib/subscribers/operations/known-contacts";
+import { previewRefusals } from "@/lib/subscribers/operations/refuse-contacts";
 import { decideContacts, type GivenContact } from "@/lib/subscribers/rules/decide-contacts";
-import { countOutcomes, findImportOfJob, type ImportRow, lockImport, rowsAfter } from "../queries";
-import { type CheckedRow, type CheckSettings, checkRow } from "../rules/check-row";
-import { CHUNK } from "../rules/limits";
-import { changeImport, moveImport } from "./move";
+import type { RefusingContact } from "@/lib/subscribers/rules/decide-refusals";
+import type { ImportRow } from "../queries";
+import { type CheckedRow, type CheckSettings, checkRow, REFUSED_NOTES } from "../rules/check-row";
 
-/** Addresses of earlier rows, with their lines, and the places that the plan still has. */
+/** What a check knows of the other rows, and the places that the plan still has. */
 export interface CheckMemory {
+  /** Addresses of earlier rows, with their lines. */
   lines: Map<string, number>;
+  /** Addresses that a row of the file refuses, wherever it stands, with its line. */
+  refused: Map<string, number>;
   places: number | null;
 }
 
@@ -32,6 +32,7 @@ export function checkSettings(entry: ImportRow, now: Date, timeZone: string): Ch
   const counted = entry.basis === "implied_purchase" && entry.mapping.includes("last_purchase");
   return {
     mapping: entry.mapping,
+    status_columns: entry.status_columns,
     today,
     purchases: counted
       ? { required: entry.given_on === null, earliest: firstDayWithConsent(now, timeZone) }
@@ -55,24 +56,64 @@ const asContact = ({ line, checked }: Pick<CheckedLine, "line" | "checked">): Gi
   zipcode: checked.zipcode,
   lang: checked.lang,
   consent_until: null,
+  refused: checked.refused_channels,
 });
+
+/** Returns the person of a row who agreed to no messages; nobody of another row. */
+const asRefusing = ({ line, checked }: ReadRow): RefusingContact[] =>
+  checked.refusal === null ? [] : [{ ...checked, line, refusal: checked.refusal }];
+
+interface ReadRow {
+  line: number;
+  checked: CheckedRow;
+}
+
+/**
+ * Applies what other rows of the file refuse to a row that refuses less: an address that somebody refuses once is
+ * refused. @returns the row, and the line that refuses all of its addresses
+ */
+function withRefusals({ line, checked }: ReadRow, refused: ReadonlyMap<string, number>) {
+  const of = { email: checked.email, sms: checked.phone };
+  const present = CHANNELS.filter((channel) => of[channel] !== null);
+  const elsewhere = present.filter((channel) => (refused.get(of[channel] ?? "") ?? line) !== line);
+  if (!checked.valid || checked.refusal !== null || elsewhere.length === 0)
+    return { line, checked, twin: null };
+  const channels = present.filter((one) => elsewhere.includes(one) || checked.refused_channels.includes(one));
+  const twin = channels.length === present.length ? (refused.get(of[elsewhere[0]!] ?? "") ?? null) : null;
+  if (twin !== null) return { line, checked, twin };
+  const notes = elsewhere
+    .filter((one) => !checked.refused_channels.includes(one))
+    .map((one) => ({ column: null, reason: REFUSED_NOTES[one] }));
+  return {
+    line,
+    checked: { ...checked, refused_channels: channels, remarks: [...checked.remarks, ...notes] },
+    twin: null,
+  };
+}
 
 /** Decides about checked rows as the import would do now. Changes nothing. */
 async function previewRows(
   tx: Ctx,
   entry: ImportRow,
-  rows: readonly { line: number; checked: CheckedRow }[],
+  read: readonly ReadRow[],
   memory: CheckMemory,
 ): Promise<CheckedLine[]> {
-  const twins = rows.map(({ line, checked: { email, phone, valid } }) => {
-    if (!valid) return null;
-    const addresses = [email, phone].filter((address) => address !== null);
+  const rows = read.map((row) => {
+    const { line, checked, twin: refusing } = withRefusals(row, memory.refused);
+    if (!checked.valid || refusing !== null) return { line, checked, twin: refusing };
+    const addresses = [checked.email, checked.phone].filter((address) => address !== null);
     const twin = addresses.map((address) => memory.lines.get(address)).find((other) => other !== undefined);
     if (twin === undefined) for (const address of addresses) memory.lines.set(address, line);
-    return twin ?? null;
+    return { line, checked, twin: twin ?? null };
   });
-  const contacts = rows.filter(({ checked }, at) => checked.valid && twins[at] === null).map(asContact);
+  const open = rows.filter(({ checked, twin }) => checked.valid && twin === null);
+  const outcomes = new Map<number, ImportRowOutcome>();
   const { farm_id, qr_code_id } = entry;
+  for (const { contact, outcome } of await previewRefusals(tx, farm_id, open.flatMap(asRefusing), {
+    lock: false,
+  }))
+    outcomes.set(contact.line, outcome);
+  const contacts = open.filter(({ checked }) => checked.refusal === null).map(asContact);
   const category_ids = entry.category_id === null ? [] : [entry.category_id];
   const surroundings = await findSurroundings(
     tx,
@@ -80,13 +121,14 @@ async function previewRows(
     { lock: false },
   );
   const decisions = decideContacts(contacts, { ...surroundings, places: memory.places });
-  const outcomes = new Map(decisions.map(({ contact, outcome }) => [contact.line, outcome]));
+  for (const { contact, outcome } of decisions) outcomes.set(contact.line, outcome);
   const added = decisions.filter(({ outcome }) => outcome === "new").length;
   if (memory.places !== null) memory.places = Math.max(0, memory.places - added);
-  return rows.map((row, at) => ({
-    ...row,
-    twin_line: twins[at] ?? null,
-    outcome: !row.checked.valid ? "invalid" : (outcomes.get(row.line) ?? "duplicate"),
+  return rows.map(({ line, checked, twin }) => ({
+    line,
+    checked,
+    twin_line: twin,
+    outcome: !checked.valid ? "invalid" : (outcomes.get(line) ?? "duplicate"),
   }));
 }
 
@@ -116,40 +158,4 @@ export async function checkRows(
   const decided = await previewRows(tx, entry, checked, memory);
   await saveChecked(tx, entry.id, decided);
   return decided;
-}
-
-/** Returns the places that the plan of a farm has left now. */
-export async function placesOf(tx: Ctx, farm_id: number): Promise<number | null> {
-  const farm = await findFarmById(tx, farm_id);
-  return farm ? placesLeft(tx, farm, "subscribers") : 0;
-}
-
-/**
- * Checks the next rows of an import. Everything begins anew when the import was organized again. The import is locked,
- * because the queue may run a check twice: a late chunk must not move the cursor of an import that has started.
- * @returns the last line, or null when the check has ended
- */
-export async function checkChunk(
-  tx: Tx,
-  job: { import_id: number; run: number },
-  after: number,
-  memory: CheckMemory,
-): Promise<number | null> {
-  const found = await findImportOfJob(tx.db, job.import_id);
-  const entry = found && (await lockImport(tx.db, found.farm_id, found.id));
-  if (entry?.status !== "checking" || entry.run !== job.run) return null;
-  const rows = await rowsAfter(tx.db, entry.id, after, CHUNK);
-  const last = rows.at(-1);
-  if (!last) {
-    const counts: ImportCounts = await countOutcomes(tx.db, entry.id);
-    await moveImport(tx, entry.id, "checked", { counts, done: entry.total });
-    return null;
-  }
-  const farm = await findFarmById(tx, entry.farm_id);
-  await checkRows(tx, entry, checkSettings(entry, tx.clock.now(), farm?.time_zone ?? "UTC"), rows, memory);
-  await changeImport(tx, entry.id, {
-    cursor: last.line,
-    done: after === 0 ? rows.length : entry.done + rows.length,
-  });
-  return last.line;
 }

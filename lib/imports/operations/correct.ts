@@ -1,11 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { import_rows } from "@/db/schema";
 import type { Tx } from "@/lib/core/context";
+import type { ImportRowOutcome } from "@/lib/core/enumerations";
 import { conflict, notFound } from "@/lib/core/errors";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { countOutcomes, type ImportRow, lineWithAddress, lockImport, lockRow, twinsOf } from "../queries";
-import { checkRow } from "../rules/check-row";
-import { type CheckMemory, checkRows, checkSettings, placesOf } from "./check";
+import {
+  countOutcomes,
+  type ImportRow,
+  lineWithAddress,
+  lockImport,
+  lockRow,
+  refusedAddresses,
+  rowsConcerned,
+} from "../queries";
+import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
+import { type CheckMemory, checkRows, checkSettings } from "./check";
+import { placesOf } from "./check-run";
 import { changeImport } from "./move";
 
 interface Correction {
@@ -39,16 +49,53 @@ export async function correctCell(tx: Tx, correction: Correction): Promise<Impor
   const farm = await findFarmById(tx, farm_id);
   const settings = checkSettings(entry, tx.clock.now(), farm?.time_zone ?? "UTC");
   const places = await placesOf(tx, farm_id);
-  const planned = entry.counts.new ?? 0;
+  const after = checkRow(cells, settings);
+  const addresses = [row.email, row.phone, after.email, after.phone].filter((address) => address !== null);
+  const concerned = (await rowsConcerned(tx.db, import_id, { line, addresses })).filter(
+    (one) => one.line !== line,
+  );
+  await forgetOutcomes(tx, import_id, [line, ...concerned.map((one) => one.line)]);
+  // Whoever had an address before keeps it; who was left out because of one comes last.
+  const owns = ({ outcome }: { outcome: ImportRowOutcome | null }) =>
+    outcome !== "duplicate" && outcome !== "invalid";
+  const corrected = { line, cells, outcome: row.outcome };
+  const rows = [...concerned.filter(owns), corrected, ...concerned.filter((one) => !owns(one))];
+  const refused = await refusedAmong(tx, import_id, rows, settings);
+  const freed = rows.filter(({ outcome }) => outcome === "new").length;
   const memory: CheckMemory = {
     lines: new Map(),
-    places: places === null ? null : Math.max(0, places - planned + (row.outcome === "new" ? 1 : 0)),
+    refused,
+    places: places === null ? null : Math.max(0, places - (entry.counts.new ?? 0) + freed),
   };
-  for (const one of [{ line, cells }, ...(await twinsOf(tx.db, import_id, line))]) {
+  for (const one of rows) {
     const { email, phone } = checkRow(one.cells, settings);
     const twin = await lineWithAddress(tx.db, { import_id, farm_id, line: one.line, email, phone });
     if (twin !== null) for (const address of [email, phone]) if (address) memory.lines.set(address, twin);
     await checkRows(tx, entry, settings, [one], memory);
   }
   return changeImport(tx, import_id, { counts: await countOutcomes(tx.db, import_id) });
+}
+
+/** Forgets what was found of rows that are checked again together. */
+async function forgetOutcomes(tx: Tx, import_id: number, lines: readonly number[]): Promise<void> {
+  await tx.db
+    .update(import_rows)
+    .set({ outcome: null, twin_line: null, person: null })
+    .where(and(eq(import_rows.import_id, import_id), inArray(import_rows.line, [...lines])));
+}
+
+/** Returns the addresses of rows that they or other rows of the file refuse, with the lines that do. */
+async function refusedAmong(
+  tx: Tx,
+  import_id: number,
+  rows: readonly { line: number; cells: string[] }[],
+  settings: CheckSettings,
+): Promise<Map<string, number>> {
+  const own = new Map<string, number>();
+  const addresses = rows.flatMap(({ line, cells }) => {
+    const checked = checkRow(cells, settings);
+    for (const address of refusedBy(checked)) own.set(address, line);
+    return [checked.email, checked.phone].filter((address) => address !== null);
+  });
+  return new Map([...own, ...(await refusedAddresses(tx.db, import_id, addresses))]);
 }

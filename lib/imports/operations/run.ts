@@ -5,6 +5,7 @@ import type { Ctx, Tx } from "@/lib/core/context";
 import type { ConsentBasis } from "@/lib/core/enumerations";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { refuseContacts } from "@/lib/subscribers/operations/refuse-contacts";
 import { upsertContacts } from "@/lib/subscribers/operations/upsert-contacts";
 import { countOutcomes, findImportOfJob, type ImportRow, lockImport, peopleAfter } from "../queries";
 import { CHUNK, UNDO_HOURS } from "../rules/limits";
@@ -84,6 +85,21 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
     await endImport(tx, entry, "done");
     return false;
   }
+  const refusing = rows.flatMap(({ line, email, phone, person }) =>
+    person?.refusal
+      ? [
+          {
+            line,
+            email,
+            phone,
+            name: person.name,
+            zipcode: person.zipcode,
+            lang: person.lang,
+            refusal: person.refusal,
+          },
+        ]
+      : [],
+  );
   const results = await upsertContacts(tx, {
     farm_id,
     declaration: {
@@ -97,17 +113,22 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
     lang: entry.lang,
     qr_code_id: entry.qr_code_id,
     category_ids: entry.category_id === null ? [] : [entry.category_id],
-    contacts: rows.map(({ line, email, phone, person }) => ({
-      line,
-      email,
-      phone,
-      name: person?.name ?? "",
-      zipcode: person?.zipcode ?? null,
-      lang: person?.lang ?? null,
-      consent_until: consentUntil(entry, person?.purchased_on),
-    })),
+    contacts: rows
+      .filter(({ person }) => !person?.refusal)
+      .map(({ line, email, phone, person }) => ({
+        line,
+        email,
+        phone,
+        name: person?.name ?? "",
+        zipcode: person?.zipcode ?? null,
+        lang: person?.lang ?? null,
+        consent_until: consentUntil(entry, person?.purchased_on),
+        refused: person?.refused_channels ?? [],
+      })),
   });
-  await saveOutcomes(tx, import_id, results);
+  const keep = entry.refusers === "unsubscribe";
+  const refused = await refuseContacts(tx, { farm_id, lang: entry.lang, keep, contacts: refusing });
+  await saveOutcomes(tx, import_id, [...refused.map((one) => ({ ...one, filled: null })), ...results]);
   await changeImport(tx, import_id, { cursor: last.line, done: entry.done + rows.length });
   return true;
 }

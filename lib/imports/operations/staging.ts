@@ -6,7 +6,7 @@ import type { ImportRow } from "../queries";
 /** Values of an import that was just uploaded. */
 export type UploadedImport = Pick<
   typeof imports.$inferInsert,
-  "farm_id" | "user_id" | "kind" | "file_name" | "headers" | "mapping" | "lang"
+  "farm_id" | "user_id" | "kind" | "file_name" | "headers" | "mapping" | "status_columns" | "lang"
 >;
 
 /** The rows of a file that was read whole: batches of `ParsedRow` as JSON. */

@@ -43,7 +43,7 @@ async function withdrawAll(tx: Tx, { id, farm_id, declaration_id }: ImportRow): 
 
 /**
  * Undoes the next rows of an import: new people are erased, but for those who agreed themselves since, and filled
- * blanks become blank again.
+ * blanks become blank again. A refusal stays one: its suppression outlives the person.
  * @returns false when the undo has ended
  */
 export async function undoChunk(tx: Tx, import_id: number): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function undoChunk(tx: Tx, import_id: number): Promise<boolean> {
     return false;
   }
   const added = rows.flatMap(({ outcome, subscriber_id }) =>
-    outcome === "new" ? (subscriber_id ?? []) : [],
+    outcome === "filled" ? [] : (subscriber_id ?? []),
   );
   const own = await agreedThemselves(tx, added);
   await eraseSubscribers(tx, {

@@ -1,13 +1,14 @@
-import { type ImportField, ROW_PROBLEMS } from "@/lib/core/enumerations";
-import { emailOrNull } from "@/lib/core/fields";
-import type { ImportMapping, RowRemark } from "@/lib/core/json-columns";
-import { mayBeTexted, parsePhone } from "@/lib/core/phone";
+import { CHANNELS, type Channel, type ImportField, ROW_PROBLEMS } from "@/lib/core/enumerations";
+import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/core/json-columns";
 import { hasWebAddress, isOneLine } from "@/lib/core/plain-line";
 import { canonicalPostalCode } from "@/lib/core/postal-code";
 import type { Lang } from "@/lib/i18n/languages";
 import { columnsOf } from "./fields";
-import { IMPORT_LIMITS } from "./limits";
+import { findEmail, findPhone } from "./read-addresses";
+import { type Answers, type Refusal, readAnswers } from "./read-answers";
 import { readDay } from "./read-day";
+import { readLanguage } from "./read-language";
+import { tidyNumber } from "./tidy-number";
 
 type RowReason = RowRemark["reason"];
 
@@ -20,12 +21,17 @@ export interface CheckedRow {
   lang: Lang | null;
   /** The day of the last purchase, YYYY-MM-DD. */
   purchased_on: string | null;
+  /** How the person agreed to no messages at all; null when they may get some. */
+  refusal: Refusal | null;
+  /** Channels that the person refused, of somebody who may be written to on another one. */
+  refused_channels: Channel[];
   remarks: RowRemark[];
   valid: boolean;
 }
 
 export interface CheckSettings {
   mapping: ImportMapping;
+  status_columns: readonly StatusColumn[];
   /** Today in the zone of the farm, YYYY-MM-DD. */
   today: string;
   /** Set when the consent of each person is counted from the day of their last purchase. */
@@ -34,19 +40,6 @@ export interface CheckSettings {
 
 const NAME_LENGTH = 120;
 const isProblem = (reason: RowReason) => (ROW_PROBLEMS as readonly string[]).includes(reason);
-
-function languageOf(text: string): Lang | null {
-  const word = text.trim().toLowerCase();
-  if (/^(fr|fra|fre|français|francais|french|fr[-_].*)$/.test(word)) return "fr";
-  return /^(en|eng|english|anglais|en[-_].*)$/.test(word) ? "en" : null;
-}
-
-/** Returns the addresses of a cell. Google separates several by ":::", people by a comma or a semicolon. */
-const emailsIn = (cell: string): string[] =>
-  cell
-    .split(/:::|[;,\s]+/)
-    .map((part) => part.replace(/^mailto:/i, "").replace(/^<|>$/g, ""))
-    .filter((part) => part !== "");
 
 /** Reads one row by a mapping: values in the shape of a subscriber, and what is wrong with them. */
 export function checkRow(cells: readonly string[], settings: CheckSettings): CheckedRow {
@@ -67,37 +60,17 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
   else if (!isOneLine(name)) remark(nameColumn, "unseenCharacters");
   else if (hasWebAddress(name)) remark(nameColumn, "webAddress");
 
-  const offered = columnsOf(mapping, "email").flatMap((column) =>
-    emailsIn(cells[column] ?? "").map((written) => ({
-      column,
-      written,
-      email: emailOrNull.safeParse(written).data ?? null,
-    })),
-  );
-  const chosen = offered.find(({ email }) => email !== null);
-  for (const column of new Set(offered.map((one) => one.column))) {
-    const others = offered.filter((one) => one.column === column && one.email !== chosen?.email);
-    if (!chosen) remark(column, "invalidEmail");
-    else if (others.some(({ written }) => written.includes("@"))) remark(column, "otherEmail");
-  }
+  const email = findEmail(cells, columnsOf(mapping, "email"));
+  const phone = findPhone(cells, columnsOf(mapping, "phone"));
+  remarks.push(...email.remarks, ...phone.remarks);
+  if (!email.given && !phone.given) remark(first("email") ?? first("phone") ?? null, "requiredEmailOrPhone");
 
-  const typed = cell("phone");
-  const phone = typed === "" ? null : parsePhone(typed.replace(/^'/, "").replace(/\bposte\b/i, "ext"));
-  const phoneColumn = first("phone") ?? null;
-  if (typed !== "") {
-    if (typed.replace(/\D/g, "").length < IMPORT_LIMITS.phone_digits) remark(phoneColumn, "shortPhone");
-    else if (phone === null) remark(phoneColumn, "invalidPhone");
-    else if (!mayBeTexted(phone)) remark(phoneColumn, "phoneNotTextable");
-  }
-  if (offered.length === 0 && typed === "")
-    remark(columnsOf(mapping, "email")[0] ?? phoneColumn, "requiredEmailOrPhone");
-
-  const code = cell("zipcode").replace(/^'/, "");
+  const code = tidyNumber(cell("zipcode"));
   const zipcode = code === "" ? null : canonicalPostalCode(code);
   if (code !== "" && zipcode === null) remark(first("zipcode") ?? null, "otherZipcode");
 
   const purchased_on = settings.purchases
-    ? purchaseOf(cell("last_purchase"), first("last_purchase") ?? null)
+    ? purchaseOf(tidyNumber(cell("last_purchase")), first("last_purchase") ?? null)
     : null;
   function purchaseOf(text: string, column: number | null): string | null {
     if (text === "") {
@@ -111,14 +84,57 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
     return day;
   }
 
-  return {
+  const answers = readAnswers(cells, mapping, settings.status_columns);
+  for (const column of answers.unknown) remark(column, "unknownStatus");
+  const values = {
     name,
-    email: chosen?.email ?? null,
-    phone,
+    email: email.address,
+    phone: phone.address,
     zipcode,
-    lang: languageOf(cell("lang")),
+    lang: readLanguage(cell("lang")),
     purchased_on,
-    remarks,
-    valid: !remarks.some(({ reason }) => isProblem(reason)),
   };
+  return withAnswers({ ...values, remarks }, answers);
+}
+
+/** What is said of an address that is kept, and not written to. */
+export const REFUSED_NOTES = { email: "refusedEmails", sms: "refusedTexts" } as const;
+
+/**
+ * Adds what a row says of messages. Somebody who agreed to none needs an address alone, by which they are never written
+ * to: all other faults of the row are dropped, so that no refusal is lost.
+ */
+function withAnswers(
+  row: Omit<CheckedRow, "refusal" | "refused_channels" | "valid">,
+  answers: Answers,
+): CheckedRow {
+  const present = CHANNELS.filter((channel) => (channel === "email" ? row.email : row.phone) !== null);
+  const refused = present.filter((channel) => answers[channel] !== null);
+  if (refused.length > 0 && refused.length === present.length) {
+    const named = row.remarks.find(({ reason }) => NAME_PROBLEMS.includes(reason));
+    const said = refused.map((channel) => answers[channel]);
+    return {
+      ...row,
+      name: named ? "" : row.name,
+      refusal: said.includes("refused") ? "refused" : "unusable",
+      refused_channels: [],
+      remarks: [],
+      valid: true,
+    };
+  }
+  const notes = refused.map((channel) => ({
+    column: answers.column[channel],
+    reason: REFUSED_NOTES[channel],
+  }));
+  const remarks = [...row.remarks, ...notes];
+  const valid = !remarks.some(({ reason }) => isProblem(reason));
+  return { ...row, refusal: null, refused_channels: refused, remarks, valid };
+}
+
+const NAME_PROBLEMS: readonly RowReason[] = ["requiredName", "longName", "unseenCharacters", "webAddress"];
+
+/** Returns the addresses to which a row allows no message. */
+export function refusedBy({ refusal, refused_channels, email, phone }: CheckedRow): string[] {
+  const channels = refusal === null ? refused_channels : CHANNELS;
+  return channels.flatMap((channel) => (channel === "email" ? email : phone) ?? []);
 }

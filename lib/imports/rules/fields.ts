@@ -1,17 +1,28 @@
 import { IMPORT_FIELDS, type ImportField } from "@/lib/core/enumerations";
 import type { ImportMapping } from "@/lib/core/json-columns";
 import { IMPORT_LIMITS } from "./limits";
+import { isStatusField } from "./status-headers";
 
 /** Returns the columns of a field, first column first. */
 export const columnsOf = (mapping: ImportMapping, field: ImportField): number[] =>
   mapping.flatMap((one, column) => (one === field ? [column] : []));
 
+/** Returns how many columns may hold a field. */
+export function mostColumns(field: ImportField): number {
+  if (isStatusField(field)) return IMPORT_LIMITS.columns;
+  if (field === "email") return IMPORT_LIMITS.email_columns;
+  return field === "phone" ? IMPORT_LIMITS.phone_columns : 1;
+}
+
 /** Returns the message key of what a mapping lacks, or null when it can be used. */
 export function mappingProblem(mapping: ImportMapping): string | null {
   const has = (field: ImportField) => mapping.includes(field);
-  if (!has("name") && !has("first_name") && !has("last_name")) return "importNameColumn";
+  // A list of people who left often names nobody.
+  if (!has("name") && !has("first_name") && !has("last_name") && !mapping.some(isStatusField))
+    return "importNameColumn";
   if (!has("email") && !has("phone")) return "importAddressColumn";
   if (columnsOf(mapping, "email").length > IMPORT_LIMITS.email_columns) return "importEmailColumns";
-  const once = IMPORT_FIELDS.filter((field) => field !== "email");
+  if (columnsOf(mapping, "phone").length > IMPORT_LIMITS.phone_columns) return "importPhoneColumns";
+  const once = IMPORT_FIELDS.filter((field) => mostColumns(field) === 1);
   return once.some((field) => columnsOf(mapping, field).length > 1) ? "importColumnTwice" : null;
 }

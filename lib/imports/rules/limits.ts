@@ -3,6 +3,7 @@ export const IMPORT_LIMITS = {
   /** Bytes of a file. */
   bytes: 5 * 1024 * 1024,
   email_columns: 3,
+  phone_columns: 5,
   phone_digits: 10,
   /** Twice the subscribers of the largest plan. */
   rows: 100_000,

@@ -2,7 +2,7 @@ import { isConnectionLost } from "@/lib/core/connection-lost";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
-import { type CheckMemory, checkChunk, placesOf } from "../operations/check";
+import { checkChunk, openCheck } from "../operations/check-run";
 import { failImport, runChunk } from "../operations/run";
 import { deleteImport, deleteRows } from "../operations/staging";
 import { undoChunk } from "../operations/undo";
@@ -13,18 +13,19 @@ interface Job {
   import_id: number;
 }
 
-/** Checks all rows of an import, chunk by chunk. A check that died begins anew. */
+/**
+ * Checks all rows of an import, chunk by chunk. A check that died goes on where it was; one that meets another run of
+ * itself goes on behind it.
+ */
 export async function checkImport(ctx: Ctx, job: Job & { run: number }): Promise<void> {
   authorizeJob(ctx);
-  const entry = await findImportOfJob(ctx.db, job.import_id);
-  if (!entry) return;
-  const memory: CheckMemory = {
-    lines: new Map(),
-    places: await transaction(ctx, (tx) => placesOf(tx, entry.farm_id)),
-  };
-  for (let line: number | null = 0; line !== null; ) {
-    const after: number = line;
-    line = await transaction(ctx, (tx) => checkChunk(tx, job, after, memory));
+  for (let moved = true; moved; ) {
+    const memory = await openCheck(ctx, job);
+    if (!memory) return;
+    let step: Awaited<ReturnType<typeof checkChunk>>;
+    do step = await transaction(ctx, (tx) => checkChunk(tx, job, memory));
+    while (step === "more");
+    moved = step === "moved";
   }
 }
 

@@ -17,6 +17,7 @@ import { startUndo } from "../operations/undo";
 import { type Import, presentImport } from "../presenter";
 import { type ImportRow, lockImport } from "../queries";
 import { mappingProblem } from "../rules/fields";
+import { unmappedStatuses } from "../rules/status-columns";
 
 async function lockOfFarm(tx: Tx, farm_id: number, import_id: number): Promise<ImportRow> {
   await lockFarm(tx, farm_id);
@@ -51,13 +52,16 @@ export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
     const mapping = entry.headers.map((_, column) => input.mapping[column] ?? null);
     const problem = mappingProblem(mapping);
     if (problem) throw invalid("mapping", problem);
+    const [status] = unmappedStatuses(entry.status_columns, mapping);
+    if (status !== undefined && !input.no_refusals)
+      throw invalid("no_refusals", "importStatusColumn", { column: entry.headers[status] || status + 1 });
     requireDeclaration({ ...input, import_id, mapping }, tx.clock.now());
     await requireQrCode(tx, farm_id, input.qr_code_id);
     if (input.category_id && !(await isCategoryOfFarm(tx, farm_id, input.category_id)))
       throw invalid("category_id", "invalidValue");
-    const { lang, category_id, qr_code_id, basis, given_on, wording } = input;
+    const { refusers, lang, category_id, qr_code_id, basis, given_on, wording } = input;
     const run = entry.run + 1;
-    const values = { mapping, lang, category_id, qr_code_id, basis, given_on, wording };
+    const values = { mapping, refusers, lang, category_id, qr_code_id, basis, given_on, wording };
     const moved = await moveImport(tx, import_id, "checking", {
       ...values,
       run,

@@ -2,7 +2,7 @@ import { FILES_READ } from "@/lib/core/abuse-limits";
 import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid, limitReached } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
-import type { ImportMapping } from "@/lib/core/json-columns";
+import type { ImportMapping, StatusColumn } from "@/lib/core/json-columns";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -15,6 +15,7 @@ import { type Import, presentImport } from "../presenter";
 import { countDrafts, rememberedMapping } from "../queries";
 import { guessMapping } from "../rules/guess-mapping";
 import { IMPORT_LIMITS, MOST_DRAFTS } from "../rules/limits";
+import { ColumnValues, findStatusColumns } from "../rules/status-columns";
 
 /** Rows whose values help to guess what the columns hold. */
 const SAMPLE = 100;
@@ -22,6 +23,7 @@ const SAMPLE = 100;
 /** A file that was read whole. */
 interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
   guessed: ImportMapping;
+  status_columns: StatusColumn[];
   rows: StagedRows;
 }
 
@@ -43,16 +45,24 @@ async function readWhole(bytes: Uint8Array): Promise<ReadFile> {
   const { kind, headers, rows } = await openFile(bytes);
   const staged: StagedRows = { total: 0, batches: [] };
   const first: string[][] = [];
+  const values = new ColumnValues(headers.length);
   let size = 0;
   for await (const batch of rows) {
     if (first.length < SAMPLE) first.push(...batch.slice(0, SAMPLE).map(({ cells }) => cells));
+    for (const { cells } of batch) values.add(cells);
     const json = JSON.stringify(batch);
     size += json.length;
     if (size > IMPORT_LIMITS.rows_size) throw new UnreadableFile("importUnpacksTooLarge");
     staged.batches.push(json);
     staged.total += batch.length;
   }
-  return { kind, headers, rows: staged, guessed: guessMapping(headers, first.slice(0, SAMPLE)) };
+  return {
+    kind,
+    headers,
+    rows: staged,
+    guessed: guessMapping(headers, first.slice(0, SAMPLE), values),
+    status_columns: findStatusColumns(headers, values),
+  };
 }
 
 /** Files take much processor time and memory: one is read at a time, and farms take turns. */
@@ -72,7 +82,7 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
   if ((await countDrafts(ctx.db, farm_id)) >= MOST_DRAFTS)
     throw limitReached("importDrafts", { max: MOST_DRAFTS });
   try {
-    const { kind, headers, rows, guessed } = await readInTurn(farm_id, input.file);
+    const { kind, headers, rows, guessed, status_columns } = await readInTurn(farm_id, input.file);
     return await transaction(ctx, async (tx) => {
       const values = {
         farm_id,
@@ -80,6 +90,7 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
         kind: input.pasted ? ("paste" as const) : kind,
         file_name: input.pasted ? "" : input.file_name,
         headers,
+        status_columns,
         mapping: (await rememberedMapping(tx.db, farm_id, headers)) ?? guessed,
         lang: (await findFarmById(tx, farm_id))?.default_lang ?? ctx.lang,
       };

@@ -19,6 +19,7 @@ interface Found extends Record<string, unknown> {
   category_ids: number[];
   unsubscribed: boolean;
   counted: boolean;
+  declared: boolean;
 }
 
 /** Selects the ids of the people of a farm with one of the addresses. */
@@ -34,16 +35,17 @@ function idsByAddress(farm_id: number, contacts: readonly Addresses[]): SQL {
 }
 
 /** Returns the people of a farm with one of the addresses. Locks them in the order of their ids when asked to. */
-async function findKnownContacts(
+export async function findKnownContacts(
   tx: Ctx,
   farm_id: number,
   contacts: readonly Addresses[],
   lock: boolean,
-): Promise<Omit<KnownContact, "decided">[]> {
+): Promise<(Omit<KnownContact, "decided"> & { declared: boolean })[]> {
   const rows = await tx.db.execute<Found>(sql`
     select s.id, s.name, lower(s.email) as email, s.phone, s.zipcode, s.lang, s.qr_code_id,
       s.unsubscribed_at is not null as unsubscribed,
       s.confirmed_at is not null as counted,
+      s.consent_declared and greatest(s.email_consent_until, s.sms_consent_until) is not null as declared,
       coalesce((select jsonb_agg(c.category_id) from subscriber_categories c where c.subscriber_id = s.id), '[]')
         as category_ids
     from subscribers s
@@ -91,7 +93,8 @@ export async function findHolders(
   };
 }
 
-const addressesOf = ({ email, phone }: Addresses) => [
+/** Returns the addresses of a contact with their channels. */
+export const addressesOf = ({ email, phone }: Addresses) => [
   ...(email === null ? [] : [{ channel: "email" as const, address: email }]),
   ...(phone === null ? [] : [{ channel: "sms" as const, address: phone }]),
 ];

@@ -1,16 +1,23 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
-import { type Declaration, type DeclaredConsent, grantDeclared } from "@/lib/consent/operations/declarations";
+import {
+  agreedThemselves,
+  type Declaration,
+  type DeclaredConsent,
+  grantDeclared,
+} from "@/lib/consent/operations/declarations";
+import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
-import type { ContactOutcome } from "@/lib/core/enumerations";
+import { CHANNELS, type ContactOutcome } from "@/lib/core/enumerations";
 import type { FilledBlanks } from "@/lib/core/json-columns";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";
 import { withCoordinates } from "./coordinates";
 import { releaseAddresses } from "./erase";
+import { addToCategories, insertPeople } from "./insert-people";
 import { findSurroundings } from "./known-contacts";
 
 /** Contacts of one statement. More would hold the farm's lock too long. */
@@ -38,32 +45,6 @@ interface ContactResult {
 
 const asJson = (rows: unknown) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Inserts the new people. @returns their ids by line */
-async function insertNew(tx: Tx, given: Contacts, decisions: readonly ContactDecision[]) {
-  const rows = decisions.map(({ contact, email, phone }) => {
-    const { lat = null, lng = null } = withCoordinates({ zipcode: contact.zipcode ?? undefined }) as {
-      lat?: number | null;
-      lng?: number | null;
-    };
-    const { name, zipcode, lang } = contact;
-    return { name, email, phone, zipcode, lat, lng, lang: lang ?? given.lang };
-  });
-  const now = tx.clock.now().toISOString();
-  const added = await tx.db.execute<{ id: string; email: string | null; phone: string | null }>(sql`
-    insert into subscribers
-      (farm_id, name, email, phone, zipcode, lat, lng, lang, source, qr_code_id, created_at, updated_at)
-    select ${given.farm_id}, g.name, g.email, g.phone, g.zipcode, g.lat, g.lng, g.lang, ${given.declaration.source},
-      ${given.qr_code_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${asJson(rows)}) as g(
-      name text, email text, phone text, zipcode text, lat float8, lng float8, lang text)
-    returning id, email, phone`);
-  const ids = new Map<string, number>();
-  for (const { id, email, phone } of added) ids.set(email ?? phone ?? "", Number(id));
-  return new Map(
-    decisions.map(({ contact, email, phone }) => [contact.line, ids.get(email ?? phone ?? "")!]),
-  );
-}
-
 /** Fills the blanks of known people, who are locked. */
 async function fillBlanks(tx: Tx, farm_id: number, decisions: readonly ContactDecision[]): Promise<void> {
   const rows = decisions.map(({ known, filled }) => {
@@ -81,20 +62,6 @@ async function fillBlanks(tx: Tx, farm_id: number, decisions: readonly ContactDe
     from jsonb_to_recordset(${asJson(rows)}) as g(id bigint, name text, email text, phone text, zipcode text,
       lat float8, lng float8, qr_code_id bigint)
     where s.farm_id = ${farm_id} and s.id = g.id`);
-}
-
-/** Adds people to categories of the farm. The database refuses another farm's. */
-async function addToCategories(
-  tx: Tx,
-  farm_id: number,
-  rows: readonly { subscriber_id: number; category_id: number }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.db.execute(sql`
-    insert into subscriber_categories (farm_id, subscriber_id, category_id)
-    select ${farm_id}, g.subscriber_id, g.category_id
-    from jsonb_to_recordset(${asJson(rows)}) as g(subscriber_id bigint, category_id bigint)
-    on conflict do nothing`);
 }
 
 const isBlankFilled = ({ filled }: ContactDecision) =>
@@ -118,7 +85,11 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   });
 
   const added = decisions.filter(({ outcome }) => outcome === "new");
-  const ids = added.length > 0 ? await insertNew(tx, given, added) : new Map<number, number>();
+  const ids = await insertPeople(
+    tx,
+    { farm_id, source: declaration.source, lang: given.lang, qr_code_id: given.qr_code_id },
+    added.map(({ contact, email, phone }) => ({ ...contact, email, phone })),
+  );
   const filled = decisions.filter(isBlankFilled);
   if (filled.length > 0) await fillBlanks(tx, farm_id, filled);
   const idOf = ({ contact, known: one }: ContactDecision) => one?.id ?? ids.get(contact.line) ?? null;
@@ -134,6 +105,7 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   );
   const granted = decisions.flatMap((decision) => consentsOf(decision, idOf(decision), given.lang));
   await grantDeclared(tx, declaration, granted);
+  await withdrawRefused(tx, given, decisions, idOf);
   if (granted.length > 0) tx.invalidate(farmTag(farm_id));
   await recordAudit(tx, {
     subject: "subscriber",
@@ -150,6 +122,32 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
   }));
 }
 
+/** Withdraws the channels that people refused elsewhere while they agreed to another one. */
+async function withdrawRefused(
+  tx: Tx,
+  { farm_id, declaration: { source } }: Contacts,
+  decisions: readonly ContactDecision[],
+  idOf: (decision: ContactDecision) => number | null,
+): Promise<void> {
+  for (const channel of CHANNELS) {
+    const refusing = decisions.flatMap((decision) =>
+      decision.contact.refused?.includes(channel) && !decision.known?.unsubscribed
+        ? (idOf(decision) ?? [])
+        : [],
+    );
+    const own = await agreedThemselves(tx, refusing);
+    const subscriber_ids = refusing.filter((id) => !own.has(id));
+    if (subscriber_ids.length > 0)
+      await withdrawConsents(tx, {
+        farm_id,
+        subscriber_ids,
+        channels: [channel],
+        reason: "unsubscribed",
+        source,
+      });
+  }
+}
+
 /** Returns the consents that a decision grants: on all saved addresses of a new person, or on new ones of a known. */
 function consentsOf(decision: ContactDecision, subscriber_id: number | null, lang: Lang): DeclaredConsent[] {
   const { contact, known } = decision;
@@ -160,7 +158,7 @@ function consentsOf(decision: ContactDecision, subscriber_id: number | null, lan
       : { email: contact.email, sms: contact.phone };
   const channels = decision.outcome === "new" ? (["email", "sms"] as const) : decision.granted;
   return channels.flatMap((channel) =>
-    address[channel] === null
+    address[channel] === null || contact.refused?.includes(channel)
       ? []
       : [
           {

@@ -15,6 +15,8 @@ export interface GivenContact {
   lang: Lang | null;
   /** The end of an implied consent of this person alone; null when the consent has no end. */
   consent_until: Date | null;
+  /** Channels that the person refused elsewhere, while they agreed to another one. */
+  refused?: readonly Channel[];
 }
 
 /** A subscriber whom a contact may be. */
@@ -120,7 +122,10 @@ export function decideContacts(
     const offered = { email: may.email, sms: may.phone };
     const wanted = (["email", "sms"] as const).filter(
       (channel) =>
-        offered[channel] !== null && own[channel] === offered[channel] && !known.decided.has(channel),
+        offered[channel] !== null &&
+        own[channel] === offered[channel] &&
+        !known.decided.has(channel) &&
+        !contact.refused?.includes(channel),
     );
     const room = known.counted || places > 0;
     const granted = room ? wanted : [];

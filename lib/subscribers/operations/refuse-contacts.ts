@@ -1,0 +1,96 @@
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { agreedThemselves } from "@/lib/consent/operations/declarations";
+import { withdrawConsents } from "@/lib/consent/operations/ledger";
+import { suppressedAmong } from "@/lib/consent/operations/suppressions";
+import type { Ctx, Tx } from "@/lib/core/context";
+import { CHANNELS, type Channel } from "@/lib/core/enumerations";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import type { Lang } from "@/lib/i18n/languages";
+import {
+  decideRefusals,
+  type RefusalDecision,
+  type RefusingContact,
+  type RefusingPerson,
+} from "../rules/decide-refusals";
+import { releaseAddresses } from "./erase";
+import { insertPeople } from "./insert-people";
+import { addressesOf, findKnownContacts } from "./known-contacts";
+
+/** Decides what refusals of a file change on the list of a farm. Changes nothing. */
+export async function previewRefusals(
+  tx: Ctx,
+  farm_id: number,
+  contacts: readonly RefusingContact[],
+  { lock }: { lock: boolean },
+): Promise<RefusalDecision[]> {
+  if (contacts.length === 0) return [];
+  const known = await findKnownContacts(tx, farm_id, contacts, lock);
+  const own = await agreedThemselves(
+    tx,
+    known.map(({ id }) => id),
+  );
+  const people = known.map(
+    (one): RefusingPerson => ({ ...one, own: !one.unsubscribed && !one.declared && own.has(one.id) }),
+  );
+  const by = (of: (one: RefusingPerson) => string | null) =>
+    new Map(people.flatMap((one) => (of(one) === null ? [] : [[of(one) as string, one] as const])));
+  return decideRefusals(
+    contacts,
+    by(({ email }) => email),
+    by(({ phone }) => phone),
+    await suppressedAmong(tx, farm_id, contacts.flatMap(addressesOf)),
+  );
+}
+
+/**
+ * Records that people refuse messages, as a file of the farm says: with the state, the ledger and the suppression of
+ * whoever unsubscribes here. No declared consent brings them back. Takes the lock of the farm.
+ * @param given.keep whether people whom the farm does not know are added, as unsubscribed; they are left out otherwise
+ * @returns one result for each contact, with the subscriber that was added
+ */
+export async function refuseContacts(
+  tx: Tx,
+  given: { farm_id: number; lang: Lang; keep: boolean; contacts: readonly RefusingContact[] },
+): Promise<{ line: number; outcome: "refused" | "unchanged"; subscriber_id: number | null }[]> {
+  const { farm_id, keep, contacts, lang } = given;
+  if (contacts.length === 0) return [];
+  await lockFarm(tx, farm_id);
+  if (keep) await releaseAddresses(tx, farm_id, contacts);
+  const decisions = await previewRefusals(tx, farm_id, contacts, { lock: true });
+  const added = keep ? decisions.filter(({ email, phone }) => email !== null || phone !== null) : [];
+  const ids = await insertPeople(
+    tx,
+    { farm_id, source: "import", lang, qr_code_id: null },
+    added.map(({ contact, email, phone }) => ({ ...contact, email, phone })),
+  );
+  const withdraw = async (subscriber_ids: number[], channels: readonly Channel[]) => {
+    if (subscriber_ids.length > 0)
+      await withdrawConsents(tx, {
+        farm_id,
+        subscriber_ids,
+        channels,
+        reason: "unsubscribed",
+        source: "import",
+      });
+  };
+  const withdrawn = decisions.flatMap((decision) => decision.withdrawn);
+  const whole = withdrawn.filter(({ channels }) => channels.length === CHANNELS.length);
+  const texts = withdrawn.filter(({ channels }) => channels.length < CHANNELS.length);
+  await withdraw([...ids.values(), ...whole.map(({ subscriber_id }) => subscriber_id)], CHANNELS);
+  await withdraw(
+    texts.map(({ subscriber_id }) => subscriber_id),
+    ["sms"],
+  );
+  const after = {
+    source: "import",
+    refused: decisions.length,
+    added: added.length,
+    withdrawn: withdrawn.length,
+  };
+  await recordAudit(tx, { subject: "subscriber", act: "bring-along", farm_id, subject_id: null, after });
+  return decisions.map(({ contact: { line }, outcome }) => ({
+    line,
+    outcome,
+    subscriber_id: ids.get(line) ?? null,
+  }));
+}
