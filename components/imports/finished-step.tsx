@@ -19,6 +19,7 @@ export async function FinishedStep({
   rows,
   now,
   here,
+  outcome,
   writableToday,
   actions,
 }: {
@@ -28,6 +29,8 @@ export async function FinishedStep({
   rows: Page<ImportedRow>;
   now: Date;
   here: string;
+  /** The outcome whose rows alone are listed. */
+  outcome: string;
   writableToday: number;
   actions: Record<"retry" | "cancel" | "undo", PlainAction>;
 }) {
@@ -89,7 +92,9 @@ export async function FinishedStep({
           {t("done.undoText", { until: longMoment(undo_until, lang, farm.time_zone) })}
         </p>
       ) : null}
-      {rows.total > 0 ? <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} /> : null}
+      {rows.total > 0 || outcome ? (
+        <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} outcome={outcome} />
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Pagination } from "@/components/ui/pagination";
@@ -14,6 +15,7 @@ export async function ImportRows({
   entry,
   rows: { rows, total, page, per_page },
   here,
+  outcome = "",
   correct,
 }: {
   lang: Lang;
@@ -21,17 +23,31 @@ export async function ImportRows({
   entry: Import;
   rows: Page<ImportedRow>;
   here: string;
+  /** The outcome that alone is listed. */
+  outcome?: string;
   correct?: PlainAction;
 }) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
   const words = await getTranslations({ locale: lang, namespace: "subscribers" });
-  if (total === 0) return <p className="text-muted">{t("verify.allGood")}</p>;
   const number = (value: number) => formatNumber(value, lang);
+  const { unchanged = 0, filled = 0 } = entry.counts;
+  const views = [
+    { value: "", label: t("verify.showListed"), count: 1 },
+    { value: "unchanged", label: t("verify.showKnown", { count: number(unchanged) }), count: unchanged },
+    { value: "filled", label: t("verify.showFilled", { count: number(filled) }), count: filled },
+  ].filter(({ count }) => count > 0);
+  const address = (page: number, view: string) => {
+    const query = new URLSearchParams({
+      ...(view && { outcome: view }),
+      ...(page > 1 && { page: String(page) }),
+    });
+    return query.size > 0 ? `${here}?${query}` : here;
+  };
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-xl">
-          {t("verify.listed")} ({number(total)})
+          {outcome ? t("verify.known") : t("verify.listed")} ({number(total)})
         </h3>
         <a
           href={`/api/farms/${ids.farm_id}/imports/${entry.id}/rejected`}
@@ -41,12 +57,37 @@ export async function ImportRows({
           {t("verify.download")}
         </a>
       </div>
-      <ListedRows lang={lang} ids={ids} headers={entry.headers} rows={rows} correct={correct} />
+      {views.length > 1 ? (
+        <nav aria-label={t("verify.listed")} className="mb-3 flex flex-wrap gap-x-5">
+          {views.map(({ value, label }) => (
+            <Link
+              key={value}
+              href={address(1, value)}
+              aria-current={value === outcome ? "page" : undefined}
+              className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline aria-[current]:text-ink aria-[current]:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {total === 0 ? (
+        <p className="text-muted">{t("verify.allGood")}</p>
+      ) : (
+        <ListedRows
+          lang={lang}
+          ids={ids}
+          entry={{ headers: entry.headers, mapping: entry.mapping }}
+          rows={rows}
+          list={here.slice(0, here.lastIndexOf("/import"))}
+          correct={correct}
+        />
+      )}
       <Pagination
         className="mt-6"
         page={page}
         pageCount={Math.ceil(total / per_page)}
-        hrefFor={(to) => (to > 1 ? `${here}?page=${to}` : here)}
+        hrefFor={(to) => address(to, outcome)}
         labels={{
           nav: words("list.pages"),
           previous: words("list.previous"),

@@ -9,7 +9,7 @@ import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { Card, CardHeader } from "@/components/ui/card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { IMPORT_FIELDS } from "@/lib/core/enumerations";
-import type { Import } from "@/lib/imports/presenter";
+import type { OpenImport } from "@/lib/imports/presenter";
 import { ColumnChoices } from "./column-choices";
 import { RefusalQuestions } from "./refusal-questions";
 
@@ -33,7 +33,7 @@ export function OrganizeForm({
 }: {
   lang: string;
   farmId: number;
-  entry: Import & { examples: string[][] };
+  entry: OpenImport;
   /** YYYY-MM-DD in the zone of the farm. */
   today: string;
   /** Address of this import. */

@@ -12,6 +12,10 @@ import { Progress } from "@/components/ui/progress";
 import { Textarea } from "@/components/ui/textarea";
 import { ConnectionLost } from "@/components/uploads/connection";
 import { postFile } from "@/components/uploads/post-file";
+import type { Import } from "@/lib/imports/presenter";
+import { SheetChoice } from "./sheet-choice";
+
+type Uploaded = Pick<Import, "id" | "uuid" | "file_name" | "sheet" | "sheets">;
 
 /** Sends a file, or rows that were pasted, and opens the import that it became. */
 export function UploadFile({ lang, farmId, base }: { lang: string; farmId: number; base: string }) {
@@ -23,17 +27,25 @@ export function UploadFile({ lang, farmId, base }: { lang: string; farmId: numbe
   const [over, setOver] = useState(false);
   const [pasted, setPasted] = useState("");
 
+  const [choice, setChoice] = useState<{ read: Uploaded; file: Blob } | null>(null);
+
   async function send(file: Blob, fields: Record<string, string>) {
     setProblem(null);
     setSending(0);
+    setChoice(null);
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set("file", file);
     try {
       const given = { lang, signal: new AbortController().signal, onProgress: setSending };
       const { status, body } = await postFile(`/api/farms/${farmId}/imports`, form, given);
-      const answer = body as { import?: { uuid: string }; errors?: Record<string, string[]> } | null;
-      if (status === 201 && answer?.import) return router.push(`${base}/${answer.import.uuid}`);
+      const answer = body as { import?: Uploaded; errors?: Record<string, string[]> } | null;
+      if (status === 201 && answer?.import) {
+        const read = answer.import;
+        if (read.sheets.length < 2 || fields.sheet) return router.push(`${base}/${read.uuid}`);
+        setChoice({ read, file });
+        return setSending(null);
+      }
       setProblem(Object.values(answer?.errors ?? {})[0]?.[0] ?? t("upload.lost"));
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error;
@@ -52,6 +64,19 @@ export function UploadFile({ lang, farmId, base }: { lang: string; farmId: numbe
         <Alert tone="danger" role="alert" title={t("upload.failed")}>
           {problem}
         </Alert>
+      ) : null}
+      {choice ? (
+        <SheetChoice
+          {...choice}
+          onContinue={() => router.push(`${base}/${choice.read.uuid}`)}
+          onRead={(sheet) =>
+            void send(choice.file, {
+              file_name: choice.read.file_name,
+              sheet,
+              replaces: String(choice.read.id),
+            })
+          }
+        />
       ) : null}
       {sending === null ? (
         <>

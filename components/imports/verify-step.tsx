@@ -18,6 +18,7 @@ export async function VerifyStep({
   entry,
   rows,
   here,
+  outcome,
   writableToday,
   actions,
 }: {
@@ -27,6 +28,8 @@ export async function VerifyStep({
   rows: Page<ImportedRow>;
   /** Address of this import. */
   here: string;
+  /** The outcome whose rows alone are listed. */
+  outcome: string;
   writableToday: number;
   actions: { start: FormAction; correct: PlainAction; cancel: PlainAction };
 }) {
@@ -46,7 +49,15 @@ export async function VerifyStep({
       ) : (
         <p className="mb-6 text-muted">{t("verify.nobodyText")}</p>
       )}
-      <ImportRows lang={lang} ids={ids} entry={entry} rows={rows} here={here} correct={actions.correct} />
+      <ImportRows
+        lang={lang}
+        ids={ids}
+        entry={entry}
+        rows={rows}
+        here={here}
+        outcome={outcome}
+        correct={actions.correct}
+      />
       <div className="mt-8 flex flex-wrap gap-2.5">
         <LinkButton href={`${here}?step=organize`} variant="secondary">
           {t("verify.reorganize")}

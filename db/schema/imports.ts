@@ -19,6 +19,7 @@ import {
 } from "@/lib/core/enumerations";
 import type {
   FilledBlanks,
+  HeadRecord,
   ImportCounts,
   ImportedPerson,
   ImportMapping,
@@ -46,6 +47,12 @@ export const imports = pgTable(
     file_name: text().notNull().default(""),
     /** The names of the columns. */
     headers: jsonb().$type<string[]>().notNull(),
+    /** The line of the names, and the first records, among which it can be chosen until the start. */
+    header_line: integer().notNull().default(1),
+    head: jsonb().$type<HeadRecord[]>().notNull().default([]),
+    /** The sheet of a workbook that is read, and all of its sheets. */
+    sheet: text().notNull().default(""),
+    sheets: jsonb().$type<string[]>().notNull().default([]),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     /** Columns that look like the answers of the people, whatever they are mapped to. */
     status_columns: jsonb().$type<StatusColumn[]>().notNull().default([]),

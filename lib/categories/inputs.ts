@@ -7,7 +7,8 @@ export const MergeCategoriesInput = CategoryIdInput.extend({ into_id: id }).refi
   ({ category_id, into_id }) => category_id !== into_id,
   { path: ["into_id"], message: "invalidValue" },
 );
+export const CategoryName = name(60, "requiredName");
 export const CategoryInput = z.object({
-  name: name(60, "requiredName"),
+  name: CategoryName,
   description: lines(300).default(""),
 });

@@ -140,6 +140,7 @@ export const IMPORT_FIELDS = [
   "phone",
   "zipcode",
   "lang",
+  "categories",
   "last_purchase",
   "status",
   "refusal",
@@ -169,6 +170,7 @@ export const ROW_PROBLEMS = [
   "futurePurchase",
   "endedPurchase",
   "unknownStatus",
+  "damagedText",
 ] as const;
 export const ROW_NOTES = [
   "otherEmail",
@@ -176,6 +178,7 @@ export const ROW_NOTES = [
   "otherZipcode",
   "refusedEmails",
   "refusedTexts",
+  "otherCategory",
 ] as const;
 
 export const SUPPRESSION_REASONS = [

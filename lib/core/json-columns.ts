@@ -222,6 +222,7 @@ const ImportedPerson = z.object({
   refusal: z.enum(["refused", "unusable"]).nullish(),
   /** Channels that the person refused, of somebody who may be written to on another one. */
   refused_channels: z.array(z.enum(CHANNELS)).optional(),
+  categories: z.array(z.string()).optional(),
 });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
@@ -237,6 +238,10 @@ const FilledBlanks = z
   })
   .partial();
 export type FilledBlanks = z.infer<typeof FilledBlanks>;
+
+/** One of the first records of a file, with its line. */
+const HeadRecord = z.object({ line: z.number(), cells: z.array(z.string()) });
+export type HeadRecord = z.infer<typeof HeadRecord>;
 
 /** A column of a file that looks like the answer of each person. `agrees`: some rows of it say yes. */
 const StatusColumn = z.object({ column: z.number(), agrees: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cutTextStart } from "@/lib/core/cut-text";
-import { CONSENT_BASES, REFUSER_CHOICES } from "@/lib/core/enumerations";
+import { CONSENT_BASES, IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/core/enumerations";
 import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/core/fields";
 import { ImportMapping } from "@/lib/core/json-columns";
 import { PageInput } from "@/lib/core/pagination";
@@ -14,6 +14,9 @@ export const ImportByUuidInput = FarmInput.extend({ uuid: z.uuid() });
 export const UploadImportInput = FarmInput.extend({
   file: z.instanceof(Uint8Array, { error: "requiredFile" }),
   file_name: z.string().default("").transform(shownName),
+  /** The sheet of a workbook that the person chose, and the draft of the file that this reading takes the place of. */
+  sheet: z.string().max(100).default(""),
+  replaces: orNull(id).default(null),
   pasted: z.preprocess((value) => value === true || value === "true", z.boolean()),
 });
 
@@ -58,7 +61,14 @@ export const OrganizeImportInput = z.preprocess(
 );
 export type OrganizeImportInput = z.infer<typeof OrganizeImportInput>;
 
-export const ImportRowsInput = ImportInput.extend(PageInput.shape);
+/** The line of a file that names the columns. */
+export const ChooseHeaderInput = ImportInput.extend({ header_line: id });
+
+/** `outcome` lists the rows of one alone. */
+export const ImportRowsInput = ImportInput.extend({
+  ...PageInput.shape,
+  outcome: orNull(z.enum(IMPORT_ROW_OUTCOMES)).default(null),
+});
 
 export const CorrectCellInput = ImportInput.extend({
   line: id,

@@ -1,8 +1,19 @@
+import type { HeadRecord } from "@/lib/core/json-columns";
 import type { ImportRow, ListedRow } from "./queries";
 import { unmappedStatuses } from "./rules/status-columns";
 
 /** An import as the members of its farm see it. */
 export type Import = ReturnType<typeof presentImport>;
+
+/** An import with what its page shows of the file. */
+export type OpenImport = Import & {
+  /** Some rows, to show what the columns hold. */
+  examples: string[][];
+  /** The first records, among which the headers can be chosen. */
+  head: HeadRecord[];
+  /** People whom the plan still has room for; null means no limit. */
+  places: number | null;
+};
 
 /** A row that was left out, or has a remark. */
 export type ImportedRow = ListedRow;
@@ -17,7 +28,7 @@ export function presentImport(entry: ImportRow) {
         ? added + filled
         : entry.total;
   const { id, uuid, status, kind, file_name, headers, mapping, lang, category_id, qr_code_id } = entry;
-  const { refusers, status_columns } = entry;
+  const { refusers, status_columns, header_line, sheet, sheets } = entry;
   const { basis, given_on, wording, total, counts, started_at, finished_at, undo_until, created_at } = entry;
   return {
     id,
@@ -26,6 +37,9 @@ export function presentImport(entry: ImportRow) {
     kind,
     file_name,
     headers,
+    header_line,
+    sheet,
+    sheets,
     mapping,
     refusers,
     /** Columns that look like a status, and those of them that the mapping leaves out. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { import_rows, imports } from "@/db/schema";
+import type { ImportRowOutcome } from "@/lib/core/enumerations";
 import type { ImportCounts, ImportMapping } from "@/lib/core/json-columns";
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -150,13 +151,24 @@ export type RejectedRow = Awaited<ReturnType<typeof rejectedAfter>>[number];
 /** Rows that are listed: left out, or brought along with a remark. */
 const isListed = or(inArray(import_rows.outcome, [...LEFT_OUT]), sql`${import_rows.remarks} <> '[]'`);
 
-/** Returns one page of the rows with a remark or without a place, in the order of the file. */
+/**
+ * The address by which the list of the farm finds whom it knows of a row. The columns are written out: those of a select
+ * of one table stand without it, and would be the person's.
+ */
+const knownAddress = sql<string | null>`(
+  select coalesce(s.email, s.phone) from subscribers s
+  where s.farm_id = import_rows.farm_id and s.erased_at is null
+    and (s.id = import_rows.subscriber_id or lower(s.email) = import_rows.email or s.phone = import_rows.phone)
+  order by s.id limit 1)`;
+
+/** Returns one page of the rows of an outcome, else of those with a remark or without a place, in the order of the file. */
 export async function listedRows(
   db: Db,
   import_id: number,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, outcome }: { limit: number; offset: number; outcome: ImportRowOutcome | null },
 ) {
-  const where = and(eq(import_rows.import_id, import_id), isListed);
+  const chosen = outcome === null ? isListed : eq(import_rows.outcome, outcome);
+  const where = and(eq(import_rows.import_id, import_id), chosen);
   const [total, rows] = await Promise.all([
     db.$count(import_rows, where),
     db
@@ -166,6 +178,7 @@ export async function listedRows(
         remarks: import_rows.remarks,
         outcome: import_rows.outcome,
         twin_line: import_rows.twin_line,
+        known: knownAddress,
       })
       .from(import_rows)
       .where(where)

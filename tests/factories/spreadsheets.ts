@@ -59,3 +59,26 @@ export function workbook(rows: readonly (readonly Cell[])[]): Record<string, str
 
 /** Returns an .xlsx with one sheet. */
 export const xlsx = (rows: readonly (readonly Cell[])[]): Promise<Buffer> => zipOf(workbook(rows));
+
+/** Returns an .xlsx with several sheets, in their order. */
+export function sheetsOf(sheets: Record<string, readonly (readonly Cell[])[]>): Promise<Buffer> {
+  const names = Object.keys(sheets);
+  const inline = (rows: readonly (readonly Cell[])[]) =>
+    rows.map((row) => row.map((cell) => (typeof cell === "string" ? { inline: cell } : cell)));
+  const files = workbook([]);
+  const listed = names.map(
+    (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  const related = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  files["xl/workbook.xml"] = files["xl/workbook.xml"]!.replace(
+    /<sheets>.*<\/sheets>/,
+    `<sheets>${listed.join("")}</sheets>`,
+  );
+  files["xl/_rels/workbook.xml.rels"] =
+    `<?xml version="1.0"?><Relationships>${related.join("")}</Relationships>`;
+  for (const [at, name] of names.entries())
+    files[`xl/worksheets/sheet${at + 1}.xml`] = workbook(inline(sheets[name]!))["xl/worksheets/sheet1.xml"]!;
+  return zipOf(files);
+}

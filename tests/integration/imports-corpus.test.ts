@@ -78,7 +78,18 @@ async function importedFile(name: string, answers: Record<string, unknown>) {
   await runImport(asJob({ clock }), { import_id: entry.id });
   const { counts, status } = await readImport(ctx, ids);
   expect(status).toBe("done");
-  return { asks, counts, listed, people: await peopleOf(farm), reached: await reachedBy(ctx, farm) };
+  const found = {
+    ...(entry.header_line > 1 ? { header_line: entry.header_line } : {}),
+    ...(entry.sheets.length > 1 ? { sheet: entry.sheet } : {}),
+  };
+  return {
+    ...found,
+    asks,
+    counts,
+    listed,
+    people: await peopleOf(farm),
+    reached: await reachedBy(ctx, farm),
+  };
 }
 
 const refusal = (error: unknown) => {

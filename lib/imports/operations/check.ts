@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DateTime } from "luxon";
+import { categoriesNamed } from "@/lib/categories/operations/ensure";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Ctx } from "@/lib/core/context";
 import { CHANNELS, type ImportRowOutcome } from "@/lib/core/enumerations";
@@ -46,6 +47,9 @@ function firstDayWithConsent(now: Date, timeZone: string): string {
   while ((consentExpiry("implied_purchase", day.toJSDate()) ?? now) <= now) day = day.plus({ days: 1 });
   return day.toISODate() ?? "";
 }
+
+/** The id of a category that the import makes. */
+const TO_BE_MADE = -1;
 
 /** Returns a row in the shape in which contacts are brought along. */
 const asContact = ({ line, checked }: Pick<CheckedLine, "line" | "checked">): GivenContact => ({
@@ -100,42 +104,57 @@ async function previewRows(
 ): Promise<CheckedLine[]> {
   const rows = read.map((row) => {
     const { line, checked, twin: refusing } = withRefusals(row, memory.refused);
-    if (!checked.valid || refusing !== null) return { line, checked, twin: refusing };
+    if ((!checked.valid && !checked.nameless) || refusing !== null) return { line, checked, twin: refusing };
     const addresses = [checked.email, checked.phone].filter((address) => address !== null);
     const twin = addresses.map((address) => memory.lines.get(address)).find((other) => other !== undefined);
-    if (twin === undefined) for (const address of addresses) memory.lines.set(address, line);
+    if (twin === undefined && checked.valid) for (const address of addresses) memory.lines.set(address, line);
     return { line, checked, twin: twin ?? null };
   });
-  const open = rows.filter(({ checked, twin }) => checked.valid && twin === null);
+  const open = rows.filter(({ checked, twin }) => (checked.valid || checked.nameless) && twin === null);
   const outcomes = new Map<number, ImportRowOutcome>();
   const { farm_id, qr_code_id } = entry;
   for (const { contact, outcome } of await previewRefusals(tx, farm_id, open.flatMap(asRefusing), {
     lock: false,
   }))
     outcomes.set(contact.line, outcome);
-  const contacts = open.filter(({ checked }) => checked.refusal === null).map(asContact);
+  const named = await categoriesNamed(
+    tx,
+    farm_id,
+    open.flatMap(({ checked }) => checked.categories),
+  );
+  const given = open
+    .filter(({ checked }) => checked.refusal === null)
+    .map((row) => ({
+      ...asContact(row),
+      category_ids: row.checked.categories.map((name) => named.get(name.toLowerCase()) ?? TO_BE_MADE),
+    }));
   const category_ids = entry.category_id === null ? [] : [entry.category_id];
   const surroundings = await findSurroundings(
     tx,
-    { farm_id, contacts, qr_code_id, category_ids },
+    { farm_id, contacts: given, qr_code_id, category_ids },
     { lock: false },
   );
+  const isKnown = ({ email, phone }: GivenContact) =>
+    surroundings.byEmail.has(email ?? "") || surroundings.byPhone.has(phone ?? "");
+  const contacts = given.filter((contact) => contact.name !== "" || isKnown(contact));
   const decisions = decideContacts(contacts, { ...surroundings, places: memory.places });
   for (const { contact, outcome } of decisions) outcomes.set(contact.line, outcome);
   const added = decisions.filter(({ outcome }) => outcome === "new").length;
   if (memory.places !== null) memory.places = Math.max(0, memory.places - added);
-  return rows.map(({ line, checked, twin }) => ({
-    line,
-    checked,
-    twin_line: twin,
-    outcome: !checked.valid ? "invalid" : (outcomes.get(line) ?? "duplicate"),
-  }));
+  return rows.map(({ line, checked, twin }): CheckedLine => {
+    const outcome = outcomes.get(line);
+    if (checked.valid) return { line, checked, twin_line: twin, outcome: outcome ?? "duplicate" };
+    if (!checked.nameless || (outcome === undefined && twin === null))
+      return { line, checked, twin_line: twin, outcome: "invalid" };
+    const remarks = checked.remarks.filter(({ reason }) => reason !== "requiredName");
+    return { line, checked: { ...checked, remarks }, twin_line: twin, outcome: outcome ?? "duplicate" };
+  });
 }
 
 /** Saves what a check found of rows. */
 async function saveChecked(tx: Ctx, import_id: number, rows: readonly CheckedLine[]): Promise<void> {
   const values = rows.map(({ line, checked, outcome, twin_line }) => {
-    const { email, phone, remarks, valid: _, ...person } = checked;
+    const { email, phone, remarks, valid: _, nameless: _nameless, ...person } = checked;
     return { line, email, phone, remarks, person, outcome, twin_line };
   });
   await tx.db.execute(sql`

@@ -14,6 +14,11 @@ export async function eraseImported(
 ): Promise<void> {
   const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
   const emptied = sql`cells = '[]', email = null, phone = null, person = null, filled = null, remarks = '[]'`;
+  // An address can stand there in any form.
+  await tx.db
+    .update(imports)
+    .set({ head: [] })
+    .where(and(eq(imports.farm_id, farm_id), sql`${imports.head} <> '[]'`));
   await tx.db.execute(
     sql`update import_rows set ${emptied} where subscriber_id = any(${idArray(subscriber_ids)})`,
   );

@@ -7,7 +7,7 @@ import type { ImportRow } from "../queries";
 
 /** The states from which each state is reached. */
 const COMES_FROM: Record<ImportStatus, readonly ImportStatus[]> = {
-  organizing: [],
+  organizing: ["organizing", "checked"],
   checking: ["organizing", "checking", "checked"],
   checked: ["checking", "checked"],
   importing: ["checked", "failed"],

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { ensureCategories } from "@/lib/categories/operations/ensure";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Ctx, Tx } from "@/lib/core/context";
 import type { ConsentBasis } from "@/lib/core/enumerations";
+import type { ImportedPerson } from "@/lib/core/json-columns";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { refuseContacts } from "@/lib/subscribers/operations/refuse-contacts";
@@ -76,7 +78,7 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
   const found = await findImportOfJob(tx.db, import_id);
   if (!found) return false;
   const { farm_id } = found;
-  await lockFarm(tx, farm_id);
+  const farm = await lockFarm(tx, farm_id);
   const entry = await lockImport(tx.db, farm_id, import_id);
   if (entry?.status !== "importing" || entry.declaration_id === null) return false;
   const rows = await peopleAfter(tx.db, import_id, entry.cursor, CHUNK);
@@ -85,6 +87,13 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
     await endImport(tx, entry, "done");
     return false;
   }
+  const known = await ensureCategories(
+    tx,
+    farm,
+    rows.flatMap(({ person }) => person?.categories ?? []),
+  );
+  const categoriesOf = (person: ImportedPerson | null) =>
+    (person?.categories ?? []).flatMap((name) => known.get(name.toLowerCase()) ?? []);
   const refusing = rows.flatMap(({ line, email, phone, person }) =>
     person?.refusal
       ? [
@@ -96,6 +105,7 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
             zipcode: person.zipcode,
             lang: person.lang,
             refusal: person.refusal,
+            category_ids: categoriesOf(person),
           },
         ]
       : [],
@@ -124,6 +134,7 @@ export async function runChunk(tx: Tx, import_id: number): Promise<boolean> {
         lang: person?.lang ?? null,
         consent_until: consentUntil(entry, person?.purchased_on),
         refused: person?.refused_channels ?? [],
+        category_ids: categoriesOf(person),
       })),
   });
   const keep = entry.refusers === "unsubscribe";

@@ -1,12 +1,24 @@
 import { eq, sql } from "drizzle-orm";
 import { import_rows, imports } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import type { ImportRow } from "../queries";
+import type { HeadRecord } from "@/lib/core/json-columns";
+import { type ImportRow, lockImport } from "../queries";
 
 /** Values of an import that was just uploaded. */
 export type UploadedImport = Pick<
   typeof imports.$inferInsert,
-  "farm_id" | "user_id" | "kind" | "file_name" | "headers" | "mapping" | "status_columns" | "lang"
+  | "farm_id"
+  | "user_id"
+  | "kind"
+  | "file_name"
+  | "headers"
+  | "header_line"
+  | "head"
+  | "sheet"
+  | "sheets"
+  | "mapping"
+  | "status_columns"
+  | "lang"
 >;
 
 /** The rows of a file that was read whole: batches of `ParsedRow` as JSON. */
@@ -40,3 +52,16 @@ export async function deleteRows(tx: Ctx, import_id: number): Promise<void> {
 export async function deleteImport(tx: Ctx, import_id: number): Promise<void> {
   await tx.db.delete(imports).where(eq(imports.id, import_id));
 }
+
+/** Deletes a draft of a farm that another file takes the place of. Whatever was started stays. */
+export async function discardDraft(tx: Ctx, farm_id: number, import_id: number): Promise<void> {
+  const entry = await lockImport(tx.db, farm_id, import_id);
+  if (entry?.started_at === null) await deleteImport(tx, import_id);
+}
+
+/** Characters of the first records, as JSON, that are kept to choose the headers among them. */
+const HEAD_SIZE = 64 * 1024;
+
+/** Returns the first records as they are kept; none when they are too long. */
+export const keptHead = (head: readonly HeadRecord[]): HeadRecord[] =>
+  JSON.stringify(head).length > HEAD_SIZE ? [] : [...head];

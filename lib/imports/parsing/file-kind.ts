@@ -30,7 +30,6 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
   const pairs = first.length / 2;
   if (odd / pairs > UTF16_SHARE && even === 0) return "utf-16le";
   if (even / pairs > UTF16_SHARE && odd === 0) return "utf-16be";
-  if (even + odd > 0) throw new UnreadableFile("importNotATable");
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 
@@ -47,7 +46,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableFile("importOldExcel");
   const encoding = encodingOf(bytes);
   const first = bytes.subarray(0, LOOKED_AT);
-  if (!encoding.startsWith("utf-16") && first.filter(CONTROLS).length > first.length / 100)
+  if (!encoding.startsWith("utf-16") && first.filter(CONTROLS).length > Math.max(2, first.length / 100))
     throw new UnreadableFile("importNotATable");
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile("importNotATable");
   return { kind: "csv", encoding };

@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { cutText } from "@/lib/core/cut-text";
 import { plainCell } from "@/lib/files/rules/neutral-cells";
 import { IMPORT_LIMITS } from "../rules/limits";
+import { repairLetters, textDecoder } from "./decode-text";
 import type { TextEncoding } from "./file-kind";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
 
@@ -15,11 +16,11 @@ const PREVIEW = 50;
 
 /** Yields the text of a file in slices, with "\n" as the only line break. */
 function* decoded(bytes: Uint8Array, encoding: TextEncoding): Generator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decode = textDecoder(encoding);
   let afterReturn = false;
   for (let at = 0; at < bytes.length || at === 0; at += SLICE) {
     const last = at + SLICE >= bytes.length;
-    let text = decoder.decode(bytes.subarray(at, at + SLICE), { stream: !last });
+    let text = decode(bytes.subarray(at, at + SLICE), last);
     const cutAtReturn = afterReturn && text.startsWith("\n");
     if (text !== "") afterReturn = text.endsWith("\r");
     if (cutAtReturn) text = text.slice(1);
@@ -89,7 +90,7 @@ export async function* readText(bytes: Uint8Array, encoding: TextEncoding): RowB
       if (cells.every((cell) => cell.trim() === "")) continue;
       const plain = cells
         .slice(0, IMPORT_LIMITS.columns + 1)
-        .map((cell) => cutText(plainCell(cell.trim()), IMPORT_LIMITS.cell));
+        .map((cell) => cutText(repairLetters(plainCell(cell.trim())), IMPORT_LIMITS.cell));
       rows.push({ line: begins, cells: plain });
     }
     for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH);

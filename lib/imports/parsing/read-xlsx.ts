@@ -1,24 +1,32 @@
 import { cutText } from "@/lib/core/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { isBuiltInDate, isDateCode, numberText, RAW_CELL, unescapeText } from "./cell-values";
+import { repairLetters } from "./decode-text";
 import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
 import { type Unzipped, unzip } from "./unzip";
 import { type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
 
+/** A sheet that is shown. */
+interface Sheet {
+  name: string;
+  path: string;
+}
+
 interface Workbook {
-  sheet: string;
+  sheets: Sheet[];
   from1904: boolean;
 }
 
-/** Finds the first sheet that is shown. @throws UnreadableFile when the zip is no workbook */
-async function findSheet(zip: Unzipped, count: ElementCount): Promise<Workbook> {
-  const sheets: { id: string; hidden: boolean }[] = [];
+/** Lists the sheets that are shown. @throws UnreadableFile when the zip is no workbook */
+async function listSheets(zip: Unzipped, count: ElementCount): Promise<Workbook> {
+  const sheets: { id: string; name: string; hidden: boolean }[] = [];
   let from1904 = false;
   const readSheets: XmlReader = {
     open(name, given) {
       if (name === "sheet")
         sheets.push({
           id: given["r:id"] ?? "",
+          name: cutText(given.name ?? "", SHEET_NAME),
           hidden: given.state !== undefined && given.state !== "visible",
         });
       if (name === "workbookPr") from1904 = ["1", "true"].includes(given.date1904 ?? "");
@@ -32,12 +40,18 @@ async function findSheet(zip: Unzipped, count: ElementCount): Promise<Workbook> 
     },
   };
   await readAllXml(zip.read("xl/_rels/workbook.xml.rels", IMPORT_LIMITS.part_bytes), readTargets, count);
-  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-  const target = first && targets.get(first.id);
-  const sheet = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  if (!target || !zip.has(sheet)) throw new UnreadableFile("importNotATable");
-  return { sheet, from1904 };
+  const shown = sheets.some(({ hidden }) => !hidden) ? sheets.filter(({ hidden }) => !hidden) : sheets;
+  const found = shown.slice(0, IMPORT_LIMITS.sheets).flatMap(({ id, name }) => {
+    const target = targets.get(id);
+    const path = target?.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    return target && zip.has(path) ? [{ name, path }] : [];
+  });
+  if (found.length === 0) throw new UnreadableFile("importNotATable");
+  return { sheets: found, from1904 };
 }
+
+/** Characters of the name of a sheet. Excel allows 31. */
+const SHEET_NAME = 100;
 
 /** Reads the shared texts. Pronunciation guides are left out. */
 async function readTexts(zip: Unzipped, count: ElementCount): Promise<string[]> {
@@ -99,13 +113,35 @@ function columnOf(reference: string | undefined): number | null {
 /** Rows that are handed on at once, and characters: one shared text can stand in every cell of many rows. */
 const BATCH = { rows: 500, characters: 256 * 1024 };
 
-/** Reads the first sheet of an .xlsx row by row. */
-export async function* readXlsx(bytes: Uint8Array): RowBatches {
+/** A workbook whose sheets can be read, each from its beginning. */
+export interface OpenWorkbook {
+  sheets: string[];
+  /** Reads a sheet row by row. */
+  read(sheet: number): RowBatches;
+}
+
+/** Opens an .xlsx. @throws UnreadableFile */
+export async function openXlsx(bytes: Uint8Array): Promise<OpenWorkbook> {
   const zip = await unzip(bytes);
   const count: ElementCount = { elements: 0, long: 0 };
-  const { sheet, from1904 } = await findSheet(zip, count);
+  const { sheets, from1904 } = await listSheets(zip, count);
   const [texts, dates] = [await readTexts(zip, count), await readDateStyles(zip, count)];
+  return {
+    sheets: sheets.map(({ name }) => name),
+    read: (sheet) => readSheet(zip.read(sheets[sheet]?.path ?? ""), { texts, dates, from1904, count }),
+  };
+}
 
+/** Reads a sheet row by row. */
+async function* readSheet(
+  slices: AsyncIterable<string>,
+  {
+    texts,
+    dates,
+    from1904,
+    count,
+  }: { texts: readonly string[]; dates: readonly boolean[]; from1904: boolean; count: ElementCount },
+): RowBatches {
   let batch: ParsedRow[] = [];
   let characters = 0;
   let row: ParsedRow = { line: 0, cells: [] };
@@ -143,7 +179,7 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
       if (name === "v" || name === "t") reading = false;
       if (name === "c" && value !== "" && cell.column < IMPORT_LIMITS.columns) {
         while (row.cells.length < cell.column) row.cells.push("");
-        row.cells[cell.column] = cutText(textOf().trim(), IMPORT_LIMITS.cell);
+        row.cells[cell.column] = cutText(repairLetters(textOf().trim()), IMPORT_LIMITS.cell);
       }
       if (name !== "row") return;
       const length = row.cells.reduce((sum, text) => sum + text.length, 0);
@@ -152,7 +188,7 @@ export async function* readXlsx(bytes: Uint8Array): RowBatches {
       row = { line: row.line, cells: [] };
     },
   };
-  for await (const _ of readXml(zip.read(sheet), reader, count)) {
+  for await (const _ of readXml(slices, reader, count)) {
     if (batch.length < BATCH.rows && characters < BATCH.characters) continue;
     yield batch;
     [batch, characters] = [[], 0];

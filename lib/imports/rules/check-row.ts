@@ -1,3 +1,5 @@
+import { CategoryName } from "@/lib/categories/inputs";
+import { splitCategories } from "@/lib/categories/rules";
 import { CHANNELS, type Channel, type ImportField, ROW_PROBLEMS } from "@/lib/core/enumerations";
 import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/core/json-columns";
 import { hasWebAddress, isOneLine } from "@/lib/core/plain-line";
@@ -25,8 +27,11 @@ export interface CheckedRow {
   refusal: Refusal | null;
   /** Channels that the person refused, of somebody who may be written to on another one. */
   refused_channels: Channel[];
+  categories: string[];
   remarks: RowRemark[];
   valid: boolean;
+  /** Whether the name alone is missing, which somebody whom the farm knows need not give again. */
+  nameless: boolean;
 }
 
 export interface CheckSettings {
@@ -39,6 +44,10 @@ export interface CheckSettings {
 }
 
 const NAME_LENGTH = 120;
+/** What stands for a character that was lost. */
+const DAMAGED = "\uFFFD";
+/** Categories of one row that are read. */
+const MOST_CATEGORIES = 20;
 const isProblem = (reason: RowReason) => (ROW_PROBLEMS as readonly string[]).includes(reason);
 
 /** Reads one row by a mapping: values in the shape of a subscriber, and what is wrong with them. */
@@ -57,6 +66,7 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
   const nameColumn = nameColumns[0] ?? null;
   if (name === "") remark(nameColumn, "requiredName");
   else if (name.length > NAME_LENGTH) remark(nameColumn, "longName");
+  else if (name.includes(DAMAGED)) remark(nameColumn, "damagedText");
   else if (!isOneLine(name)) remark(nameColumn, "unseenCharacters");
   else if (hasWebAddress(name)) remark(nameColumn, "webAddress");
 
@@ -84,6 +94,13 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
     return day;
   }
 
+  const listed = columnsOf(mapping, "categories").flatMap((column) =>
+    splitCategories(cells[column] ?? "").map((written) => ({ column, written })),
+  );
+  const categories = listed.filter(({ written }) => CategoryName.safeParse(written).success);
+  if (categories.length < listed.length || listed.length > MOST_CATEGORIES)
+    remark(listed[0]?.column ?? null, "otherCategory");
+
   const answers = readAnswers(cells, mapping, settings.status_columns);
   for (const column of answers.unknown) remark(column, "unknownStatus");
   const values = {
@@ -93,6 +110,7 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
     zipcode,
     lang: readLanguage(cell("lang")),
     purchased_on,
+    categories: categories.slice(0, MOST_CATEGORIES).map(({ written }) => written),
   };
   return withAnswers({ ...values, remarks }, answers);
 }
@@ -105,7 +123,7 @@ export const REFUSED_NOTES = { email: "refusedEmails", sms: "refusedTexts" } as 
  * to: all other faults of the row are dropped, so that no refusal is lost.
  */
 function withAnswers(
-  row: Omit<CheckedRow, "refusal" | "refused_channels" | "valid">,
+  row: Omit<CheckedRow, "refusal" | "refused_channels" | "valid" | "nameless">,
   answers: Answers,
 ): CheckedRow {
   const present = CHANNELS.filter((channel) => (channel === "email" ? row.email : row.phone) !== null);
@@ -120,6 +138,7 @@ function withAnswers(
       refused_channels: [],
       remarks: [],
       valid: true,
+      nameless: false,
     };
   }
   const notes = refused.map((channel) => ({
@@ -127,11 +146,25 @@ function withAnswers(
     reason: REFUSED_NOTES[channel],
   }));
   const remarks = [...row.remarks, ...notes];
-  const valid = !remarks.some(({ reason }) => isProblem(reason));
-  return { ...row, refusal: null, refused_channels: refused, remarks, valid };
+  const problems = remarks.filter(({ reason }) => isProblem(reason));
+  const nameless = problems.length === 1 && problems[0]?.reason === "requiredName";
+  return {
+    ...row,
+    refusal: null,
+    refused_channels: refused,
+    remarks,
+    valid: problems.length === 0,
+    nameless,
+  };
 }
 
-const NAME_PROBLEMS: readonly RowReason[] = ["requiredName", "longName", "unseenCharacters", "webAddress"];
+const NAME_PROBLEMS: readonly RowReason[] = [
+  "requiredName",
+  "longName",
+  "unseenCharacters",
+  "damagedText",
+  "webAddress",
+];
 
 /** Returns the addresses to which a row allows no message. */
 export function refusedBy({ refusal, refused_channels, email, phone }: CheckedRow): string[] {

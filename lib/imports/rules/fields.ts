@@ -9,7 +9,7 @@ export const columnsOf = (mapping: ImportMapping, field: ImportField): number[] 
 
 /** Returns how many columns may hold a field. */
 export function mostColumns(field: ImportField): number {
-  if (isStatusField(field)) return IMPORT_LIMITS.columns;
+  if (isStatusField(field) || field === "categories") return IMPORT_LIMITS.columns;
   if (field === "email") return IMPORT_LIMITS.email_columns;
   return field === "phone" ? IMPORT_LIMITS.phone_columns : 1;
 }

@@ -29,6 +29,7 @@ const NAMES: Partial<Record<ImportField, ReadonlySet<string>>> = {
       "|",
     ),
   ),
+  categories: new Set("categorie|categories|category|groupe|groupes|group|groups".split("|")),
   lang: new Set(
     "langue|langues|language|languages|lang|locale|idioma|langue correspondance|langue communication|langue parlee".split(
       "|",

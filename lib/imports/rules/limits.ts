@@ -8,6 +8,10 @@ export const IMPORT_LIMITS = {
   /** Twice the subscribers of the largest plan. */
   rows: 100_000,
   columns: 100,
+  /** Sheets of a workbook that are looked at. */
+  sheets: 20,
+  /** Records among which the headers are looked for, and can be chosen. */
+  head: 15,
   /** Characters of a cell that are kept. No mapped field is longer. */
   cell: 1000,
   /** Unpacked bytes of a spreadsheet, which is a zip. A sheet of 100,000 people has about 50 MB. */

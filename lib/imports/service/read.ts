@@ -3,7 +3,8 @@ import { notFound } from "@/lib/core/errors";
 import type { Page } from "@/lib/core/pagination";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { ImportByUuidInput, ImportInput, ImportRowsInput } from "../inputs";
-import { type Import, type ImportedRow, presentImport } from "../presenter";
+import { placesOf } from "../operations/check-run";
+import { type Import, type ImportedRow, type OpenImport, presentImport } from "../presenter";
 import { findImport, findImportByUuid, firstRows, listedRows, listNewest } from "../queries";
 
 /** Imports that a farm sees. */
@@ -26,19 +27,28 @@ export async function readImport(ctx: Ctx, raw: unknown): Promise<Import> {
 }
 
 /** Returns an import for its page, with some rows of its file. @throws AppError not_found */
-export async function openImport(ctx: Ctx, raw: unknown): Promise<Import & { examples: string[][] }> {
+export async function openImport(ctx: Ctx, raw: unknown): Promise<OpenImport> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
   const entry = await findImportByUuid(ctx.db, farm_id, ImportByUuidInput.parse(raw).uuid);
   if (!entry) throw notFound();
   const examples = entry.status === "organizing" || entry.status === "checked" ? EXAMPLES : 0;
-  return { ...presentImport(entry), examples: await firstRows(ctx.db, entry.id, examples) };
+  return {
+    ...presentImport(entry),
+    examples: await firstRows(ctx.db, entry.id, examples),
+    head: entry.head,
+    places: await placesOf(ctx, farm_id),
+  };
 }
 
-/** Returns the rows that are left out or have a remark, page by page. @throws AppError not_found */
+/** Returns the rows that are left out or have a remark, or those of one outcome, page by page. @throws AppError not_found */
 export async function listImportRows(ctx: Ctx, raw: unknown): Promise<Page<ImportedRow>> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
-  const { import_id, page, per_page } = ImportRowsInput.parse(raw);
+  const { import_id, page, per_page, outcome } = ImportRowsInput.parse(raw);
   if (!(await findImport(ctx.db, farm_id, import_id))) throw notFound();
-  const found = await listedRows(ctx.db, import_id, { limit: per_page, offset: (page - 1) * per_page });
+  const found = await listedRows(ctx.db, import_id, {
+    limit: per_page,
+    offset: (page - 1) * per_page,
+    outcome,
+  });
   return { ...found, page, per_page };
 }

@@ -8,7 +8,14 @@ import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions"
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { requireQrCode } from "@/lib/subscribers/operations/write";
-import { CorrectCellInput, ImportInput, OrganizeImportInput, StartImportInput } from "../inputs";
+import {
+  ChooseHeaderInput,
+  CorrectCellInput,
+  ImportInput,
+  OrganizeImportInput,
+  StartImportInput,
+} from "../inputs";
+import { chooseHeaderLine } from "../operations/choose-header";
 import { correctCell } from "../operations/correct";
 import { moveImport } from "../operations/move";
 import { endImport } from "../operations/run";
@@ -74,6 +81,19 @@ export async function organizeImport(ctx: Ctx, raw: unknown): Promise<Import> {
   });
 }
 
+/**
+ * Says which of the first lines names the columns. The columns are guessed anew.
+ * @throws AppError invalid | not_found | conflict once the import has started
+ */
+export async function chooseHeader(ctx: Ctx, raw: unknown): Promise<Import> {
+  const { farm_id } = await authorizeFarmOf(ctx, "subscriber.import", raw);
+  const { import_id, header_line } = ChooseHeaderInput.parse(raw);
+  return transaction(ctx, async (tx) => {
+    const entry = await lockOfFarm(tx, farm_id, import_id);
+    return presentImport(await chooseHeaderLine(tx, entry, header_line));
+  });
+}
+
 /** Changes a cell and checks its row again. @throws AppError not_found | conflict */
 export async function correctImportCell(ctx: Ctx, raw: unknown): Promise<Import> {
   await authorizeFarmOf(ctx, "subscriber.import", raw);
@@ -95,7 +115,7 @@ export async function startImport(ctx: Ctx, raw: unknown): Promise<Import> {
     if (entry.status !== "checked" || basis === null || basis === "express") throw conflict("importMoved");
     const declared = { farm_id, basis, given_on, wording, source: "import" as const };
     const declaration_id = await declareConsent(tx, declared);
-    const values = { declaration_id, started_at: tx.clock.now(), cursor: 0, done: 0 };
+    const values = { declaration_id, started_at: tx.clock.now(), cursor: 0, done: 0, head: [] };
     const moved = await moveImport(tx, import_id, "importing", values);
     const after = { kind: entry.kind, total: entry.total, basis, given_on };
     await recordAudit(tx, { subject: "import", act: "start", farm_id, subject_id: import_id, after });

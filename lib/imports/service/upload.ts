@@ -8,7 +8,7 @@ import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { UploadImportInput } from "../inputs";
-import { type StagedRows, stageImport } from "../operations/staging";
+import { discardDraft, keptHead, type StagedRows, stageImport } from "../operations/staging";
 import { UnreadableFile } from "../parsing/parsed-file";
 import { type OpenFile, openFile } from "../parsing/read-file";
 import { type Import, presentImport } from "../presenter";
@@ -21,7 +21,7 @@ import { ColumnValues, findStatusColumns } from "../rules/status-columns";
 const SAMPLE = 100;
 
 /** A file that was read whole. */
-interface ReadFile extends Pick<OpenFile, "kind" | "headers"> {
+interface ReadFile extends Omit<OpenFile, "rows"> {
   guessed: ImportMapping;
   status_columns: StatusColumn[];
   rows: StagedRows;
@@ -41,8 +41,9 @@ export async function mayImport(ctx: PoolCtx, raw: unknown): Promise<void> {
  * memory than their cells.
  * @throws UnreadableFile also when its rows take too much memory
  */
-async function readWhole(bytes: Uint8Array): Promise<ReadFile> {
-  const { kind, headers, rows } = await openFile(bytes);
+async function readWhole(bytes: Uint8Array, sheet: string): Promise<ReadFile> {
+  const { rows, ...file } = await openFile(bytes, sheet);
+  const { headers } = file;
   const staged: StagedRows = { total: 0, batches: [] };
   const first: string[][] = [];
   const values = new ColumnValues(headers.length);
@@ -57,8 +58,8 @@ async function readWhole(bytes: Uint8Array): Promise<ReadFile> {
     staged.total += batch.length;
   }
   return {
-    kind,
-    headers,
+    ...file,
+    head: keptHead(file.head),
     rows: staged,
     guessed: guessMapping(headers, first.slice(0, SAMPLE), values),
     status_columns: findStatusColumns(headers, values),
@@ -66,8 +67,8 @@ async function readWhole(bytes: Uint8Array): Promise<ReadFile> {
 }
 
 /** Files take much processor time and memory: one is read at a time, and farms take turns. */
-const readInTurn = (farm_id: number, bytes: Uint8Array): Promise<ReadFile> =>
-  processQueue("files", () => FILES_READ).run(`farm:${farm_id}`, () => readWhole(bytes));
+const readInTurn = (farm_id: number, bytes: Uint8Array, sheet: string): Promise<ReadFile> =>
+  processQueue("files", () => FILES_READ).run(`farm:${farm_id}`, () => readWhole(bytes, sheet));
 
 /**
  * Reads a file of people, or text that was pasted, and keeps its rows. Nobody is imported before the start.
@@ -79,24 +80,25 @@ export async function uploadImport(ctx: PoolCtx, raw: unknown): Promise<Import> 
   if (input.file.length > IMPORT_LIMITS.bytes)
     throw invalid("file", "importTooLarge", { megabytes: IMPORT_LIMITS.bytes / 1024 / 1024 });
   await limitRate(ctx, "import_farm", String(farm_id));
-  if ((await countDrafts(ctx.db, farm_id)) >= MOST_DRAFTS)
+  const replaced = input.replaces === null ? 0 : 1;
+  if ((await countDrafts(ctx.db, farm_id)) - replaced >= MOST_DRAFTS)
     throw limitReached("importDrafts", { max: MOST_DRAFTS });
   try {
-    const { kind, headers, rows, guessed, status_columns } = await readInTurn(farm_id, input.file);
+    const { rows, guessed, kind, ...file } = await readInTurn(farm_id, input.file, input.sheet);
     return await transaction(ctx, async (tx) => {
       const values = {
         farm_id,
         user_id: userId(ctx),
         kind: input.pasted ? ("paste" as const) : kind,
         file_name: input.pasted ? "" : input.file_name,
-        headers,
-        status_columns,
-        mapping: (await rememberedMapping(tx.db, farm_id, headers)) ?? guessed,
+        ...file,
+        mapping: (await rememberedMapping(tx.db, farm_id, file.headers)) ?? guessed,
         lang: (await findFarmById(tx, farm_id))?.default_lang ?? ctx.lang,
       };
       // Nobody sees the rows before the commit, so that the farm is locked only to count its imports.
       const staged = await stageImport(tx, values, rows);
       await lockFarm(tx, farm_id);
+      if (input.replaces !== null) await discardDraft(tx, farm_id, input.replaces);
       if ((await countDrafts(tx.db, farm_id)) > MOST_DRAFTS)
         throw limitReached("importDrafts", { max: MOST_DRAFTS });
       return presentImport(staged);

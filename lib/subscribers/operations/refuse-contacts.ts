@@ -13,7 +13,7 @@ import {
   type RefusingPerson,
 } from "../rules/decide-refusals";
 import { releaseAddresses } from "./erase";
-import { insertPeople } from "./insert-people";
+import { addToCategories, insertPeople } from "./insert-people";
 import { addressesOf, findKnownContacts } from "./known-contacts";
 
 /** Decides what refusals of a file change on the list of a farm. Changes nothing. */
@@ -62,6 +62,13 @@ export async function refuseContacts(
     tx,
     { farm_id, source: "import", lang, qr_code_id: null },
     added.map(({ contact, email, phone }) => ({ ...contact, email, phone })),
+  );
+  await addToCategories(
+    tx,
+    farm_id,
+    added.flatMap(({ contact: { line, category_ids = [] } }) =>
+      category_ids.map((category_id) => ({ subscriber_id: ids.get(line)!, category_id })),
+    ),
   );
   const withdraw = async (subscriber_ids: number[], channels: readonly Channel[]) => {
     if (subscriber_ids.length > 0)

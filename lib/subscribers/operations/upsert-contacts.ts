@@ -99,7 +99,9 @@ export async function upsertContacts(tx: Tx, given: Contacts): Promise<ContactRe
     decisions.flatMap((decision) => {
       const subscriber_id = idOf(decision);
       const categories =
-        decision.outcome === "new" ? given.category_ids : (decision.filled.category_ids ?? []);
+        decision.outcome === "new"
+          ? [...given.category_ids, ...(decision.contact.category_ids ?? [])]
+          : (decision.filled.category_ids ?? []);
       return subscriber_id === null ? [] : categories.map((category_id) => ({ subscriber_id, category_id }));
     }),
   );

@@ -17,6 +17,8 @@ export interface GivenContact {
   consent_until: Date | null;
   /** Channels that the person refused elsewhere, while they agreed to another one. */
   refused?: readonly Channel[];
+  /** Categories of this person alone. */
+  category_ids?: readonly number[];
 }
 
 /** A subscriber whom a contact may be. */
@@ -115,7 +117,8 @@ export function decideContacts(
     if (known.phone === null && may.phone !== null && !byPhone.has(may.phone)) filled.phone = may.phone;
     if (known.qr_code_id === null && surroundings.qr_code_id !== null)
       filled.qr_code_id = surroundings.qr_code_id;
-    const added = surroundings.category_ids.filter((id) => !known.category_ids.includes(id));
+    const given = [...new Set([...surroundings.category_ids, ...(contact.category_ids ?? [])])];
+    const added = given.filter((id) => !known.category_ids.includes(id));
     if (added.length > 0) filled.category_ids = added;
 
     const own = { email: known.email ?? filled.email, sms: known.phone ?? filled.phone };

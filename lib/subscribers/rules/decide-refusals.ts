@@ -2,7 +2,10 @@ import type { Channel } from "@/lib/core/enumerations";
 import type { GivenContact } from "./decide-contacts";
 
 /** Somebody who agreed to no messages, as a file says. `unusable`: nobody said no, but nobody said yes either. */
-export type RefusingContact = Pick<GivenContact, "line" | "name" | "email" | "phone" | "zipcode" | "lang"> & {
+export type RefusingContact = Pick<
+  GivenContact,
+  "line" | "name" | "email" | "phone" | "zipcode" | "lang" | "category_ids"
+> & {
   refusal: "refused" | "unusable";
 };
 

@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/operations/record-audit";
+import { joinCategories } from "@/lib/categories/rules";
 import { type PoolCtx, transaction } from "@/lib/core/context";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
@@ -46,7 +47,7 @@ export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<Sub
     person.zipcode ?? "",
     person.lang,
     words(`states.${person.state}`),
-    person.categories.map(({ name }) => name).join(", "),
+    joinCategories(person.categories.map(({ name }) => name)),
     words(`sources.${person.source}`),
     formatDay(person.subscription_date, farm?.time_zone),
   ];

@@ -65,6 +65,7 @@ export const IMPORT_ACTIONS: ActionRow[] = [
     fields: IMPORT,
     payload: () => ({ mapping: ["name", "email"], ...DECLARED }),
   },
+  { door: `${wizard}#choose`, who: MANAGERS, fields: IMPORT, payload: () => ({ header_line: 1 }) },
   {
     door: `${wizard}#correct`,
     who: MANAGERS,

@@ -2,6 +2,7 @@
 
 import {
   cancelImport,
+  chooseHeader,
   correctImportCell,
   organizeImport,
   retryImport,
@@ -10,6 +11,7 @@ import {
 } from "@/lib/imports/service/steps";
 import { serverAction } from "@/lib/transport/action";
 
+export const choose = serverAction({ verb: chooseHeader });
 export const organize = serverAction({ verb: organizeImport });
 export const correct = serverAction({ verb: correctImportCell });
 export const start = serverAction({ verb: startImport });

@@ -11,6 +11,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { listImports } from "@/lib/imports/service/read";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
+import { cancel } from "./actions";
 
 type Props = { params: Promise<{ lang: string; farmUuid: string }> };
 
@@ -31,7 +32,7 @@ export default async function ImportPage({ params }: Props) {
     <ClientMessages lang={lang} areas={["imports", "common"]}>
       <ImportFrame lang={lang} farmUuid={farmUuid} step={0}>
         <UploadFile lang={lang} farmId={farm.id} base={base} />
-        <RecentImports lang={lang} timeZone={farm.time_zone} base={base} imports={imports} />
+        <RecentImports lang={lang} farm={farm} base={base} imports={imports} discard={cancel} />
       </ImportFrame>
     </ClientMessages>
   );

@@ -3,10 +3,12 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { ClientMessages } from "@/components/client-messages";
 import { FinishedStep } from "@/components/imports/finished-step";
 import { FollowImport } from "@/components/imports/follow-import";
+import { HeaderChoice } from "@/components/imports/header-choice";
 import { ImportButton } from "@/components/imports/import-button";
 import { ImportFrame } from "@/components/imports/import-frame";
 import { ManagersOnly } from "@/components/imports/managers-only";
 import { OrganizeForm } from "@/components/imports/organize-form";
+import { RoomOfPlan } from "@/components/imports/room-of-plan";
 import { VerifyStep } from "@/components/imports/verify-step";
 import { listCategories } from "@/lib/categories/service";
 import { roleMay } from "@/lib/core/permissions";
@@ -18,7 +20,7 @@ import { listImportRows, openImport } from "@/lib/imports/service/read";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../../_load-farm";
-import { cancel, correct, organize, retry, start, undo } from "../actions";
+import { cancel, choose, correct, organize, retry, start, undo } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string; importUuid: string }>;
@@ -53,11 +55,26 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
   const input = { farm_id: farm.id };
   const entry = await load(lang, openImport(ctx, { ...input, uuid: importUuid }));
   const t = await getTranslations("imports");
-  const { page, step } = await searchParams;
+  const { page, step, outcome: chosen } = await searchParams;
+  const outcome = chosen === "unchanged" || chosen === "filled" ? chosen : "";
   const here = adminHref(lang, `/farms/${farmUuid}/subscribers/import/${importUuid}`);
   const ids = { ...input, import_id: entry.id };
   const organizing = entry.status === "organizing" || (entry.status === "checked" && step === "organize");
-  const rows = () => load(lang, listImportRows(ctx, { ...ids, page: page ?? 1 }));
+  const rows = () => load(lang, listImportRows(ctx, { ...ids, page: page ?? 1, outcome }));
+
+  const discard = (
+    <div className="mt-4">
+      <ImportButton
+        lang={lang}
+        ids={ids}
+        action={cancel}
+        leaveTo={here.slice(0, here.lastIndexOf("/"))}
+        variant="ghost"
+      >
+        {t("verify.discard")}
+      </ImportButton>
+    </div>
+  );
 
   async function stepOf() {
     const follow = { lang, farmId: farm.id, entry };
@@ -67,22 +84,29 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
         Promise.all([listCategories(ctx, input), listQrCodes(ctx, input)]),
       );
       return (
-        <OrganizeForm
-          lang={lang}
-          farmId={farm.id}
-          entry={entry}
-          here={here}
-          today={formatDay(ctx.clock.now(), farm.time_zone)}
-          categories={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-          qrCodes={qrCodes.map(({ id, title }) => ({ value: String(id), label: title }))}
-          action={organize}
-        />
+        <>
+          <HeaderChoice lang={lang} ids={ids} entry={entry} choose={choose} />
+          <RoomOfPlan lang={lang} rows={entry.total} places={entry.places} />
+          <OrganizeForm
+            key={entry.header_line}
+            lang={lang}
+            farmId={farm.id}
+            entry={entry}
+            here={here}
+            today={formatDay(ctx.clock.now(), farm.time_zone)}
+            categories={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+            qrCodes={qrCodes.map(({ id, title }) => ({ value: String(id), label: title }))}
+            action={organize}
+          />
+          {discard}
+        </>
       );
     }
     if (entry.status === "checking")
       return (
         <FollowImport key="checking" {...follow} label={t("checking.title")}>
-          {t("checking.text")}
+          <p className="mb-4">{t("checking.text")}</p>
+          {discard}
         </FollowImport>
       );
     if (entry.status === "checked")
@@ -94,6 +118,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
           entry={entry}
           rows={await rows()}
           here={here}
+          outcome={outcome}
           actions={{ start, correct, cancel }}
         />
       );
@@ -117,6 +142,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
         rows={await rows()}
         now={ctx.clock.now()}
         here={here}
+        outcome={outcome}
         actions={{ retry, cancel, undo }}
       />
     );
