@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { OutcomeCounts } from "@/components/ui/outcome-counts";
-import { IMPORT_ROW_OUTCOMES } from "@/lib/core/enumerations";
-import type { ImportCounts } from "@/lib/core/json-columns";
+import { IMPORT_ROW_OUTCOMES } from "@/lib/core/import-enumerations";
+import type { ImportCounts } from "@/lib/core/import-json";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** Shows how many rows of an import have each outcome. */

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { PlainAction } from "@/components/forms/plain-action";
-import type { ImportField } from "@/lib/core/enumerations";
+import type { ImportField } from "@/lib/core/import-enumerations";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
 import { CellEditor } from "./cell-editor";
 

@@ -10,13 +10,13 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
+import { CONSENT_BASES } from "@/lib/core/enumerations";
 import {
-  CONSENT_BASES,
   IMPORT_KINDS,
   IMPORT_ROW_OUTCOMES,
   IMPORT_STATUSES,
   REFUSER_CHOICES,
-} from "@/lib/core/enumerations";
+} from "@/lib/core/import-enumerations";
 import type {
   FilledBlanks,
   HeadRecord,
@@ -25,7 +25,7 @@ import type {
   ImportMapping,
   RowRemark,
   StatusColumn,
-} from "@/lib/core/json-columns";
+} from "@/lib/core/import-json";
 import { LANGS } from "@/lib/i18n/languages";
 import { users } from "./accounts";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";

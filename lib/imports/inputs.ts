@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cutTextStart } from "@/lib/core/cut-text";
-import { CONSENT_BASES, IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/core/enumerations";
+import { CONSENT_BASES } from "@/lib/core/enumerations";
 import { blank, day, FarmInput, id, lines, optionalLine, orNull, ticked } from "@/lib/core/fields";
-import { ImportMapping } from "@/lib/core/json-columns";
+import { IMPORT_ROW_OUTCOMES, REFUSER_CHOICES } from "@/lib/core/import-enumerations";
+import { ImportMapping } from "@/lib/core/import-json";
 import { PageInput } from "@/lib/core/pagination";
 import { LANGS } from "@/lib/i18n/languages";
 import { IMPORT_LIMITS } from "./rules/limits";

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { imports } from "@/db/schema";
 import { transaction } from "@/lib/core/context";
+import { checkImport } from "@/lib/imports/service/jobs";
 import { listImportRows, listImports, openImport, readImport } from "@/lib/imports/service/read";
 import { cancelImport, chooseHeader, startImport } from "@/lib/imports/service/steps";
 import { uploadImport } from "@/lib/imports/service/upload";
@@ -148,4 +150,40 @@ it("takes our own export back without changing anything, people without a name i
     expect(done.counts).toEqual({ unchanged: 3, refused: 2 });
     expect(await state()).toEqual(before);
   }
+});
+
+it("goes on with a check where it was killed, and still knows whose address stands above", async () => {
+  const { farm, owner } = await makeTenant();
+  const ctx = asUser(owner);
+  const people = [
+    "Nom,Courriel",
+    ...Array.from({ length: 1500 }, (_, at) => `Client ${at},client${at}@many.test`),
+  ];
+  const file = `${people.join("\n")}\nDeux fois,client3@many.test`;
+  const { id: import_id } = await checkedImport(ctx, farm, file);
+  const input = { farm_id: farm.id, import_id };
+  // The first chunk is done and marked, the worker dies.
+  const forgotten = sql`import_id = ${import_id} and line > 1001`;
+  await db().execute(
+    sql`update import_rows set outcome = null, email = null, twin_line = null where ${forgotten}`,
+  );
+  await db().execute(
+    sql`update import_rows set remarks = '[{"column": 0, "reason": "longName"}]' where import_id = ${import_id} and line = 2`,
+  );
+  await db()
+    .update(imports)
+    .set({ status: "checking", cursor: 1001, done: 1000 })
+    .where(eq(imports.id, import_id));
+  await checkImport(asJob(), { import_id, run: 1 });
+  expect(await readImport(ctx, input)).toMatchObject({
+    status: "checked",
+    progress: 1501,
+    counts: { new: 1500, duplicate: 1 },
+  });
+  const { rows } = await listImportRows(ctx, input);
+  // Line 2 was not read again, and the last line is a double of the fifth.
+  expect(rows).toMatchObject([
+    { line: 2, remarks: [{ reason: "longName" }] },
+    { line: 1502, twin_line: 5 },
+  ]);
 });

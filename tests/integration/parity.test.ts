@@ -73,6 +73,7 @@ describe("an operation that has both doors", () => {
     setFarmPlace: "an API caller sends the farm by PUT",
     addChosenProduces: "an API caller creates each produce",
     sendToSelf: "the last of the first screens; an API caller has send-test",
+    chooseHeader: "the wizard shows the first lines of a file; an API caller uploads",
     organizeImport: "a step of the wizard, which looks at the columns of the file",
     correctImportCell: "a cell of the table in the wizard",
     startImport: "the declaration of consent in the wizard, which a person makes",

@@ -45,7 +45,7 @@ it(`loses and doubles nobody through ${KILLS} kills of the worker`, { timeout: 9
     expect.poll(async () => (await now()).status, { timeout: 120_000 }).toBe(status);
 
   await organizeImport(ctx, { ...input, mapping, ...DECLARED });
-  // One kill hits the check, which begins anew.
+  // One kill hits the check, which goes on where it was.
   await kill();
   await reach("checked");
   expect((await now()).counts).toEqual({ new: PEOPLE - KNOWN, filled: KNOWN });

@@ -1,18 +1,12 @@
 import { placesLeft } from "@/lib/billing/operations/claim-limit";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { findFarmById } from "@/lib/farms/operations/read";
-import {
-  checkedAddresses,
-  countOutcomes,
-  findImportOfJob,
-  type ImportRow,
-  lockImport,
-  rowsAfter,
-} from "../queries";
+import { countOutcomes, findImportOfJob, type ImportRow, lockImport, rowsAfter } from "../queries";
 import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
 import { CHUNK } from "../rules/limits";
 import { isStatusField } from "../rules/status-headers";
 import { type CheckMemory, checkRows, checkSettings } from "./check";
+import { checkedAddresses } from "./checked-rows";
 import { changeImport, moveImport } from "./move";
 
 interface CheckJob {

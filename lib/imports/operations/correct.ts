@@ -1,21 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { import_rows } from "@/db/schema";
 import type { Tx } from "@/lib/core/context";
-import type { ImportRowOutcome } from "@/lib/core/enumerations";
 import { conflict, notFound } from "@/lib/core/errors";
+import type { ImportRowOutcome } from "@/lib/core/import-enumerations";
 import { findFarmById } from "@/lib/farms/operations/read";
-import {
-  countOutcomes,
-  type ImportRow,
-  lineWithAddress,
-  lockImport,
-  lockRow,
-  refusedAddresses,
-  rowsConcerned,
-} from "../queries";
+import { countOutcomes, type ImportRow, lockImport, lockRow } from "../queries";
 import { type CheckSettings, checkRow, refusedBy } from "../rules/check-row";
 import { type CheckMemory, checkRows, checkSettings } from "./check";
 import { placesOf } from "./check-run";
+import { lineWithAddress, refusedAddresses, rowsConcerned } from "./checked-rows";
 import { changeImport } from "./move";
 
 interface Correction {

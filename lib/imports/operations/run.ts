@@ -4,7 +4,7 @@ import { ensureCategories } from "@/lib/categories/operations/ensure";
 import { consentExpiry } from "@/lib/consent/rules";
 import type { Ctx, Tx } from "@/lib/core/context";
 import type { ConsentBasis } from "@/lib/core/enumerations";
-import type { ImportedPerson } from "@/lib/core/json-columns";
+import type { ImportedPerson } from "@/lib/core/import-json";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { refuseContacts } from "@/lib/subscribers/operations/refuse-contacts";

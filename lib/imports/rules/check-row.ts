@@ -1,7 +1,8 @@
 import { CategoryName } from "@/lib/categories/inputs";
 import { splitCategories } from "@/lib/categories/rules";
-import { CHANNELS, type Channel, type ImportField, ROW_PROBLEMS } from "@/lib/core/enumerations";
-import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/core/json-columns";
+import { CHANNELS, type Channel } from "@/lib/core/enumerations";
+import { type ImportField, ROW_PROBLEMS } from "@/lib/core/import-enumerations";
+import type { ImportMapping, RowRemark, StatusColumn } from "@/lib/core/import-json";
 import { hasWebAddress, isOneLine } from "@/lib/core/plain-line";
 import { canonicalPostalCode } from "@/lib/core/postal-code";
 import type { Lang } from "@/lib/i18n/languages";

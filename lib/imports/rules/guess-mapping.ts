@@ -1,5 +1,5 @@
-import type { ImportField } from "@/lib/core/enumerations";
-import type { ImportMapping } from "@/lib/core/json-columns";
+import type { ImportField } from "@/lib/core/import-enumerations";
+import type { ImportMapping } from "@/lib/core/import-json";
 import { parsePhone } from "@/lib/core/phone";
 import { mostColumns } from "./fields";
 import { fieldOfHeader, namesNoAddress } from "./headers";

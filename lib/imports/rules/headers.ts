@@ -1,5 +1,5 @@
-import type { ImportField } from "@/lib/core/enumerations";
 import { foldText } from "@/lib/core/fold-text";
+import type { ImportField } from "@/lib/core/import-enumerations";
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 

@@ -1,6 +1,6 @@
 import { emailOrNull } from "@/lib/core/fields";
 import { foldText } from "@/lib/core/fold-text";
-import type { RowRemark } from "@/lib/core/json-columns";
+import type { RowRemark } from "@/lib/core/import-json";
 import { mayBeTexted, parsePhone } from "@/lib/core/phone";
 import { IMPORT_LIMITS } from "./limits";
 import { tidyNumber } from "./tidy-number";
@@ -55,8 +55,12 @@ const NUMBER = /^\+?[\d\s().\-/]+(?:(?:x|ext|poste|p)\.? ?:? ?#? ?\d{1,6})?$/i;
 function withoutLabel(text: string): string {
   const before = /^([\p{L}.]+) ?[:.]? ?(?=[+(\d])/u.exec(text);
   const bare = before && LABEL.test(foldText(before[1] ?? "")) ? text.slice(before[0].length) : text;
-  const after = / ?\(?([\p{L}.]+)\)?$/u.exec(bare);
-  return after && LABEL.test(foldText(after[1] ?? "")) ? bare.slice(0, after.index) : bare;
+  const open = bare.endsWith(")") ? bare.slice(0, -1) : bare;
+  let at = open.length;
+  while (at > 0 && /[\p{L}.]/u.test(open.charAt(at - 1))) at--;
+  if (at === open.length || !LABEL.test(foldText(open.slice(at)))) return bare;
+  const rest = open.slice(0, at).trimEnd();
+  return rest.endsWith("(") ? rest.slice(0, -1).trimEnd() : rest;
 }
 
 /** Characters of a number with its label and its extension. */

@@ -1,5 +1,5 @@
 import type { Channel } from "@/lib/core/enumerations";
-import type { ImportMapping, StatusColumn } from "@/lib/core/json-columns";
+import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
 import { isStatusField } from "./status-headers";
 import { type Answer, readRefusal, readStatus } from "./status-words";
 

@@ -1,4 +1,4 @@
-import type { ImportMapping, StatusColumn } from "@/lib/core/json-columns";
+import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
 import { isStatusField, type StatusField, statusOfHeader } from "./status-headers";
 import { isYesOrNo, readStatus, saysRefusal } from "./status-words";
 

@@ -1,5 +1,5 @@
-import type { ImportField } from "@/lib/core/enumerations";
 import { foldText } from "@/lib/core/fold-text";
+import type { ImportField } from "@/lib/core/import-enumerations";
 
 /** Fields that hold what people said of messages. */
 export const STATUS_FIELDS = [
@@ -29,12 +29,39 @@ const OF_TEXTS = wordsOf("sms text texts texto textos mms");
 /** Names of columns in which a yes, a day or a word of its own refuses. */
 const REFUSALS =
   /^(unsub|unsubscribed?|unsubscription|desabonnee?s?|desabonnement|desinscrite?s?|desinscription|opt(ed)? out|optout|do not (contact|send|mail|market|write)|ne (pas|plus) (contacter|ecrire|envoyer|solliciter)|block(list)?ed|blocklist|blacklisted|blacklist|bloquee?s?|liste noire|suppress(ed|ions?)|(hard )?bounced?|rebond|clean(ed)?|complain(ed|ts?)|plainte|refus|refuse|retrait( consentement)?|consent withdrawn|consentement retire|no contact)$/;
-const OF_WHAT =
-  "subscription|subscriber|contact|member|marketing|list|global|permission|consent|opt in|customer|abonnement|abonnee?|consentement|liste|membre|inscription|autorisation|authorization|client";
+const phrases = (text: string) =>
+  text
+    .trim()
+    .split(/[|\n]/)
+    .map((phrase) => phrase.trim());
+const OF_WHAT = phrases(`
+  subscription|subscriber|contact|member|marketing|list|global|permission|consent|opt in|customer|abonnement|abonne
+  abonnee|consentement|liste|membre|inscription|autorisation|authorization|client`);
 /** Names of columns in which a yes agrees. */
-const STATUSES = new RegExp(
-  `^(statuse?s?|statuts?|(${OF_WHAT})s? (status|statut|state)|(status|statut|etat) (${OF_WHAT})s?|(consent|permission|consentement) (type|level)|(type|niveau) (consent|permission|consentement)|(marketing |subscriber )?consents?( given| marketing)?|consentements?( marketing)?|consenti|permissions?( marketing)?|marketing( permissions?| consent)?|opt(ed)? in|optin|double opt in|subscribed|accepts?( marketing)?|accepte( marketing)?|acceptation|souhaite recevoir|veut recevoir|wants)$`,
-);
+const STATUSES = new Set([
+  ...phrases(`
+    status|statuses|statut|statuts|consent|consents|consent given|consent marketing|marketing consent
+    subscriber consent|consentement|consentements|consentement marketing|consenti|permission|permissions
+    permission marketing|permissions marketing|marketing|marketing permission|marketing permissions|opt in|opted in
+    optin|double opt in|subscribed|accept|accepts|accepts marketing|accepte|accepte marketing|acceptation
+    souhaite recevoir|veut recevoir|wants`),
+  ...OF_WHAT.flatMap((what) =>
+    [what, `${what}s`].flatMap((one) => [
+      `${one} status`,
+      `${one} statut`,
+      `${one} state`,
+      `status ${one}`,
+      `statut ${one}`,
+      `etat ${one}`,
+    ]),
+  ),
+  ...["consent", "permission", "consentement"].flatMap((what) => [
+    `${what} type`,
+    `${what} level`,
+    `type ${what}`,
+    `niveau ${what}`,
+  ]),
+]);
 /** Names that say as often who somebody is or what they bought. */
 const PEOPLE = /^(abonnee?s?|inscrite?s?|subscribers?|subscriptions?|abonnements?)$/;
 /** Names of a place as well, above which a yes says nothing. */
@@ -77,7 +104,7 @@ export function statusOfHeader(header: string): StatusHeader | null {
   if (REFUSALS.test(whole) || REFUSALS.test(withoutDate(rest)))
     return { field: `${channel}refusal`, proof: "none" };
   const field = `${channel}status` as const;
-  if (STATUSES.test(whole)) return { field, proof: "none" };
+  if (STATUSES.has(whole)) return { field, proof: "none" };
   if (PLACES.test(whole)) return { field, proof: "words" };
   // "Courriel" or "Infolettre" above yes and no.
   return PEOPLE.test(whole) || (whole === "" && channel !== "") ? { field, proof: "values" } : null;

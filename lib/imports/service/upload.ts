@@ -2,7 +2,7 @@ import { FILES_READ } from "@/lib/core/abuse-limits";
 import { type PoolCtx, transaction, userId } from "@/lib/core/context";
 import { invalid, limitReached } from "@/lib/core/errors";
 import { processQueue } from "@/lib/core/fair-queue";
-import type { ImportMapping, StatusColumn } from "@/lib/core/json-columns";
+import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { limitRate, refuseUsedUp } from "@/lib/core/rate-limits";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";

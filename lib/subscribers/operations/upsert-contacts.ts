@@ -11,7 +11,7 @@ import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
 import { CHANNELS, type ContactOutcome } from "@/lib/core/enumerations";
-import type { FilledBlanks } from "@/lib/core/json-columns";
+import type { FilledBlanks } from "@/lib/core/import-json";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import type { Lang } from "@/lib/i18n/languages";
 import { type ContactDecision, decideContacts, type GivenContact } from "../rules/decide-contacts";

@@ -1,5 +1,5 @@
 import type { Channel, ContactOutcome, SuppressionReason } from "@/lib/core/enumerations";
-import type { FilledBlanks } from "@/lib/core/json-columns";
+import type { FilledBlanks } from "@/lib/core/import-json";
 import type { Lang } from "@/lib/i18n/languages";
 
 /** A person of a file or of another program, with checked values. */

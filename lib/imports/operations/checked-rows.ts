@@ -1,0 +1,70 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { import_rows } from "@/db/schema";
+
+/** Returns a row, those with one of the addresses, and those that were left out because of them, in order. */
+export const rowsConcerned = (
+  db: Db,
+  import_id: number,
+  { line, addresses }: { line: number; addresses: readonly string[] },
+) => {
+  const listed = sql`(select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))`;
+  return db
+    .select({ line: import_rows.line, cells: import_rows.cells, outcome: import_rows.outcome })
+    .from(import_rows)
+    .where(
+      and(
+        eq(import_rows.import_id, import_id),
+        sql`(${import_rows.line} = ${line} or ${import_rows.twin_line} = ${line}
+          or ${import_rows.email} in ${listed} or ${import_rows.phone} in ${listed})`,
+      ),
+    )
+    .orderBy(asc(import_rows.line));
+};
+
+/** Returns the rows up to a line that say whose address is whose: those that are neither wrong nor doubled. */
+export const checkedAddresses = (db: Db, import_id: number, line: number) =>
+  db
+    .select({
+      line: import_rows.line,
+      email: import_rows.email,
+      phone: import_rows.phone,
+      outcome: import_rows.outcome,
+    })
+    .from(import_rows)
+    .where(
+      and(
+        eq(import_rows.import_id, import_id),
+        lte(import_rows.line, line),
+        sql`${import_rows.outcome} not in ('invalid', 'duplicate')`,
+      ),
+    );
+
+/** Returns the addresses that rows of an import refuse, with the line that does; among these. */
+export async function refusedAddresses(
+  db: Db,
+  import_id: number,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.execute<{ address: string; line: number }>(sql`
+    select a.address, min(r.line) as line from import_rows r,
+      lateral (values ('email', r.email), ('sms', r.phone)) as a(channel, address)
+    where r.import_id = ${import_id} and a.address in (
+        select value from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb))
+      and (r.person ->> 'refusal' is not null or r.person -> 'refused_channels' ? a.channel)
+    group by a.address`);
+  return new Map(rows.map(({ address, line }) => [address, Number(line)]));
+}
+
+/** Returns the line of another row that is brought along with one of the addresses. */
+export async function lineWithAddress(
+  db: Db,
+  row: { import_id: number; farm_id: number; line: number; email: string | null; phone: string | null },
+): Promise<number | null> {
+  const [twin] = await db.execute<{ line: number }>(sql`
+    select line from import_rows where import_id = ${row.import_id} and farm_id = ${row.farm_id}
+      and line <> ${row.line} and outcome not in ('invalid', 'duplicate')
+      and (email = ${row.email} or phone = ${row.phone})
+    order by line limit 1`);
+  return twin?.line ?? null;
+}
