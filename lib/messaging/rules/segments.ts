@@ -85,7 +85,7 @@ const PLAIN: Record<string, string> = {
 /** Letters that are replaced only when somebody asks: they belong to the spelling. */
 const ON_REQUEST: Record<string, string> = { œ: "oe", Œ: "OE" };
 
-const TYPOGRAPHIC = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
+const TYPOGRAPHIC = /[’‘‚′´`“”„″«»‑–—−…•×\t\u00a0\u2009\u202f\u00ad\u200b\ufeff]/g;
 
 /** Returns a text with plain typography, as it goes out; «\u00a0word\u00a0» becomes "word". */
 export const plainTypography = (text: string): string =>
