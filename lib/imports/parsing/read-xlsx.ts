@@ -67,7 +67,7 @@ async function readTexts(zip: Unzipped, count: ElementCount): Promise<string[]> 
       if (name === "t") inText = false;
       if (name === "rPh") inGuide = false;
       if (name !== "si") return;
-      texts.push(cutText(unescapeText(text), IMPORT_LIMITS.cell));
+      texts.push(cutText(repairLetters(unescapeText(text)), IMPORT_LIMITS.cell));
     },
     text(part) {
       size += part.length;
@@ -152,7 +152,7 @@ async function* readSheet(
     if (cell.type === "b") return value === "1" ? "TRUE" : "FALSE";
     if (cell.type === "e") return "";
     if (cell.type === "" || cell.type === "n") return numberText(value, dates[cell.style] ?? false, from1904);
-    return unescapeText(value);
+    return repairLetters(unescapeText(value));
   };
   const reader = {
     open(name: string, given: Readonly<Record<string, string>>) {
@@ -179,7 +179,7 @@ async function* readSheet(
       if (name === "v" || name === "t") reading = false;
       if (name === "c" && value !== "" && cell.column < IMPORT_LIMITS.columns) {
         while (row.cells.length < cell.column) row.cells.push("");
-        row.cells[cell.column] = cutText(repairLetters(textOf().trim()), IMPORT_LIMITS.cell);
+        row.cells[cell.column] = cutText(textOf().trim(), IMPORT_LIMITS.cell);
       }
       if (name !== "row") return;
       const length = row.cells.reduce((sum, text) => sum + text.length, 0);

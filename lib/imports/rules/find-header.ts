@@ -9,9 +9,16 @@ const isPerson = (cells: readonly string[]) =>
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== "").length;
 
+/** Characters of the longest name of a column that is known. */
+const LONGEST_NAME = 80;
+
 /** Returns how many different fields the cells of a record name. */
 const namedFields = (cells: readonly string[]) =>
-  new Set(cells.flatMap((cell) => fieldOfHeader(cell) ?? statusOfHeader(cell)?.field ?? [])).size;
+  new Set(
+    cells.flatMap((cell) =>
+      cell.length > LONGEST_NAME ? [] : (fieldOfHeader(cell) ?? statusOfHeader(cell)?.field ?? []),
+    ),
+  ).size;
 
 /** Where the headers of a table are, and how many fields they name. */
 export interface FoundHeader {
