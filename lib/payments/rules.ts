@@ -79,17 +79,18 @@ interface FarmPlan {
 
 /**
  * Returns the plan of a farm after the provider said how its subscription is. The page stays after a trial, and is
- * hidden when a plan that was paid for has ended (docs/product.md "Plans").
+ * hidden when a plan that was paid for has ended (docs/product.md "Plans"). A plan runs for an hour before its first
+ * payment is tried: one that was refused then did not begin.
  */
 export function planAfter(
   farm: FarmPlan & { trial_ends_at: Date | null },
-  plan: { status: PlanStatus; plan_type: PaidPlan } | null,
+  plan: { status: PlanStatus; plan_type: PaidPlan; paid: boolean } | null,
   now: Date,
 ): FarmPlan {
   if (plan && isActive(plan.status)) return { plan_type: plan.plan_type, plan_ended: false };
   const keeps = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
   if (!plan || plan.status === "incomplete" || plan.status === "trialing") return keeps;
-  if (isPaid(farm.plan_type)) return { plan_type: "canceled", plan_ended: true };
+  if (isPaid(farm.plan_type)) return { plan_type: "canceled", plan_ended: plan.paid };
   const over = farm.trial_ends_at !== null && farm.trial_ends_at <= now;
   return farm.plan_type === "trial" && over ? { plan_type: "canceled", plan_ended: false } : keeps;
 }

@@ -53,6 +53,23 @@ it("a first payment that is declined when the trial ends leaves nothing to pay, 
   expect((await emails()).filter((kind) => kind === "payment_failed" || kind === "plan_ended")).toEqual([]);
 });
 
+it("so does one that was read in the hour before it was tried, when the plan runs already", async () => {
+  ({ farm_id } = await trialFarm());
+  await testCard(farm_id, "pm_card_chargeCustomerFail");
+  await passDays(farm_id, 10 + 1 / 48);
+  expect((await moneyOf(farm_id)).farm).toMatchObject({ plan_type: "monthly", plan_ended: false });
+  await passDays(farm_id, 1);
+  await forAccount(endUnpaidPlanOfTrial, farm_id, await job());
+  await endTrials(await job());
+  const { farm, plan, invoices } = await moneyOf(farm_id);
+  expect(farm).toMatchObject({ plan_type: "canceled", plan_ended: false, shown: true });
+  expect(plan).toMatchObject({ plan_status: "canceled", past_due: false });
+  expect(invoices.map(({ status }) => status)).toEqual(["void"]);
+  const sent = (await emails()).filter((kind) => kind !== "invoice_paid" && kind !== "plan_changed");
+  expect(sent.filter((kind) => kind === "trial_ended")).toHaveLength(1);
+  expect(sent.filter((kind) => kind === "payment_failed" || kind === "plan_ended")).toEqual([]);
+});
+
 it("a good card begins the plan once after it, and may send at once", async () => {
   await forAccount(endUnpaidPlanOfTrial, farm_id, await job());
   await testCard(farm_id);

@@ -21,7 +21,8 @@ export async function lockFarmsOf(tx: Ctx, account_id: number): Promise<void> {
  * at the free level. Call it with the account locked. @returns what changed, the oldest farm first
  */
 export async function coverFarms(tx: Tx, account: AccountRow): Promise<PlanChange[]> {
-  const plan = planOfAccount(account);
+  const known = planOfAccount(account);
+  const plan = known && { ...known, paid: account.first_paid_at !== null };
   const covered = farmsCovered(account);
   const changes: PlanChange[] = [];
   for (const [place, farm_id] of (await listFarmIds(tx, account.owner_id)).entries()) {
