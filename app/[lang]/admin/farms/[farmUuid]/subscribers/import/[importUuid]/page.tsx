@@ -9,6 +9,7 @@ import { ImportFrame } from "@/components/imports/import-frame";
 import { ManagersOnly } from "@/components/imports/managers-only";
 import { OrganizeForm } from "@/components/imports/organize-form";
 import { RoomOfPlan } from "@/components/imports/room-of-plan";
+import { TopOfStep } from "@/components/imports/top-of-step";
 import { VerifyStep } from "@/components/imports/verify-step";
 import { listCategories } from "@/lib/categories/service";
 import { roleMay } from "@/lib/core/permissions";
@@ -160,6 +161,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
           </>
         }
       >
+        <TopOfStep step={organizing ? "organizing" : entry.status} />
         {await stepOf()}
       </ImportFrame>
     </ClientMessages>
