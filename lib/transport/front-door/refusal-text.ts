@@ -10,7 +10,7 @@ export interface Refusal {
   status: number;
   code: keyof typeof STATUS;
   key: keyof typeof en;
-  values?: Record<string, string>;
+  values?: Record<string, number>;
 }
 
 const refusal = (code: Refusal["code"], key: Refusal["key"], values?: Refusal["values"]): Refusal => ({
@@ -34,7 +34,7 @@ export const REFUSALS = {
 
 /** Returns the refusal of a body, with its limit in bytes. */
 export const tooLargeRefusal = (bytes: number): Refusal =>
-  refusal("too_large", "tooLarge", { megabytes: String(megabytes(bytes)) });
+  refusal("too_large", "tooLarge", { megabytes: megabytes(bytes) });
 
 /** Returns the refusal with the meaning of a status that Next answered without words. */
 export function refusalOfStatus(status: number): Refusal {
@@ -44,6 +44,7 @@ export function refusalOfStatus(status: number): Refusal {
 
 /** Returns the body of a refusal, in the shape of every error (docs/product.md "Calls"). */
 export function refusalBody({ key, code, values = {} }: Refusal, lang: Lang): string {
-  const text = WORDS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+  const shown = (name: string) => values[name]?.toLocaleString(`${lang}-CA`) ?? "";
+  const text = WORDS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => shown(name));
   return JSON.stringify({ errors: { global: [text] }, code });
 }
