@@ -51,6 +51,9 @@ export function farmsCovered(account: Parameters<typeof planOfAccount>[0]): numb
 export const doesExist = (status: PlanStatus): boolean =>
   !["none", "canceled", "incomplete_expired"].includes(status);
 
+/** Returns whether invoices of a plan can be paid one by one: one that did not begin is chosen again. */
+export const isOwed = (status: PlanStatus): boolean => doesExist(status) && status !== "incomplete";
+
 /** A plan cannot be changed or canceled any more this long before its renewal (DECISIONS "plan change"). */
 const CLOSED_BEFORE_RENEWAL_MS = 3_600_000;
 

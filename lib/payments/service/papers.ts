@@ -88,7 +88,9 @@ export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   return ask(ctx, farm_id, "pay_invoice", async (tx, { account }) => {
     const invoice = await findInvoice(tx.db, account.id, invoice_id);
     const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
-    if (invoice?.status !== "open" || !card) throw notFound();
+    if (!invoice || !card) throw notFound();
+    // One that waited for its cardholder may have been given up a moment ago.
+    if (invoice.status !== "open") throw conflict("invoiceIsClosed");
     if (invoice.reason === "plan" && !doesExist(account.plan_status)) throw conflict("planIsOver");
     return { invoice_id: invoice.stripe_invoice_id, card_id: card.stripe_payment_method_id };
   });
