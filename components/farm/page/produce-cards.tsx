@@ -3,7 +3,7 @@
 import { type PicturedProduce, ProducePicture } from "@/components/produce/produce-picture";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { produceAnchor } from "@/lib/produce/anchor";
+import { produceAnchor } from "@/lib/produce/rules/anchor";
 
 export interface ProduceOnPage {
   id: number;
