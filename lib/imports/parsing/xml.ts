@@ -107,14 +107,13 @@ export async function* readXml(
   count: ElementCount,
 ): AsyncIterable<void> {
   const parser = limitedParser(reader, count);
-  let failed = false;
+  // Otherwise sax goes on, and makes an error for each character of the slice.
   parser.onerror = () => {
-    failed = true;
+    throw new UnreadableFile("importDamaged");
   };
   for await (const slice of slices) {
     for (let at = 0; at < slice.length; at += SLICE) {
       parser.write(slice.slice(at, at + SLICE));
-      if (failed) throw new UnreadableFile("importDamaged");
       releaseCollected(parser as unknown as Collecting);
       yield;
       await setImmediate();
