@@ -144,7 +144,8 @@ const idList = z
   .string()
   .max(20_000)
   .regex(/^[1-9]\d*(,[1-9]\d*)*$/, "invalidValue")
-  .transform((text) => text.split(",").map(Number));
+  .transform((text): unknown[] => text.split(","))
+  .pipe(idsOf(BULK_IDS));
 
 /** Who is in a file of subscribers: everyone, people by filter, or those who were selected. */
 export const ExportInput = z.object({

@@ -85,6 +85,8 @@ describe("an export of subscribers", () => {
     expect(await names({ ids: `${ana.id},${stranger.id}` })).toEqual(["=HYPERLINK(1)"]);
     // The body of a call names more people than an address can.
     const many = Array.from({ length: 50_000 - 1 }, (_, at) => 900_000_000 + at);
+    for (const ids of [`${ana.id},${"9".repeat(21)}`, `${ana.id},${2 ** 53}`])
+      await expect(names({ ids }), "no number of a row").rejects.toThrow();
     expect(await names({ ids: [ana.id, ...many] })).toEqual(["=HYPERLINK(1)"]);
     await expect(names({ ids: [ana.id, ...many, stranger.id] })).rejects.toThrow();
     expect(await names({ q: "personne de ce nom" })).toEqual([]);

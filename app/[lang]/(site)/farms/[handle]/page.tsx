@@ -61,14 +61,6 @@ export default async function PublicFarmPage({ params }: Props) {
   const home = (await getTranslations("site.crumbs"))("home");
   return (
     <>
-      <StructuredData data={farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang, today)} />
-      <BreadcrumbData
-        lang={lang}
-        trail={[
-          { route: "search", name: t("search") },
-          { route: "farm", name: farm.name, params: { handle } },
-        ]}
-      />
       <Breadcrumb
         label={t("breadcrumb")}
         links={[
@@ -99,6 +91,15 @@ export default async function PublicFarmPage({ params }: Props) {
           {t("subscribe")}
         </a>
       </StickyAction>
+      {/* Last, so that Next's copy of it lies near enough for compression to find it. */}
+      <StructuredData data={farmStructuredData(farm, [...fresh, ...later], env().APP_URL, lang, today)} />
+      <BreadcrumbData
+        lang={lang}
+        trail={[
+          { route: "search", name: t("search") },
+          { route: "farm", name: farm.name, params: { handle } },
+        ]}
+      />
     </>
   );
 }
