@@ -3,23 +3,20 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { CreditNote, Invoice } from "@/lib/payments/presenter";
+import type { CreditNoteEntry } from "@/lib/payments/document-list";
 import { PaperLink } from "./paper-link";
 
-/** Lists the credit notes of a farm, each with its reason and the invoice that it takes from. */
+/** Lists the credit notes of a farm, each with its reason and the invoice or receipt that it takes from. */
 export async function CreditNoteList({
   lang,
   farm,
   notes,
-  invoices,
 }: {
   lang: Lang;
   farm: { id: number; time_zone: string };
-  notes: readonly CreditNote[];
-  invoices: readonly Invoice[];
+  notes: readonly CreditNoteEntry[];
 }) {
   const t = await getTranslations("charges");
-  const numberOf = (id: number) => invoices.find((invoice) => invoice.id === id)?.number ?? "–";
   return (
     <Card as="section" id="credit-notes">
       <CardHeader title={t("notes.title")} />
@@ -41,8 +38,8 @@ export async function CreditNoteList({
               </TableRow>
             </TableHead>
             <TableBody>
-              {notes.map(({ id, number, date, reason, comment, invoice_id, total_cents }) => (
-                <TableRow key={id}>
+              {notes.map(({ kind, id, number, date, reason, comment, ...note }) => (
+                <TableRow key={number}>
                   <TableCell lead place="title" className="md:whitespace-nowrap">
                     {number}
                   </TableCell>
@@ -54,17 +51,13 @@ export async function CreditNoteList({
                     {t(`reasons.${reason}`)}
                     {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
                   </TableCell>
-                  <TableCell className="md:whitespace-nowrap">{numberOf(invoice_id)}</TableCell>
+                  <TableCell className="md:whitespace-nowrap">{note.corrected_number ?? "–"}</TableCell>
                   <TableCell numeric place="state">
-                    {formatMoney(total_cents, lang)}
+                    {formatMoney(note.total_cents, lang)}
                   </TableCell>
                   <TableCell place="note" className="md:text-right">
                     {comment ? <span className="mr-3 md:hidden">{comment}</span> : null}
-                    <PaperLink
-                      farmId={farm.id}
-                      paper={{ kind: "credit_note", id }}
-                      label={t("notes.pdfOf", { number })}
-                    >
+                    <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
                       {t("notes.pdf")}
                     </PaperLink>
                   </TableCell>

@@ -49,7 +49,8 @@ export async function InvoiceList({
             <TableBody>
               {invoices.map((invoice) => {
                 const number = invoice.number ?? t("invoices.draft");
-                const { credit_card: paidBy, status, reason } = invoice;
+                const { status, reason } = invoice;
+                const paidBy = status === "void" ? null : invoice.credit_card;
                 const isPayable = status === "open" && (reason !== "plan" || pay?.planExists);
                 return (
                   <TableRow key={invoice.id}>

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 
+const FOLDERS = {
+  invoice: "invoices",
+  credit_note: "credit-notes",
+  receipt_reversal: "receipt-reversals",
+} as const;
+
 /** Leads to the PDF of an invoice or a credit note. */
 export function PaperLink({
   farmId,
@@ -8,15 +14,14 @@ export function PaperLink({
   children,
 }: {
   farmId: number;
-  paper: { kind: "invoice" | "credit_note"; id: number };
+  paper: { kind: keyof typeof FOLDERS; id: number };
   /** For screen readers, where the words of the link do not name the paper. */
   label?: string;
   children: ReactNode;
 }) {
-  const folder = paper.kind === "invoice" ? "invoices" : "credit-notes";
   return (
     <a
-      href={`/api/farms/${farmId}/${folder}/${paper.id}/pdf`}
+      href={`/api/farms/${farmId}/${FOLDERS[paper.kind]}/${paper.id}/pdf`}
       aria-label={label}
       className="inline-block py-1 font-medium text-link underline underline-offset-4"
     >

@@ -5,6 +5,7 @@ export const MONEY_EMAIL_KINDS = [
   "invoice_paid",
   "payment_failed",
   "plan_canceled",
+  "plan_resumed",
   "plan_ended",
   "plan_changed",
   "plans_merged",

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from "@/lib/core/payment-enumerations";
+import type { InvoiceStatus, RefundReason, ReversalReason } from "@/lib/core/payment-enumerations";
 import type { DocumentKind } from "./rules/documents";
 
 /** A document as a list shows it: its total is below zero where money is given back. */
@@ -10,6 +10,20 @@ export interface DocumentEntry {
   total_cents: number;
   /** Of an invoice. */
   status: InvoiceStatus | null;
+}
+
+/** What was taken back of an invoice or a receipt, and why. */
+export interface CreditNoteEntry {
+  kind: "credit_note" | "receipt_reversal";
+  id: number;
+  number: string;
+  date: Date;
+  reason: RefundReason | ReversalReason;
+  comment: string;
+  /** Given back, above zero. */
+  total_cents: number;
+  /** The number of the invoice or receipt; null for an invoice without one. */
+  corrected_number: string | null;
 }
 
 /** What a link to the documents of an account opens. */

@@ -8,8 +8,8 @@ import type {
   PlanStatus,
 } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
-import type { DocumentEntry } from "./document-list";
-import type { CardRow, CreditNoteRow, InvoiceRow, PaymentRow } from "./queries";
+import type { CreditNoteEntry, DocumentEntry } from "./document-list";
+import type { CardRow, InvoiceRow, PaymentRow } from "./queries";
 import type { InvoiceTime } from "./rules/charges";
 
 /** A card as its people see it. */
@@ -87,29 +87,6 @@ export const presentInvoice = (row: InvoiceRow): Invoice => ({
   credit_card: row.card,
   reason: row.reason,
   next_attempt_at: row.next_attempt_at,
-});
-
-/** What was taken back of an invoice, and why. */
-export interface CreditNote {
-  id: number;
-  uuid: string;
-  invoice_id: number;
-  number: string;
-  date: Date;
-  reason: CreditNoteRow["reason"];
-  comment: string;
-  total_cents: number;
-}
-
-export const presentCreditNote = (row: CreditNoteRow): CreditNote => ({
-  id: row.id,
-  uuid: row.uuid,
-  invoice_id: row.invoice_id,
-  number: row.number,
-  date: row.issued_at,
-  reason: row.reason,
-  comment: row.comment,
-  total_cents: row.total_cents,
 });
 
 /** What a plan costs a farm for one term. */
@@ -256,7 +233,7 @@ export interface AccountCharges {
     back_tenths: number;
   };
   invoices: Invoice[];
-  credit_notes: CreditNote[];
+  credit_notes: CreditNoteEntry[];
 }
 
 /** A page of the ledger of a farm. */
@@ -281,9 +258,7 @@ export interface FarmPayment extends Payment, OfFarm {
   invoice_number: string | null;
 }
 
-export interface FarmCreditNote extends CreditNote, OfFarm {
-  invoice_number: string | null;
-}
+export interface FarmCreditNote extends CreditNoteEntry, OfFarm {}
 
 /** One page of the papers of all farms, of one kind. */
 export type FarmPapers = { page: number; more: boolean } & (

@@ -52,6 +52,10 @@ describe("the papers of all farms", () => {
       refunded_cents: 1162,
       most: { cents: 6990, total_cents: 9198 - 1162 },
     });
+    const { number: corrected_number } = await invoice();
+    expect((await found({ show: "credit_notes" })) as FarmCreditNote[]).toMatchObject([
+      { kind: "credit_note", corrected_number },
+    ]);
     expect((await found({ show: "credit_notes" })) as FarmCreditNote[]).toMatchObject([
       { farm: { id: farm_id }, total_cents: 1162, reason: "service", comment: "Une panne" },
     ]);

@@ -55,6 +55,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     finishPaymentRequest: "job",
     readPayments: "job",
   },
+  "last-farm": { readEndingPlan: "account" },
   "my-documents": { readMyDocument: "link", readMyDocuments: "link" },
   papers: {
     listFarmPayments: "account",

@@ -5,10 +5,12 @@ import { receipt_reversals, users } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import type { EmailKind } from "@/lib/core/enumerations";
 import { deleteFarm } from "@/lib/farms/service/write";
+import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { documentsToken } from "@/lib/payments/links";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm } from "@/lib/payments/service/jobs";
+import { readEndingPlan } from "@/lib/payments/service/last-farm";
 import { readMyDocument, readMyDocuments } from "@/lib/payments/service/my-documents";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
@@ -63,9 +65,14 @@ const changed = (token: string, at: number) =>
 
 describe("an owner whose last farm is deleted", () => {
   it("gets a link that opens the documents without a log-in, for six years after this one", async () => {
+    const { plan: ending } = await readEndingPlan(owner, { farm_id });
+    expect(ending).toMatchObject({ in_trial: false });
     await deleteFarm(owner, { farm_id });
     const letter = await lastOf("documents_kept");
     const { text } = await composeEmail(letter);
+    expect(text).toContain("son forfait a pris fin");
+    const day = longDay(ending!.guarantee_until!, "fr");
+    expect(text).toContain(`Sa garantie de 30 jours court encore jusqu’au ${day}`);
     const year = (await stripeClock()).now().getUTCFullYear() + 6;
     expect(text).toContain(`31 décembre ${year}`);
     const token = tokenIn(letter.payload.url!);
@@ -115,6 +122,7 @@ describe("an owner whose last farm is deleted", () => {
 
   it("gets no such email while another farm is left, nor without a document", async () => {
     const other = await makeFarm({ id: owner_id });
+    expect(await readEndingPlan(owner, { farm_id })).toEqual({ plan: null });
     await deleteFarm(owner, { farm_id });
     expect(await letters()).toEqual([]);
     await deleteFarm(owner, { farm_id: other.id });

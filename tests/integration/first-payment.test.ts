@@ -87,5 +87,10 @@ describe("a first payment that is declined", () => {
     } else await testCard(farm_id);
     await expectNothingOwed();
     await expectOnePaidPlan();
+    const { payments } = await moneyOf(farm_id);
+    expect(payments.map(({ status }) => status).toSorted()).toEqual(
+      // What nobody read before it was voided is not kept.
+      how === "refused" ? ["canceled", "succeeded"] : ["succeeded"],
+    );
   });
 });

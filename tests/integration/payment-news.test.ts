@@ -6,7 +6,7 @@ import type { Clock } from "@/lib/core/clock";
 import type { TemplateValues } from "@/lib/core/json-columns";
 import { addCard } from "@/lib/payments/service/cards";
 import { endTrials, readPayments } from "@/lib/payments/service/jobs";
-import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { cancelPlan, choosePlan, resumePlan } from "@/lib/payments/service/plans";
 import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
 import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
@@ -63,6 +63,20 @@ describe("the owner is told", () => {
     expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "hidden" } });
     await passDays(farm_id, 32);
     expect(await kinds()).toEqual(["invoice_paid", "plan_canceled", "plan_ended"]);
+  });
+
+  it("that a canceled plan goes on, each time, and what it costs when", async () => {
+    await startTestPlan(farm_id, { canceled: true });
+    await resumePlan(owner, { farm_id });
+    const told = (await letters()).at(-1);
+    expect(told).toMatchObject({
+      kind: "plan_resumed",
+      payload: { plan: "monthly", begins: "no", taxed: "yes" },
+    });
+    expect(told!.payload.total).toContain("91,98");
+    await cancelPlan(owner, { farm_id });
+    await resumePlan(owner, { farm_id });
+    expect((await kinds()).filter((kind) => kind === "plan_resumed")).toHaveLength(2);
   });
 
   it("of each refused attempt of a renewal, and of the end of the plan", async () => {

@@ -6,6 +6,8 @@ import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { reverseReceipt } from "@/lib/payments/operations/receipts";
 import { findAccount } from "@/lib/payments/queries";
+import { listAllPapers } from "@/lib/payments/service/all-papers";
+import { listCharges } from "@/lib/payments/service/charge-lines";
 import { withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
 import { readReversalPdf } from "@/lib/payments/service/documents";
 import { readPlanPage } from "@/lib/payments/service/papers";
@@ -14,7 +16,7 @@ import { claimGuarantee } from "@/lib/payments/service/refunds";
 import { returnCredits } from "@/lib/payments/service/return-credit";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
-import { asJob } from "@/tests/factories/context";
+import { asJob, asUser } from "@/tests/factories/context";
 import { disputesOf } from "@/tests/factories/dispute-rows";
 import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
 import {
@@ -27,6 +29,7 @@ import {
   stripeClock,
   trialFarm,
 } from "@/tests/factories/payments";
+import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 
@@ -153,6 +156,26 @@ describe("a receipt for a plan that is not going to begin", () => {
       ["receipt-reversals", -YEAR],
       ["receipts", YEAR],
     ]);
+  });
+
+  it("is listed among the credit notes, for the owner and for super administrators", async () => {
+    await undoPlanChange(owner, { farm_id });
+    const expected = {
+      kind: "receipt_reversal",
+      number: expect.stringMatching(/^RC-\d{6}$/),
+      reason: "undone",
+      total_cents: YEAR,
+      corrected_number: expect.stringMatching(/^R-\d{6}$/),
+    };
+    const own = (await listCharges(owner, { farm_id })).account?.credit_notes ?? [];
+    expect(own).toMatchObject([expected]);
+    const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
+    for (const q of [own[0]!.number, own[0]!.number.toLowerCase()])
+      expect(await listAllPapers(admin, { show: "credit_notes", q })).toMatchObject({
+        rows: [{ ...expected, farm: { id: farm_id } }],
+      });
+    const all = await listAllPapers(admin, { show: "credit_notes" });
+    expect(all.rows).toContainEqual(expect.objectContaining({ number: own[0]!.number }));
   });
 
   it("cannot be taken back otherwise: the database changes and deletes no such document", async () => {

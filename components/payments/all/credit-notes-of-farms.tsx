@@ -26,8 +26,8 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ id, number, farm, date, reason, comment, invoice_number, total_cents }) => (
-            <TableRow key={id}>
+          {rows.map(({ kind, id, number, farm, date, reason, comment, ...note }) => (
+            <TableRow key={number}>
               <TableCell lead place="title">
                 {number}
               </TableCell>
@@ -42,9 +42,9 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
                 {t(`reasons.${reason}`)}
                 {comment ? <span className="block text-sm text-muted">{comment}</span> : null}
               </TableCell>
-              <TableCell>{invoice_number ?? "–"}</TableCell>
+              <TableCell>{note.corrected_number ?? "–"}</TableCell>
               <TableCell numeric place="state">
-                {formatMoney(total_cents, lang)}
+                {formatMoney(note.total_cents, lang)}
               </TableCell>
               <TableCell place="note" className="md:text-right">
                 <span className="flex flex-wrap items-center gap-x-3 md:justify-end">
@@ -52,11 +52,7 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
                     <FarmLink lang={lang} farm={farm} />
                   </span>
                   {farm.deleted ? null : (
-                    <PaperLink
-                      farmId={farm.id}
-                      paper={{ kind: "credit_note", id }}
-                      label={t("notes.pdfOf", { number })}
-                    >
+                    <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
                       {t("notes.pdf")}
                     </PaperLink>
                   )}

@@ -1,9 +1,11 @@
 import type { Tx } from "@/lib/core/context";
 import type { PaidPlan, PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount, NOTHING_PREPAID } from "./accounts";
-import { tellPlanCanceled, tellPlanChanged } from "./letters";
+import { tellPlanCanceled, tellPlanChanged, tellPlanResumed } from "./letters";
 import { tellPaymentStuck } from "./letters-to-us";
+import { priceToday } from "./offers";
 import { issueReceipt, reverseReceipt } from "./receipts";
 import { afterReturn } from "./return-credit";
 import { type Done, readSources } from "./steps";
@@ -14,6 +16,21 @@ const TAKES_BACK: Partial<Record<PaymentRequestKind, ReversalReason>> = {
   cancel_plan: "canceled",
   guarantee: "guarantee",
 };
+
+/** Tells the owner of a plan that goes on, at the price of today. */
+async function tellResumed(tx: Tx, { id, billing_account_id }: PaymentRequestRow): Promise<void> {
+  const account = await findAccount(tx.db, billing_account_id);
+  const plan_type = account?.next_plan_type ?? account?.plan_type;
+  const farm = account && (await findFarmById(tx, account.farm_id));
+  if (!account?.period_end || !plan_type || !farm) return;
+  const { total_cents, taxes } = priceToday(tx, farm, plan_type);
+  await tellPlanResumed(tx, account.id, {
+    request_id: id,
+    ...{ plan_type, total_cents, at: account.period_end },
+    in_trial: account.plan_status === "trialing",
+    taxed: taxes.length > 0,
+  });
+}
 
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
 export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
@@ -57,6 +74,7 @@ export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Don
       await reverseReceipt(tx, account_id, { ...source, reason: "ended" });
     await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
   }
+  if (kind === "resume_plan") await tellResumed(tx, request);
   if (kind !== "cancel_plan") return;
   if (left.late) await tellPaymentStuck(tx, request, "late");
   const account = await findAccount(tx.db, account_id);

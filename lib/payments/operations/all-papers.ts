@@ -2,23 +2,18 @@ import { and, asc, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm
 import { billing_accounts, credit_notes, farms, invoices, payment_requests, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
-import {
-  type FarmCreditNote,
-  type FarmInvoice,
-  type FarmPayment,
-  presentCreditNote,
-  presentInvoice,
-  presentPayment,
-} from "../presenter";
+import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
 import { mostGivenBack } from "../rules/refunds";
 
-interface Slice {
+/** A page of what is searched for. */
+export interface Slice {
   q: string;
   limit: number;
   offset: number;
 }
 
-const OF_FARM = {
+/** The farm whose name the papers of an account carry. */
+export const OF_FARM = {
   id: farms.id,
   uuid: farms.uuid,
   name: farms.name,
@@ -26,7 +21,7 @@ const OF_FARM = {
 };
 
 /** SQL for rows whose farm or invoice is searched for, accents and capitals ignored. */
-function isFound(q: string): SQL | undefined {
+export function isFound(q: string): SQL | undefined {
   if (q === "") return undefined;
   const folded = foldText(q);
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
@@ -76,21 +71,6 @@ export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Pr
     .limit(limit)
     .offset(offset);
   return rows.map(({ payment, ...rest }) => ({ ...presentPayment(payment), ...rest }));
-}
-
-/** Lists credit notes of all farms, newest first. */
-export async function listAllCreditNotes(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmCreditNote[]> {
-  const rows = await ctx.db
-    .select({ note: credit_notes, farm: OF_FARM, invoice_number: invoices.number })
-    .from(credit_notes)
-    .innerJoin(billing_accounts, eq(billing_accounts.id, credit_notes.billing_account_id))
-    .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
-    .innerJoin(invoices, eq(invoices.id, credit_notes.invoice_id))
-    .where(isFound(q))
-    .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map(({ note, ...rest }) => ({ ...presentCreditNote(note), ...rest }));
 }
 
 /** Lists the requests of all farms that are not finished and were written down before a time, oldest first. */

@@ -99,11 +99,3 @@ export async function findSend(
     );
   return send;
 }
-
-/** Lists the credit notes of an account, newest first. */
-export const listCreditNotes = (ctx: Ctx, account_id: number): Promise<CreditNoteRow[]> =>
-  ctx.db
-    .select()
-    .from(credit_notes)
-    .where(eq(credit_notes.billing_account_id, account_id))
-    .orderBy(desc(credit_notes.issued_at), desc(credit_notes.id));

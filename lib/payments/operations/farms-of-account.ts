@@ -8,6 +8,7 @@ import type { AccountRow } from "../queries";
 import { isActive } from "../rules";
 import { accountOfFarm, listFarmIds, lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
+import { findEndingPlan } from "./ending-plan";
 import { tellDocumentsKept } from "./letters";
 import { hasDocuments } from "./list-documents";
 import { queuePlanTaxes } from "./plan-taxes";
@@ -28,8 +29,10 @@ export async function leaveAccount(
   if (first === undefined) {
     const payload = { billing_account_id: account_id, at_once: left.at_once };
     if (account.stripe_customer_id) await enqueue(tx, "end_plan", payload);
-    if (await hasDocuments(tx, account_id))
-      await tellDocumentsKept(tx, account_id, { farm_id: left.farm_id });
+    if (await hasDocuments(tx, account_id)) {
+      const ending = left.at_once ? await findEndingPlan(tx, account) : null;
+      await tellDocumentsKept(tx, account_id, { farm_id: left.farm_id, ending });
+    }
     return;
   }
   await billFarm(tx, account, first);

@@ -1,6 +1,8 @@
+import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenDocument } from "@/lib/core/json-columns";
 import { lastYearOf } from "../links";
+import type { EndingPlan } from "./ending-plan";
 import { writeLetter } from "./write-letter";
 
 /** A plan as a key of the emails' words: ICU knows no hyphen there. */
@@ -110,6 +112,27 @@ export const tellPlanCanceled = (
   }));
 };
 
+/** Says that a canceled plan goes on after all, and what it costs when. Each time is told. */
+export const tellPlanResumed = (
+  tx: Ctx,
+  account_id: number,
+  facts: {
+    request_id: number;
+    plan_type: string;
+    at: Date;
+    in_trial: boolean;
+    total_cents: number;
+    taxed: boolean;
+  },
+): Promise<void> =>
+  writeLetter(tx, account_id, "plan_resumed", String(facts.request_id), ({ money, day }) => ({
+    plan: planKey(facts.plan_type),
+    date: day(facts.at),
+    begins: facts.in_trial ? "yes" : "no",
+    total: money(facts.total_cents),
+    taxed: facts.taxed ? "yes" : "no",
+  }));
+
 /** Says that a plan that was paid for has ended, and how everything comes back. */
 export const tellPlanEnded = (tx: Ctx, account_id: number, facts: { ended_at: Date }): Promise<void> =>
   writeLetter(tx, account_id, "plan_ended", facts.ended_at.toISOString(), ({ day }) => ({
@@ -194,11 +217,21 @@ export const tellReceiptReversed = (
     reason: facts.reason,
   }));
 
-/** Says where an owner without a farm finds the documents, and until when. Each last farm is told of once. */
-export const tellDocumentsKept = (tx: Ctx, account_id: number, facts: { farm_id: number }): Promise<void> =>
+/**
+ * Says where an owner without a farm finds the documents and until when, and that the plan ended. Each last farm is told
+ * of once.
+ */
+export const tellDocumentsKept = (
+  tx: Ctx,
+  account_id: number,
+  facts: { farm_id: number; ending: EndingPlan | null },
+): Promise<void> =>
   writeLetter(tx, account_id, "documents_kept", `documents:${facts.farm_id}`, ({ day }) => ({
     // In the afternoon of Greenwich: the same day all over Canada.
     date: day(new Date(Date.UTC(lastYearOf(tx.clock.now()), 11, 31, 17))),
+    plan: facts.ending ? "ended" : "no",
+    days: String(GUARANTEE_DAYS),
+    guarantee: facts.ending?.guarantee_until ? day(facts.ending.guarantee_until) : "no",
   }));
 
 /** Says that a card will expire: it works until the last day of its month. */

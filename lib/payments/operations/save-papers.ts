@@ -113,7 +113,9 @@ export async function savePayments(
   const before = new Map(
     (await listPayments(tx.db, account_id)).map((row) => [row.stripe_payment_intent_id, row]),
   );
-  for (const { id, ...values } of said) {
+  for (const { id, tried, ...values } of said) {
+    // One that the bank asked for is known: it ends like any other when its invoice is voided.
+    if (!tried && !before.has(id)) continue;
     const invoice = papers.find(({ payment_id }) => payment_id === id);
     const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
     if (holds(before.get(id), { ...values, invoice_id })) continue;

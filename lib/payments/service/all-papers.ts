@@ -1,7 +1,8 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeSuperAdmin } from "@/lib/core/permissions";
 import { PapersInput } from "../inputs";
-import { listAllCreditNotes, listAllInvoices, listAllPayments } from "../operations/all-papers";
+import { listAllInvoices, listAllPayments } from "../operations/all-papers";
+import { listAllCreditNotes } from "../operations/list-credit-notes";
 import type { FarmPapers } from "../presenter";
 
 /** Returns a page of the invoices, payments or credit notes of all farms, newest first. Only for super administrators. */

@@ -7,10 +7,11 @@ import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { ChargesInput, SendChargeInput } from "../inputs";
-import { countCharges, findSend, listChargeLines, listCreditNotes } from "../operations/charge-lines";
+import { countCharges, findSend, listChargeLines } from "../operations/charge-lines";
+import { listCreditNotes } from "../operations/list-credit-notes";
 import { findOpenCharges, listCorrections } from "../operations/open-charges";
 import { payerOf } from "../operations/payer";
-import { type AccountCharges, type ChargesPage, presentCreditNote, presentInvoice } from "../presenter";
+import { type AccountCharges, type ChargesPage, presentInvoice } from "../presenter";
 import { accountIdOf, listCards, listInvoices } from "../queries";
 import { invoiceTime, toCents } from "../rules/charges";
 
@@ -39,7 +40,7 @@ async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Pr
       back_tenths: corrections.reduce((sum, { tenths }) => sum - tenths, 0),
     },
     invoices: invoices.map(presentInvoice),
-    credit_notes: notes.map(presentCreditNote),
+    credit_notes: notes,
   };
 }
 

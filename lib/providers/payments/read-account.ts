@@ -53,7 +53,7 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
     ),
     plan: withFirstPayment(await readPlan(subscriptions), papers),
     invoices: papers,
-    payments: intents.flatMap((intent) => readPayment(intent, charges, papers) ?? []),
+    payments: intents.map((intent) => readPayment(intent, charges, papers)),
     credit_notes: await Promise.all(notes.map(readCreditNote)),
   };
 }

@@ -102,18 +102,18 @@ const STATUSES: Partial<Record<Stripe.PaymentIntent.Status, PaymentStatus>> = {
   requires_action: "authenticating",
 };
 
-/** Reads a payment; null for one that nobody has tried yet. */
+/** Reads a payment. */
 export function readPayment(
   intent: Stripe.PaymentIntent,
   charges: readonly Stripe.Charge[],
   invoices: readonly ProviderInvoice[],
-): ProviderPayment | null {
+): ProviderPayment {
   const charge = charges.find(({ id }) => id === idOf(intent.latest_charge));
   const status = STATUSES[intent.status] ?? "failed";
-  if (!charge && status !== "authenticating") return null;
   const card = charge?.payment_method_details?.card;
   return {
     id: intent.id,
+    tried: charge !== undefined || status === "authenticating",
     reason:
       invoices.find(({ payment_id }) => payment_id === intent.id)?.reason ??
       (intent.metadata.reason === "plan_change" ? "plan_change" : "plan"),

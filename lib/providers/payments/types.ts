@@ -114,6 +114,8 @@ export interface ProviderInvoice {
 
 export interface ProviderPayment {
   id: string;
+  /** Whether a card was tried, or its bank asks now. What was given up before that is of no interest by itself. */
+  tried: boolean;
   reason: InvoiceReason;
   status: PaymentStatus;
   amount_cents: number;

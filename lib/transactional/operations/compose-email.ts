@@ -28,8 +28,16 @@ function moreOf(
 /** Renders the email of a message in its language, with its values. */
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
-  // A row that was queued before the words counted farms has no number of them.
-  const values = { farms: "1", taxed: "yes", card: "none", ...freeLevel(lang), ...payload };
+  // A row that was queued before the words had a value does not have it.
+  const values = {
+    farms: "1",
+    taxed: "yes",
+    card: "none",
+    plan: "no",
+    guarantee: "no",
+    ...freeLevel(lang),
+    ...payload,
+  };
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
   const { url, picture_url, farm_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");

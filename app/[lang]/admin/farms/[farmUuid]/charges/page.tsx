@@ -113,12 +113,7 @@ export default async function ChargesPage({ params, searchParams }: Props) {
         {account ? (
           <>
             <InvoiceList lang={lang} farm={farm} invoices={account.invoices} />
-            <CreditNoteList
-              lang={lang}
-              farm={farm}
-              notes={account.credit_notes}
-              invoices={account.invoices}
-            />
+            <CreditNoteList lang={lang} farm={farm} notes={account.credit_notes} />
           </>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { updateProfileAction } from "@/app/[lang]/admin/profile/actions";
 import { DeleteFarm } from "@/components/farm/delete-farm";
+import { endingPlanWords } from "@/components/settings/ending-plan-words";
 import { PrivacySection } from "@/components/settings/privacy-section";
 import type { Section } from "@/components/settings/sections";
 import { ClockSection, SendingSection } from "@/components/settings/sending-section";
@@ -15,6 +16,7 @@ import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
+import { readEndingPlan } from "@/lib/payments/service/last-farm";
 import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
 import { load, pageContext } from "@/lib/transport/page";
@@ -90,12 +92,15 @@ export async function SettingsContent({
       />
     );
   }
-  return roleMay(role, "farm.delete") ? (
+  if (!roleMay(role, "farm.delete")) return null;
+  const { plan } = await load(lang, readEndingPlan(ctx, { farm_id: farm.id }));
+  return (
     <DeleteFarm
       lang={lang}
       farm={{ id: farm.id, name: farm.name }}
+      plan={plan && (await endingPlanWords(lang, farm, plan))}
       listHref={adminHref(lang, "/farms")}
       action={remove}
     />
-  ) : null;
+  );
 }
