@@ -104,6 +104,7 @@ export const HOSTILE_SPREADSHEETS: Record<string, () => Promise<Buffer>> = {
     withSheet(`<row ${Array.from({ length: 2_000_000 }, (_, at) => `a${at}=""`).join(" ")}></row>`),
   "elements 500,000 deep": () => withSheet(`${"<a>".repeat(500_000)}${"</a>".repeat(500_000)}`),
   "a million empty rows": () => withSheet("<row/>".repeat(1_000_000) + person("Eve")),
+  "a million cells in a row": () => withSheet(`<row>${inline("a").repeat(1_000_000)}</row>`),
   "10 million empty cells": () => withSheet(`<row>${"<c/>".repeat(10_000_000)}</row>`),
   "rows that name huge, doubled and negative numbers": () =>
     withSheet(

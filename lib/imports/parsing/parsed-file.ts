@@ -1,3 +1,5 @@
+import { IMPORT_LIMITS } from "../rules/limits";
+
 /** One record of a file. */
 export interface ParsedRow {
   /** Line of the file on which the record begins, or number of the row among those in the sheet. The first is 1. */
@@ -27,6 +29,10 @@ export class UnreadableFile extends Error {
     this.name = "UnreadableFile";
   }
 }
+
+/** A file with more columns than are read. */
+export const tooManyColumns = (): UnreadableFile =>
+  new UnreadableFile("importTooManyColumns", { max: IMPORT_LIMITS.columns });
 
 /** Batches of records, so that the memory of an import does not grow with its file. */
 export type RowBatches = AsyncIterable<ParsedRow[]>;

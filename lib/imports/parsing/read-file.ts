@@ -3,7 +3,7 @@ import { findHeader } from "../rules/find-header";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { shownHeaders } from "../rules/shown-headers";
 import { fileKind } from "./file-kind";
-import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
+import { type ParsedRow, type RowBatches, tooManyColumns, UnreadableFile } from "./parsed-file";
 import { readText } from "./read-text";
 import { type OpenWorkbook, openXlsx } from "./read-xlsx";
 
@@ -48,15 +48,26 @@ async function readHead(batches: AsyncIterator<ParsedRow[]>): Promise<ParsedRow[
   return head;
 }
 
+/** Returns how many fields the header of a sheet names; -1 when it has no record below one, or is too wide to be read. */
+async function fieldsOfSheet(workbook: OpenWorkbook, sheet: number): Promise<number> {
+  const batches = workbook.read(sheet)[Symbol.asyncIterator]();
+  try {
+    const head = await readHead(batches);
+    const found = findHeader(head.slice(0, IMPORT_LIMITS.head).map(({ cells }) => cells));
+    return head.length > 1 ? (found?.fields ?? 0) : -1;
+  } catch (error) {
+    if (error instanceof UnreadableFile && error.fault === "importTooManyColumns") return -1;
+    throw error;
+  } finally {
+    await batches.return?.();
+  }
+}
+
 /** Returns the number of the sheet that names the most fields; the first of equal ones. */
 async function chooseSheet(workbook: OpenWorkbook): Promise<number> {
   let best = { sheet: 0, fields: -1 };
   for (const sheet of workbook.sheets.keys()) {
-    const batches = workbook.read(sheet)[Symbol.asyncIterator]();
-    const head = await readHead(batches);
-    await batches.return?.();
-    const found = findHeader(head.slice(0, IMPORT_LIMITS.head).map(({ cells }) => cells));
-    const fields = head.length > 1 ? (found?.fields ?? 0) : -1;
+    const fields = await fieldsOfSheet(workbook, sheet);
     if (fields > best.fields) best = { sheet, fields };
   }
   return best.sheet;
@@ -81,8 +92,7 @@ export async function openFile(bytes: Uint8Array, wanted = ""): Promise<OpenFile
   const header = findHeader(head.map(({ cells }) => cells));
   if (!header) throw new UnreadableFile("importNoHeader");
   const { line, cells } = head[header.at]!;
-  if (cells.length > IMPORT_LIMITS.columns)
-    throw new UnreadableFile("importTooManyColumns", { max: IMPORT_LIMITS.columns });
+  if (cells.length > IMPORT_LIMITS.columns) throw tooManyColumns();
   return {
     kind: found.kind,
     sheets: workbook?.sheets ?? [],

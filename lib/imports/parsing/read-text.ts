@@ -5,7 +5,7 @@ import { plainCell } from "@/lib/files/rules/neutral-cells";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { repairLetters, textDecoder } from "./decode-text";
 import type { TextEncoding } from "./file-kind";
-import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
+import { type ParsedRow, type RowBatches, tooManyColumns, UnreadableFile } from "./parsed-file";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const SLICE = 64 * 1024;
@@ -55,6 +55,15 @@ const lineBreaks = (cells: readonly string[]) =>
 /** Characters of a record above which a text is no table: a quote that is never closed takes in all that follows. */
 const LONGEST_RECORD = 1024 * 1024;
 
+/** Returns what is wrong with a record that does not end: too many cells, or one that takes in all that follows. */
+function tooLong(record: string, delimiter: string): UnreadableFile {
+  const { data } = new Papa.Parser({ delimiter, newline: "\n", preview: 1 }).parse(record, 0, false) as {
+    data: string[][];
+  };
+  const cells = data[0]?.length ?? 0;
+  return cells > IMPORT_LIMITS.columns ? tooManyColumns() : new UnreadableFile("importNotATable");
+}
+
 /** Yields the records of a text, slice by slice, as papaparse reads them. */
 function* records(bytes: Uint8Array, encoding: TextEncoding, delimiter: string): Generator<string[][]> {
   let rest = "";
@@ -69,7 +78,7 @@ function* records(bytes: Uint8Array, encoding: TextEncoding, delimiter: string):
   for (const slice of decoded(bytes, encoding)) {
     rest += slice;
     yield parse(false);
-    if (rest.length > LONGEST_RECORD) throw new UnreadableFile("importNotATable");
+    if (rest.length > LONGEST_RECORD) throw tooLong(rest, delimiter);
   }
   if (rest !== "") yield parse(true);
 }

@@ -2,7 +2,7 @@ import { cutText } from "@/lib/core/cut-text";
 import { IMPORT_LIMITS } from "../rules/limits";
 import { isBuiltInDate, isDateCode, numberText, RAW_CELL, unescapeText } from "./cell-values";
 import { repairLetters } from "./decode-text";
-import { type ParsedRow, type RowBatches, UnreadableFile } from "./parsed-file";
+import { type ParsedRow, type RowBatches, tooManyColumns, UnreadableFile } from "./parsed-file";
 import { type Unzipped, unzip } from "./unzip";
 import { type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
 
@@ -147,6 +147,8 @@ async function* readSheet(
   let row: ParsedRow = { line: 0, cells: [] };
   let cell = { column: 0, type: "", style: 0 };
   let [value, reading, next] = ["", false, 0];
+  /** Cells of this row, and those with a text. */
+  let [cells, filled] = [0, 0];
   const textOf = () => {
     if (cell.type === "s") return texts[Number(value)] ?? "";
     if (cell.type === "b") return value === "1" ? "TRUE" : "FALSE";
@@ -160,8 +162,10 @@ async function* readSheet(
         // Counted by us: the number that the file gives can be missing, doubled or larger than any sheet.
         row = { line: row.line + 1, cells: [] };
         next = 0;
+        [cells, filled] = [0, 0];
       }
       if (name === "c") {
+        if (++cells > IMPORT_LIMITS.row_cells) throw tooManyColumns();
         cell = {
           column: columnOf(given.r) ?? next,
           type: given.t ?? "",
@@ -177,6 +181,7 @@ async function* readSheet(
     },
     close(name: string) {
       if (name === "v" || name === "t") reading = false;
+      if (name === "c" && value !== "" && ++filled > IMPORT_LIMITS.columns) throw tooManyColumns();
       if (name === "c" && value !== "" && cell.column < IMPORT_LIMITS.columns) {
         while (row.cells.length < cell.column) row.cells.push("");
         row.cells[cell.column] = cutText(textOf().trim(), IMPORT_LIMITS.cell);

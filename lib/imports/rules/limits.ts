@@ -8,6 +8,8 @@ export const IMPORT_LIMITS = {
   /** Twice the subscribers of the largest plan. */
   rows: 100_000,
   columns: 100,
+  /** Cells of a row of a sheet, most of them empty (16,384 in Excel). */
+  row_cells: 16_384,
   /** Sheets of a workbook that are looked at. */
   sheets: 20,
   /** Records among which the headers are looked for, and can be chosen. */
