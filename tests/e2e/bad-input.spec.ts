@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/i18n/format";
 import { LANGS } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { unique } from "./steps/names";
@@ -76,7 +77,9 @@ for (const lang of LANGS) {
       description: "x".repeat(1024 * 1024),
     });
     expect(large.status()).toBe(413);
-    expect((await errors(large)).global).toEqual([say("errors.tooLarge", { megabytes: 0.1 })]);
+    expect((await errors(large)).global).toEqual([
+      say("errors.tooLarge", { megabytes: formatNumber(0.1, lang, 1) }),
+    ]);
     const left = (await (await farm.call("GET", `/api/farms/${farm.id}/produces`)).json()) as {
       produces: unknown[];
     };

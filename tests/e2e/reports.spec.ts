@@ -29,13 +29,14 @@ for (const [lang, screen] of [
     request,
   }) => {
     const farm = await readyFarm(request, lang);
+    for (let joined = 0; joined < JOINED; joined++)
+      await makeSubscriber(farm, { created_at: THURSDAY, confirmed_at: THURSDAY, source: "public-form" });
+    await db().update(users).set({ lang }).where(eq(users.id, farm.owner.id));
+    // Last: from now on the same test in the other language reports of this farm as well.
     await db()
       .update(farms)
       .set({ created_at: OPENED, time_zone: "America/Toronto", daily_subscriber_report: true })
       .where(eq(farms.id, farm.id));
-    await db().update(users).set({ lang }).where(eq(users.id, farm.owner.id));
-    for (let joined = 0; joined < JOINED; joined++)
-      await makeSubscriber(farm, { created_at: THURSDAY, confirmed_at: THURSDAY, source: "public-form" });
     const { page, say, look } = await person({
       lang,
       label: `reports-${lang}`,
