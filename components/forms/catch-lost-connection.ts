@@ -2,11 +2,11 @@ import { unstable_rethrow } from "next/navigation";
 import { formDataToObject } from "@/lib/transport/form-data";
 import type { FormState } from "@/lib/transport/form-state";
 import type { FormAction } from "./form-action";
-import { lostConnection } from "./lost-connection";
+import { errorsOfFailure } from "./lost-connection";
 
 /**
- * Wraps an action so that a lost connection becomes an error of the form, which keeps what was typed. It
- * rethrows the errors that Next uses for redirects.
+ * Wraps an action so that a lost connection, or a refusal before the action was reached, becomes an error of the form,
+ * which keeps what was typed. It rethrows the errors that Next uses for redirects.
  */
 export const catchLostConnection =
   (action: FormAction): FormAction =>
@@ -16,6 +16,6 @@ export const catchLostConnection =
     } catch (error) {
       unstable_rethrow(error);
       const values = formDataToObject(payload);
-      return { status: "failed", errors: { global: [lostConnection()] }, values, at: Date.now() };
+      return { status: "failed", errors: errorsOfFailure(error), values, at: Date.now() };
     }
   };

@@ -12,10 +12,16 @@ import { adminHref, href } from "@/lib/i18n/routes";
 import type { PaymentReturn } from "@/lib/payments/presenter";
 import { takeReturn } from "./go-to-bank";
 
+/** Why nothing is done yet, and where to go on. */
+interface Stopped {
+  refused: boolean;
+  href: string;
+}
+
 /** Returns the page that says what came of the payment. Who saved a card only goes back to the plan. */
 function pageAfter(lang: Lang, answer: PaymentReturn): string | null {
   if (!("kind" in answer)) return href("payment_cancel", lang, {}, { reason: answer.outcome });
-  if (answer.outcome === "pending") return null;
+  if (answer.outcome !== "done") return null;
   const kept = takeReturn();
   if (kept) return kept;
   const plan = adminHref(lang, `/farms/${answer.farm_uuid}/plan`);
@@ -28,7 +34,7 @@ export function BankReturn({ lang, farm, action }: { lang: Lang; farm: string; a
   const [state, send]: Submission = useSubmission(action);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
-  const [farmUuid, setFarmUuid] = useState<string | null>(null);
+  const [stopped, setStopped] = useState<Stopped | null>(null);
   useEffect(() => {
     if (sent.current || !form.current) return;
     sent.current = true;
@@ -40,20 +46,27 @@ export function BankReturn({ lang, farm, action }: { lang: Lang; farm: string; a
     const answer = state.result as PaymentReturn;
     const next = pageAfter(lang, answer);
     if (next) window.location.replace(next);
-    else if ("farm_uuid" in answer) setFarmUuid(answer.farm_uuid);
+    else if ("farm_uuid" in answer && answer.outcome !== "done") {
+      const plan = adminHref(lang, `/farms/${answer.farm_uuid}/plan`);
+      const refused = answer.outcome === "card_refused";
+      setStopped({ refused, href: (refused && takeReturn()) || plan });
+    }
   }, [state, lang]);
   const refusal = Object.values(state.errors)[0]?.[0];
-  if (farmUuid)
+  if (stopped)
     return (
       <div className="grid max-w-2xl justify-items-start gap-4">
-        <Alert tone="info" role="status">
-          {t("pending")}
-        </Alert>
-        <a
-          href={adminHref(lang, `/farms/${farmUuid}/plan`)}
-          className={buttonStyle({ variant: "secondary" })}
-        >
-          {t("plan")}
+        {stopped.refused ? (
+          <Alert tone="danger" role="alert" title={t("cardRefused")}>
+            {t("cardRefusedText")}
+          </Alert>
+        ) : (
+          <Alert tone="info" role="status">
+            {t("pending")}
+          </Alert>
+        )}
+        <a href={stopped.href} className={buttonStyle({ variant: "secondary" })}>
+          {t(stopped.refused ? "again" : "plan")}
         </a>
       </div>
     );

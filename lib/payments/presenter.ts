@@ -130,7 +130,7 @@ export interface RequestAnswer {
 /** Where the way back from the bank led. */
 export type PaymentReturn =
   | { outcome: PaymentStop }
-  | { outcome: "done" | "pending"; kind: PaymentRequestKind; farm_uuid: string };
+  | { outcome: "done" | "pending" | "card_refused"; kind: PaymentRequestKind; farm_uuid: string };
 
 /** What needs the last card: the plan, an invoice that is not paid, or sends that are not invoiced. */
 export type LastCard = "plan" | "owes" | "charges" | null;

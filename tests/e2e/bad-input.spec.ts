@@ -1,11 +1,13 @@
 import { formatNumber } from "@/lib/i18n/format";
-import { LANGS } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { href } from "@/lib/i18n/routes";
 import { unique } from "./steps/names";
 import { messagesTo } from "./steps/outbox";
 import { readyFarm } from "./steps/ready-farm";
 import { expect, test } from "./steps/test";
 import { wordsOf } from "./steps/words";
+
+const tooLarge = (lang: Lang) => wordsOf(lang)("errors.tooLarge", { megabytes: formatNumber(0.1, lang, 1) });
 
 for (const lang of LANGS) {
   test(`a form with mistakes keeps what was typed and says them in ${lang}`, async ({ person, request }) => {
@@ -46,6 +48,11 @@ for (const lang of LANGS) {
     await expect(signup).toContainText(say("errors.requiredAcceptCommunications"));
     await expect(field(say("subscribers.public.emailLabel"))).toHaveValue("rose@mail");
     await look("subscription");
+
+    // What the web server refuses before it is read is said as well.
+    await field(say("subscribers.public.emailLabel")).fill(`r${"o".repeat(80_000)}se@mail.test`);
+    await page.getByRole("button", { name: say("subscribers.public.submit") }).click();
+    await expect(signup).toContainText(tooLarge(lang));
   });
 
   test(`the API refuses in ${lang}: 422 with the field's words, 404, 413, and nothing half-written`, async ({
@@ -77,9 +84,7 @@ for (const lang of LANGS) {
       description: "x".repeat(1024 * 1024),
     });
     expect(large.status()).toBe(413);
-    expect((await errors(large)).global).toEqual([
-      say("errors.tooLarge", { megabytes: formatNumber(0.1, lang, 1) }),
-    ]);
+    expect((await errors(large)).global).toEqual([tooLarge(lang)]);
     const left = (await (await farm.call("GET", `/api/farms/${farm.id}/produces`)).json()) as {
       produces: unknown[];
     };

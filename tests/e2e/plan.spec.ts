@@ -3,7 +3,7 @@ import { db } from "@/db/client";
 import { farms, plan_agreements } from "@/db/schema";
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { formatMoney } from "@/lib/i18n/format";
-import { adminHref, href } from "@/lib/i18n/routes";
+import { adminHref } from "@/lib/i18n/routes";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { gotoHydrated } from "./steps/hydration";
 import { makePastDue } from "./steps/past-due";
@@ -114,10 +114,10 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
       shown.push(await answer.text().catch(() => ""));
     });
     await page.getByRole("button", { name: /^Non/ }).click();
-    await page.waitForURL((url) => url.pathname === href("payment_cancel", lang).split("?")[0]);
-    await expect(
-      page.getByText(say("onboarding.payment.cancel.reasons.payment-not-completed.text")),
-    ).toBeVisible();
+    await expect(main.getByRole("alert")).toContainText(say("payments.back_from_bank.cardRefused"));
+    await look("0-refused");
+    const again = main.getByRole("link", { name: say("payments.back_from_bank.again") });
+    await expect(again).toHaveAttribute("href", /choose=monthly/);
 
     await askBank();
     await page.getByRole("button", { name: /^Oui/ }).click();

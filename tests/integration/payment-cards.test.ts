@@ -214,7 +214,9 @@ describe("the way back from the bank", () => {
       plan_type: "monthly",
     });
     expect(new URL(authentication_url!).searchParams.get("return_url")).toContain(`farm=${farm}`);
-    expect(await comeBackFromBank(owner, { farm })).toEqual({ outcome: "payment-not-completed" });
+    expect(await comeBackFromBank(owner, { farm })).toEqual({
+      ...{ outcome: "card_refused", kind: "add_card", farm_uuid: farm },
+    });
     await answerBank(authentication_url!, true);
     const done = { outcome: "done", kind: "add_card", farm_uuid: farm };
     expect(await comeBackFromBank(owner, { farm })).toEqual(done);

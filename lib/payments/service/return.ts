@@ -28,12 +28,17 @@ export async function comeBackFromBank(ctx: PoolCtx, raw: unknown): Promise<Paym
   }
   const request = await findLastRequest(ctx.db, await accountIdOf(ctx.db, farm_id));
   if (!request) return { outcome: "missing-data" };
+  const { kind } = request;
+  // Who only added a card paid nothing.
+  const refused: PaymentReturn =
+    kind === "add_card"
+      ? { outcome: "card_refused", kind, farm_uuid: farm }
+      : { outcome: "payment-not-completed" };
   try {
     const { status } = await settlePayment(ctx, { farm_id });
-    if (status === "authenticating") return { outcome: "payment-not-completed" };
-    return { outcome: status, kind: request.kind, farm_uuid: farm };
+    return status === "authenticating" ? refused : { outcome: status, kind, farm_uuid: farm };
   } catch (error) {
-    if (isCode(error, "invalid")) return { outcome: "payment-not-completed" };
+    if (isCode(error, "invalid")) return refused;
     throw error;
   }
 }

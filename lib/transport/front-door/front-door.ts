@@ -19,6 +19,9 @@ import { addSocketAddress, markFrontDoor } from "./socket-address";
 
 const JSON_TYPE = "application/json";
 
+/** Returns the type of a refusal: of what answers a Server Action, Next hands on plain text alone to its caller. */
+const typeOfRefusal = ({ headers }: Visit): string => (headers.has("next-action") ? "text/plain" : JSON_TYPE);
+
 /** Seconds after which a refused client may ask again. */
 const RETRY_SECONDS: Record<number, string> = { [STATUS.rate_limited]: "1", [STATUS.busy]: "10" };
 
@@ -44,7 +47,7 @@ function guardAnswer(
   function speakFor(status: number): void {
     body = refusalBody(refusalOfStatus(status), visit.lang);
     response.removeHeader("content-encoding");
-    response.setHeader("content-type", JSON_TYPE);
+    response.setHeader("content-type", typeOfRefusal(visit));
     response.setHeader("content-length", Buffer.byteLength(body));
   }
   // Next's compression takes the method before the status is known.
@@ -83,7 +86,7 @@ function write(
   response: ServerResponse,
   refusal: Refusal,
   text: string,
-  type = JSON_TYPE,
+  type: string,
 ) {
   response.statusCode = refusal.status;
   response.setHeader("cache-control", "private, no-store");
@@ -102,7 +105,8 @@ function write(
 
 async function refuse(request: IncomingMessage, response: ServerResponse, visit: Visit, refusal: Refusal) {
   const page = await refusalPage(request, visit);
-  if (page === null) write(request, response, refusal, refusalBody(refusal, visit.lang));
+  if (page === null)
+    write(request, response, refusal, refusalBody(refusal, visit.lang), typeOfRefusal(visit));
   else write(request, response, refusal, page, "text/html; charset=utf-8");
 }
 
@@ -172,7 +176,7 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
       if (response.headersSent) return closeWhenSent(socket, response);
       const refusal = tooLargeRefusal(told);
       request.socket = socket;
-      write(request, response, refusal, refusalBody(refusal, visit.lang));
+      write(request, response, refusal, refusalBody(refusal, visit.lang), typeOfRefusal(visit));
       sealAnswer(response);
     });
     if (kept?.answer(request, response, visit)) return;
