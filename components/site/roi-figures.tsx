@@ -9,6 +9,7 @@ import {
   ROI_EXAMPLE,
   type RoiQuestion,
   readRoi,
+  readRoiNumber,
   roi,
   SCALE,
   shownBounds,
@@ -19,7 +20,6 @@ import type { Messages } from "@/lib/i18n/catalogue";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { fill } from "@/lib/i18n/pattern";
-import { parseQuantity } from "@/lib/i18n/read-number";
 
 const FIELDS = [
   { name: "subscribers", label: "subscribers" },
@@ -43,24 +43,27 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
 
   function change(name: keyof RoiQuestion, text: string) {
     setTyped((all) => ({ ...all, [name]: text }));
-    const value = parseQuantity(text);
+    const value = readRoiNumber(text, lang);
     if (value === null || problemOf(name, value)) return;
     const next = { ...question, [name]: within(name, value * SCALE[name]) };
     setQuestion(next);
     window.history.replaceState(null, "", writeRoi(next));
   }
 
-  /** Returns what is wrong with a field, in words. The figures stay those of the last right value. */
+  /** Returns what is wrong with a field, in words. */
   function errorOf(name: keyof RoiQuestion): string[] {
     const text = typed[name];
-    const problem = text === undefined ? null : problemOf(name, parseQuantity(text));
+    const problem = text === undefined ? null : problemOf(name, readRoiNumber(text, lang));
     if (!problem) return [];
     const { least, most } = shownBounds(name);
     return [fill(words[problem], { least: formatNumber(least, lang), most: formatNumber(most, lang) })];
   }
 
+  // No figures of other values stand beside a field that is wrong.
+  const wrong = FIELDS.some(({ name }) => errorOf(name).length > 0);
   const answer = roi(question);
   const money = (cents: number) => formatMoney(cents, lang);
+  const shown = (text: string) => (wrong ? "–" : text);
   const number = (value: number) => formatNumber(value, lang);
   const percent = formatNumber(
     question.response_per_mille / 10,
@@ -106,18 +109,20 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
             {rows.map(([key, value]) => (
               <div key={key} className="flex items-baseline justify-between gap-4">
                 <dt>{words[key]}</dt>
-                <dd className="tabular font-semibold">{value}</dd>
+                <dd className="tabular font-semibold">{shown(value)}</dd>
               </div>
             ))}
             <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
               <dt className="font-display text-lg font-semibold">{words.net}</dt>
-              <dd className="tabular font-display text-3xl font-semibold text-link">
-                {money(answer.net_cents)}
+              <dd
+                className={`tabular font-display text-3xl font-semibold ${answer.net_cents < 0 ? "text-danger-text" : "text-link"}`}
+              >
+                {shown(money(answer.net_cents))}
               </dd>
             </div>
           </dl>
         </output>
-        <p className="mt-4 text-sm text-muted">
+        <p className={wrong ? "hidden" : "mt-4 text-sm text-muted"}>
           {fill(words.formula, {
             subscribers: number(question.subscribers),
             sends: number(question.sends),

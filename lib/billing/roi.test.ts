@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ROI_EXAMPLE, readRoi, roi, writeRoi } from "./roi";
+import { problemOf, ROI_EXAMPLE, readRoi, readRoiNumber, roi, writeRoi } from "./roi";
 import { PRICES, yearlyDiscount } from "./rules";
 
 describe("the return on a subscription", () => {
@@ -24,6 +24,18 @@ describe("the return on a subscription", () => {
     const { search } = new URL(writeRoi(question), "https://potager.example/fr/tarifs");
     expect(readRoi(search)).toEqual(question);
     expect(readRoi("?p=42,5").basket_cents).toBe(4250);
+  });
+
+  it("reads numbers as they are typed, and says which are out of range", () => {
+    for (const text of ["1000", "1 000", "1,000", "1,000.00"])
+      expect(readRoiNumber(text, "en"), text).toBe(1000);
+    expect(readRoiNumber("1,200,000.5", "en")).toBe(1_200_000.5);
+    expect(readRoiNumber("42,50", "en")).toBe(42.5);
+    expect(readRoiNumber("42,50", "fr")).toBe(42.5);
+    for (const text of ["", "abc", "1e9", "1,00,000"]) expect(readRoiNumber(text, "en"), text).toBeNull();
+    for (const text of ["-5", "\u22125", "0", "9".repeat(12)])
+      expect(problemOf("subscribers", readRoiNumber(text, "fr")), text).toBe("range");
+    expect(problemOf("subscribers", readRoiNumber("abc", "fr"))).toBe("number");
   });
 
   it("takes nothing senseless from an address", () => {

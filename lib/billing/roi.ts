@@ -1,4 +1,6 @@
 import type { PlanType } from "@/lib/core/enumerations";
+import type { Lang } from "@/lib/i18n/languages";
+import { plainNumber, withoutThousands } from "@/lib/i18n/read-number";
 import { PRICES, unitPriceTenths } from "./rules";
 
 /**
@@ -47,6 +49,12 @@ export const shownBounds = (name: keyof RoiQuestion): { least: number; most: num
   const [least, most] = BOUNDS[name];
   return { least: least / SCALE[name], most: most / SCALE[name] };
 };
+
+/** Returns a number as it was typed, also one that is below zero or too large, and "1,000" in English; null otherwise. */
+export function readRoiNumber(text: string, lang: Lang): number | null {
+  const plain = plainNumber(lang === "en" ? withoutThousands(text) : text).replace("\u2212", "-");
+  return /^-?\d{1,15}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
 
 /** Returns what is wrong with a value as it was typed: it is no number, or out of range; null when nothing is. */
 export function problemOf(name: keyof RoiQuestion, value: number | null): "number" | "range" | null {

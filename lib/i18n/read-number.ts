@@ -1,6 +1,10 @@
 /** Normalizes a typed number: "1 200,50" -> "1200.50". Other text stays invalid. */
 export const plainNumber = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
 
+/** Leaves out the commas between thousands, as English has them: "1,200.50" -> "1200.50". */
+export const withoutThousands = (text: string): string =>
+  /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(text.trim()) ? text.replaceAll(",", "") : text;
+
 /** Returns a typed quantity, with comma or point and with or without spaces; null when it is not a number. */
 export function parseQuantity(text: string): number | null {
   const plain = plainNumber(text);
