@@ -15,7 +15,7 @@ export function LostPage({
   words,
 }: {
   homeHref: string;
-  words: Record<"title" | "text" | "home" | "stay" | "staying", string>;
+  words: Record<"title" | "text" | "goes" | "home" | "stay" | "staying", string>;
 }) {
   const [staying, setStaying] = useState(false);
   useEffect(() => {
@@ -31,7 +31,9 @@ export function LostPage({
     <div className="shell flex flex-col items-center py-14 text-center md:py-20">
       <Scene name="not-found" className="w-full max-w-80" />
       <h1 className="mt-6 max-w-full text-4xl">{words.title}</h1>
-      <p className="mt-3 max-w-[56ch] text-lg text-muted">{words.text}</p>
+      <p className="mt-3 max-w-[56ch] text-lg text-muted">
+        {words.text} <span className="noscript:hidden">{words.goes}</span>
+      </p>
       <div className="mt-7 flex flex-wrap items-center justify-center gap-3">
         <a href={homeHref} className={buttonStyle({ size: "lg" })}>
           {words.home}
@@ -44,7 +46,7 @@ export function LostPage({
           <button
             type="button"
             onClick={() => setStaying(true)}
-            className={buttonStyle({ variant: "secondary", size: "lg" })}
+            className={buttonStyle({ variant: "secondary", size: "lg", className: "noscript:hidden" })}
           >
             {words.stay}
           </button>

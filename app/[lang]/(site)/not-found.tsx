@@ -8,7 +8,14 @@ export default async function NotFoundPage() {
   return (
     <LostPage
       homeHref={href("home", lang)}
-      words={{ title: t("title"), text: t("text"), home: t("home"), stay: t("stay"), staying: t("staying") }}
+      words={{
+        title: t("title"),
+        text: t("text"),
+        goes: t("goes"),
+        home: t("home"),
+        stay: t("stay"),
+        staying: t("staying"),
+      }}
     />
   );
 }

@@ -88,7 +88,7 @@ export async function documentFile(
   const kept = kept_as && (await findDrawn(ctx, kept_as));
   const body =
     kept ?? (await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawInvoice(document))));
-  const word = translator(ctx.lang, "billing")(`file.${document.kind}`);
+  const word = translator(document.lang, "billing")(`file.${document.kind}`);
   return {
     body: kept_as && !kept ? await keepDrawn(ctx, kept_as, body) : body,
     type: "application/pdf",
