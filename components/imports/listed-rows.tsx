@@ -62,7 +62,7 @@ export function ListedRows({
           <li key={row.line} className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[6rem_1fr_1fr]">
             <p className="tabular font-semibold">{t("verify.row", { line: row.line })}</p>
             <div className="min-w-0">
-              <p className="break-words font-semibold" dir="auto">
+              <p className="line-clamp-3 break-words font-semibold" dir="auto">
                 {who.length > 0 ? who.join(" · ") : row.known}
               </p>
               <p>{reasons.join(" · ")}</p>
