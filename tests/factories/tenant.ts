@@ -15,7 +15,7 @@ import {
 import type { Role } from "@/lib/core/permissions";
 import { accountOf } from "./billing-accounts";
 
-const word = () => randomUUID().slice(0, 8);
+const word = () => randomUUID().replaceAll("-", "").slice(0, 12);
 
 type Values<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 
