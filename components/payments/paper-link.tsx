@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
-
-const FOLDERS = {
-  invoice: "invoices",
-  credit_note: "credit-notes",
-  receipt_reversal: "receipt-reversals",
-} as const;
+import { DOCUMENT_OF } from "@/lib/payments/rules/documents";
 
 /** Leads to the PDF of an invoice or a credit note. */
 export function PaperLink({
@@ -14,14 +9,14 @@ export function PaperLink({
   children,
 }: {
   farmId: number;
-  paper: { kind: keyof typeof FOLDERS; id: number };
+  paper: { kind: keyof typeof DOCUMENT_OF; id: number };
   /** For screen readers, where the words of the link do not name the paper. */
   label?: string;
   children: ReactNode;
 }) {
   return (
     <a
-      href={`/api/farms/${farmId}/${FOLDERS[paper.kind]}/${paper.id}/pdf`}
+      href={`/api/farms/${farmId}/${DOCUMENT_OF[paper.kind]}/${paper.id}/pdf`}
       aria-label={label}
       className="inline-block py-1 font-medium text-link underline underline-offset-4"
     >

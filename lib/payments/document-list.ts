@@ -16,12 +16,15 @@ export interface DocumentEntry {
 export interface CreditNoteEntry {
   kind: "credit_note" | "receipt_reversal";
   id: number;
+  uuid: string;
   number: string;
   date: Date;
   reason: RefundReason | ReversalReason;
   comment: string;
   /** Given back, above zero. */
   total_cents: number;
+  /** The invoice; null for a receipt. */
+  invoice_id: number | null;
   /** The number of the invoice or receipt; null for an invoice without one. */
   corrected_number: string | null;
 }

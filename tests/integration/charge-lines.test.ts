@@ -56,6 +56,11 @@ describe("the page of charges", () => {
     expect(given.rows[0]).toMatchObject({ paper: { kind: "credit_note" } });
     expect(given.open.back_tenths).toBe(0);
     expect(given.credit_notes).toMatchObject([{ reason: "correction", total_cents: 81 }]);
+    const [invoice] = given.invoices;
+    expect(given.credit_notes).toMatchObject([
+      { invoice_id: invoice?.id, corrected_number: invoice?.number, uuid: expect.any(String) },
+    ]);
+    expect(given.credit_notes[0]).not.toHaveProperty("farm");
     expect(given.credit_notes[0]?.number).toBe(given.rows[0]?.paper?.number);
     expect(given.invoices.map(({ reason }) => reason)).toEqual(["notification", "plan"]);
     expect(await readSendCharge(await owner(), { farm_id, notification_id: id })).toEqual({ tenths: 49_300 });

@@ -28,17 +28,6 @@ const median = (all: number[]): number => [...all].sort((a, b) => a - b)[Math.fl
 /** Drawings that are asked for from one address: it may have 200 connections at once. */
 const DRAWINGS_OF_ADDRESS = 120;
 
-/** Resolves with the status of a GET from one address. */
-function statusFrom(localAddress: string, url: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((done, fail) => {
-    const call = open(url, { localAddress, agent: false, headers }, (response) =>
-      response.resume().on("end", () => done(response.statusCode ?? 0)),
-    );
-    call.on("error", fail);
-    call.end();
-  });
-}
-
 /** Sends a form of zeros until it is refused or cut off; resolves with what the server took. */
 function upload(url: string, localAddress: string, headers: Record<string, string>): Promise<number> {
   return new Promise((done) => {
@@ -98,11 +87,11 @@ it("one hostile client leaves the others their answers, and the process its memo
   const answers = new Map<number, string[]>();
   const note = (path: string, status: number) => answers.set(status, [...(answers.get(status) ?? []), path]);
   const draw = (path: string, at: number) =>
-    statusFrom(
+    getFrom(
       `127.0.0.${10 + Math.floor(at / DRAWINGS_OF_ADDRESS)}`,
       `${web.url}/api/farms/${farm.id}/${path}`,
       { authorization },
-    ).then((status) => note(path, status));
+    ).then(({ status }) => note(path, status));
   const call = (path: string, method: string, body?: BodyInit, type?: string) =>
     fetch(`${web.url}/api/farms/${farm.id}/${path}`, {
       method,

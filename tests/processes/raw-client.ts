@@ -5,10 +5,14 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 
 /** Resolves with the answer to a GET from one address of this machine, and how long it took. */
-export function getFrom(localAddress: string, url: string): Promise<{ status: number; ms: number }> {
+export function getFrom(
+  localAddress: string,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; ms: number }> {
   const began = performance.now();
   return new Promise((done, fail) => {
-    const call = open(url, { localAddress, agent: false }, (response) => {
+    const call = open(url, { localAddress, agent: false, headers }, (response) => {
       response.resume();
       response.on("end", () => done({ status: response.statusCode ?? 0, ms: performance.now() - began }));
     });

@@ -12,8 +12,7 @@ export interface Slice {
   offset: number;
 }
 
-/** The farm whose name the papers of an account carry. */
-export const OF_FARM = {
+const OF_FARM = {
   id: farms.id,
   uuid: farms.uuid,
   name: farms.name,

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { credit_notes, invoices, receipt_reversals, receipts } from "@/db/schema";
+import { invoices, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DocumentEntry } from "../document-list";
-import { receiptNumber, reversalNumber } from "../rules/documents";
+import { DOCUMENT_OF, newestFirst, receiptNumber } from "../rules/documents";
+import { listCreditNotes } from "./list-credit-notes";
 
 /** Returns whether an account has a document. */
 export async function hasDocuments({ db }: Ctx, account_id: number): Promise<boolean> {
@@ -24,35 +25,15 @@ async function listReceipts({ db }: Ctx, account_id: number): Promise<DocumentEn
   }));
 }
 
-async function listReversals({ db }: Ctx, account_id: number): Promise<DocumentEntry[]> {
-  const rows = await db
-    .select()
-    .from(receipt_reversals)
-    .where(eq(receipt_reversals.billing_account_id, account_id))
-    .orderBy(desc(receipt_reversals.id));
-  return rows.map((reversal) => ({
-    ...{ kind: "receipt-reversals", id: reversal.id, number: reversalNumber(reversal) },
-    ...{ date: reversal.issued_at, total_cents: reversal.document.total_cents, status: null },
+/** Lists the credit notes of an account with what they give back below zero. */
+const listNotes = async (ctx: Ctx, account_id: number): Promise<DocumentEntry[]> =>
+  (await listCreditNotes(ctx, account_id)).map(({ kind, id, number, date, total_cents }) => ({
+    ...{ kind: DOCUMENT_OF[kind], id, number, date, total_cents: -total_cents, status: null },
   }));
-}
-
-async function listNotes({ db }: Ctx, account_id: number): Promise<DocumentEntry[]> {
-  const rows = await db
-    .select()
-    .from(credit_notes)
-    .where(eq(credit_notes.billing_account_id, account_id))
-    .orderBy(desc(credit_notes.id));
-  return rows.map(({ id, number, issued_at, total_cents }) => ({
-    ...{ kind: "credit-notes", id, number, date: issued_at, total_cents: -total_cents, status: null },
-  }));
-}
-
-const newestFirst = (entries: DocumentEntry[]): DocumentEntry[] =>
-  entries.toSorted((one, other) => other.date.getTime() - one.date.getTime());
 
 /** Lists what stands beside the invoices of an account, newest first: receipts, and the credit notes of both. */
 export async function listOtherDocuments(ctx: Ctx, account_id: number): Promise<DocumentEntry[]> {
-  const lists = [listReceipts, listReversals, listNotes].map((list) => list(ctx, account_id));
+  const lists = [listReceipts, listNotes].map((list) => list(ctx, account_id));
   return newestFirst((await Promise.all(lists)).flat());
 }
 

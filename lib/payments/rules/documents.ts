@@ -2,6 +2,17 @@
 export const DOCUMENT_KINDS = ["invoices", "credit-notes", "receipts", "receipt-reversals"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** The documents that are not receipts by the name of their kind, as the papers of a farm say it. */
+export const DOCUMENT_OF = {
+  invoice: "invoices",
+  credit_note: "credit-notes",
+  receipt_reversal: "receipt-reversals",
+} as const satisfies Record<string, DocumentKind>;
+
+/** Returns documents in the order of their days, the newest first. Those of one moment keep their order. */
+export const newestFirst = <Document extends { date: Date }>(documents: readonly Document[]): Document[] =>
+  documents.toSorted((one, other) => other.date.getTime() - one.date.getTime());
+
 type Numbered = { number: number };
 const padded = ({ number }: Numbered): string => String(number).padStart(6, "0");
 

@@ -103,10 +103,17 @@ function write(
   response.end(request.method === "HEAD" ? undefined : text);
 }
 
+/** Answers a refusal at once, in words. */
+const writeWords = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  visit: Visit,
+  refusal: Refusal,
+): void => write(request, response, refusal, refusalBody(refusal, visit.lang), typeOfRefusal(visit));
+
 async function refuse(request: IncomingMessage, response: ServerResponse, visit: Visit, refusal: Refusal) {
   const page = await refusalPage(request, visit);
-  if (page === null)
-    write(request, response, refusal, refusalBody(refusal, visit.lang), typeOfRefusal(visit));
+  if (page === null) writeWords(request, response, visit, refusal);
   else write(request, response, refusal, page, "text/html; charset=utf-8");
 }
 
@@ -174,9 +181,8 @@ export function frontDoor(handle: RequestListener, { dev = false } = {}): Reques
     const { bytes, told, sender } = bodyLimitOf(visit.path, request.method ?? "GET");
     limitBody(request, bytes, () => {
       if (response.headersSent) return closeWhenSent(socket, response);
-      const refusal = tooLargeRefusal(told);
       request.socket = socket;
-      write(request, response, refusal, refusalBody(refusal, visit.lang), typeOfRefusal(visit));
+      writeWords(request, response, visit, tooLargeRefusal(told));
       sealAnswer(response);
     });
     if (kept?.answer(request, response, visit)) return;
