@@ -20,6 +20,7 @@ import { ChunkTrouble, type ChunkWords } from "./chunk-trouble";
 import { enterByToken } from "./enter-by-token";
 import { forwardTrouble } from "./forward-trouble";
 import { watchHeaderLinks } from "./header-links";
+import { keepTitle } from "./keep-title";
 import { loadChunk } from "./load-chunk";
 import type { OverlaysProps } from "./overlays";
 import { sendPageHit } from "./page-hit";
@@ -91,6 +92,7 @@ export function Shell({ lang, loginHref, words, actions }: ShellProps) {
   useEffect(look, [look, pathname]);
   useEffect(askForCookies, [pathname]);
   useEffect(() => tidySavedForms(), [pathname]);
+  useEffect(() => keepTitle(), [pathname]);
   useEffect(watchCookieBanner, []);
   useEffect(forwardTrouble, []);
   useEffect(watchScroll, []);

@@ -58,6 +58,34 @@ for (const lang of LANGS) {
     await expect(page).toHaveURL(/#\/auth\/login$/);
   });
 
+  test(`a page whose title got lost on the way has that of its heading, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const visitor = await person({ lang, label: `title-${lang}`, context: { viewport: SCREENS.desktop } });
+    const { page, say } = visitor;
+    await logInByCookie(visitor, farm);
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/subscribers`));
+    // As Next loses it now and then: every title of a page is taken away as soon as it comes.
+    await page.evaluate(() => {
+      const lose = () => {
+        for (const title of document.head.querySelectorAll("title"))
+          if (title.textContent?.endsWith("Potager")) title.remove();
+      };
+      new MutationObserver(lose).observe(document.head, { childList: true });
+      lose();
+    });
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: say("admin.nav.produces") })
+      .first()
+      .click();
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(say("produce.title"));
+    await expect(page).toHaveTitle(say("produce.title"));
+  });
+
   test(`the header changes after 10 px, and subscribe=1 leaves the footer away, ${lang}`, async ({
     person,
   }) => {

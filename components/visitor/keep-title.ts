@@ -1,0 +1,22 @@
+/** How long the title of a page may take to come after a navigation without a reload. */
+const LATE_MS = 1500;
+
+/**
+ * Gives a page without a title that of its heading: Next can lose the title on the way from one page to another
+ * (https://github.com/vercel/next.js/issues/95268).
+ * @returns what takes it away before the next page
+ */
+export function keepTitle(): () => void {
+  let made: HTMLTitleElement | null = null;
+  const timer = setTimeout(() => {
+    const heading = document.querySelector("h1")?.textContent;
+    if (document.title !== "" || !heading) return;
+    made = document.createElement("title");
+    made.textContent = heading;
+    document.head.append(made);
+  }, LATE_MS);
+  return () => {
+    clearTimeout(timer);
+    made?.remove();
+  };
+}
