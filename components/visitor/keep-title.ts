@@ -7,13 +7,14 @@ const LATE_MS = 1500;
  * @returns what takes it away before the next page
  */
 export function keepTitle(): () => void {
-  let made: HTMLTitleElement | null = null;
+  let made: Element | null = null;
   const timer = setTimeout(() => {
     const heading = document.querySelector("h1")?.textContent;
     if (document.title !== "" || !heading) return;
-    made = document.createElement("title");
-    made.textContent = heading;
-    document.head.append(made);
+    const title = () => document.head.querySelector("title");
+    const found = title();
+    document.title = heading;
+    if (!found) made = title();
   }, LATE_MS);
   return () => {
     clearTimeout(timer);

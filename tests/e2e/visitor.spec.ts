@@ -67,11 +67,11 @@ for (const lang of LANGS) {
     const { page, say } = visitor;
     await logInByCookie(visitor, farm);
     await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/subscribers`));
-    // As Next loses it now and then: every title of a page is taken away as soon as it comes.
+    // As Next loses it now and then: every title of a page is emptied as soon as it comes.
     await page.evaluate(() => {
       const lose = () => {
         for (const title of document.head.querySelectorAll("title"))
-          if (title.textContent?.endsWith("Potager")) title.remove();
+          if (title.textContent?.endsWith("Potager")) title.textContent = "";
       };
       new MutationObserver(lose).observe(document.head, { childList: true });
       lose();
