@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 import type { FrozenQuote } from "@/lib/core/json-columns";
+import { audience } from "@/lib/delivery/operations/audience";
 import { GROUPS } from "@/lib/notifications/rules/states";
 import { leftAt } from "@/lib/subscribers/operations/left-at";
 import type { Grouping } from "./inputs";
@@ -101,7 +102,7 @@ export async function listSends(db: Db, farm: CountedFarm, days: Days): Promise<
   return [...rows];
 }
 
-/** How many of the people who agree to emails read them. Each person is in one of the four groups. */
+/** How many of the people who get emails read them. Each person is in one of the four groups. */
 export interface Engagement extends Record<string, unknown> {
   /** Opened or clicked an email in the last 90 days. */
   recent: number;
@@ -115,24 +116,29 @@ export interface Engagement extends Record<string, unknown> {
 
 export const RECENT_DAYS = 90;
 
-/** Counts the people who agree to emails now by when they last opened one. */
+/**
+ * Counts the people whom an email to everyone would reach now, but for the owner's own addresses, by when they last
+ * opened one.
+ */
 export async function countEngagement(db: Db, farm_id: number, now: Date): Promise<Engagement> {
+  const farm = { id: farm_id, lat: null, lng: null };
+  const everyone = audience({ farm, filters: {}, type: "email", warm_up: null }, now);
   const at = sql`${now.toISOString()}::timestamptz`;
   const [row] = await db.execute<Engagement>(sql`
     select count(*) filter (where e.last_opened_at >= ${at} - make_interval(days => ${RECENT_DAYS}))::int as recent,
       count(*) filter (where e.last_opened_at < ${at} - make_interval(days => ${RECENT_DAYS}))::int as earlier,
       count(*) filter (where e.subscriber_id is not null and e.last_opened_at is null)::int as never,
       count(*) filter (where e.subscriber_id is null)::int as not_emailed
-    from subscribers s left join email_engagements e on e.farm_id = ${farm_id} and e.subscriber_id = s.id
-    where s.farm_id = ${farm_id} and not s.is_own and s.email_consent_until > ${at}
-      and s.unsubscribed_at is null and s.erased_at is null`);
+    from (${everyone}) r left join email_engagements e on e.farm_id = ${farm_id} and e.subscriber_id = r.subscriber_id
+    where r.reason is null
+      and r.subscriber_id not in (select id from subscribers where farm_id = ${farm_id} and is_own)`);
   return row!;
 }
 
 /** What happened on a day besides the sends. */
 export interface DayCount extends Record<string, unknown> {
   day: string;
-  /** People who signed up, confirmed or not, and people who unsubscribed. */
+  /** People who signed up, confirmed or not, or were brought here, and people who unsubscribed. */
   subscribers: number;
   unsubscribes: number;
   /** People who confirmed, and those of them who left. */
@@ -140,6 +146,9 @@ export interface DayCount extends Record<string, unknown> {
   losses: number;
   scans: number;
 }
+
+/** SQL for whom a file or a point of sale named without bringing them: who refuses there, and who was undone. */
+const neverCame = sql`(s.confirmed_at is null and s.source in ('import', 'square'))`;
 
 /** Counts people and scans of QR codes by day; days without any are left out. */
 export async function countDays(db: Db, farm: CountedFarm, days: Days): Promise<DayCount[]> {
@@ -150,8 +159,8 @@ export async function countDays(db: Db, farm: CountedFarm, days: Days): Promise<
     from (
       select ${dayOf(farm, sql`m.at`)} as day, m.subscribers, m.unsubscribes, m.gains, m.losses, 0 as scans
       from subscribers s cross join lateral (values
-        (s.created_at, 1, 0, 0, 0),
-        (s.unsubscribed_at, 0, 1, 0, 0),
+        (case when not ${neverCame} then s.created_at end, 1, 0, 0, 0),
+        (case when not ${neverCame} then s.unsubscribed_at end, 0, 1, 0, 0),
         (s.confirmed_at, 0, 0, 1, 0),
         (case when s.confirmed_at is not null then ${leftAt} end, 0, 0, 0, 1)
       ) m (at, subscribers, unsubscribes, gains, losses)

@@ -5,9 +5,11 @@ import { consents, deliveries, import_rows, subscribers, transactional_messages 
 import { grantConsent, withdrawConsent } from "@/lib/consent/operations/ledger";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
+import { getMyFarm } from "@/lib/farms/service/read";
 import { undoRows } from "@/lib/imports/service/jobs";
 import { readImport } from "@/lib/imports/service/read";
 import { undoImport } from "@/lib/imports/service/steps";
+import { dayStats, farmStatistics } from "@/lib/statistics/service/read";
 import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
 import { updateSubscriber } from "@/lib/subscribers/service/manage";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -70,6 +72,29 @@ describe("the undo of an import", () => {
       { channel: "sms", act: "withdrawn" },
     ]);
     expect(await db().$count(import_rows, eq(import_rows.import_id, import_id))).toBe(0);
+  });
+
+  it("leaves no arrival and no departure in any figure, and the same number of subscribers everywhere", async () => {
+    const { farm, ctx, undo } = await imported();
+    const figures = async () => {
+      const { people } = await farmStatistics(ctx, { farm_id: farm.id });
+      const days = await dayStats(ctx, { farm_id: farm.id });
+      const moved = days.filter((day) => day.subscribers + day.unsubscribes + day.gains + day.losses > 0);
+      const { farm: shown } = await getMyFarm(ctx, { farm_id: farm.id });
+      return { people, moved: moved.map(({ day: _, ...counts }) => counts), shown: shown.subscribers_count };
+    };
+    const none = { sends: 0, sent: 0, delivered: 0, opened: 0, clicked: 0, scans: 0 };
+    expect(await figures()).toEqual({
+      people: { start: 0, end: 2, gains: 2, losses: 0 },
+      moved: [{ subscribers: 2, unsubscribes: 0, gains: 2, losses: 0, ...none }],
+      shown: 2,
+    });
+    await undo();
+    expect(await figures()).toEqual({
+      people: { start: 0, end: 1, gains: 1, losses: 0 },
+      moved: [{ subscribers: 1, unsubscribes: 0, gains: 1, losses: 0, ...none }],
+      shown: 1,
+    });
   });
 
   it("lets the same file be imported again", async () => {

@@ -3,14 +3,16 @@ import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { qr_codes } from "@/db/schema";
+import { suppress } from "@/lib/consent/operations/suppressions";
 import { transaction } from "@/lib/core/context";
 import { getMyFarm } from "@/lib/farms/service/read";
+import { notificationParameters } from "@/lib/notifications/service/quote";
 import { dayStats } from "@/lib/statistics/service/read";
 import { eraseSubscriber } from "@/lib/subscribers/operations/erase";
 import { asJob, asUser } from "@/tests/factories/context";
 import { randomFrom } from "@/tests/factories/random";
 import { advance, clock, makeSent, statisticsTenant } from "@/tests/factories/sends";
-import { makeSubscriber } from "@/tests/factories/tenant";
+import { makeNotification, makeSubscriber } from "@/tests/factories/tenant";
 
 const at = (instant: string) => new Date(instant);
 
@@ -82,6 +84,29 @@ describe("who opens emails", () => {
     );
     expect(fresh).toBeDefined();
     expect((await read()).engagement).toEqual({ recent: 2, earlier: 1, never: 2, not_emailed: 1 });
+  });
+
+  it("counts whom an email to everyone would reach, and neither who bounced nor the owner", async () => {
+    const { farm, owner, read } = await statisticsTenant();
+    const [, bounced, complained, own, texts] = await Promise.all(
+      Array.from({ length: 6 }, () => makeSubscriber(farm)),
+    );
+    for (const [person, reason] of [
+      [bounced!, "bounced"],
+      [complained!, "complained"],
+    ] as const)
+      await transaction(asJob({ clock }), (tx) =>
+        suppress(tx, { farm_id: farm.id, channel: "email", address: person.email! }, reason),
+      );
+    await db().execute(sql`update subscribers set is_own = true where id = ${own!.id}`);
+    await db().execute(sql`update subscribers set communication_preferences = 'sms' where id = ${texts!.id}`);
+    const { engagement } = await read();
+    expect(engagement).toEqual({ recent: 0, earlier: 0, never: 0, not_emailed: 2 });
+    const notification = await makeNotification(farm, { type: "email" });
+    const of = { farm_id: farm.id, notification_id: notification.id };
+    const { quote } = await notificationParameters(asUser(owner, { clock }), of);
+    // The owner's copy comes on top.
+    expect(quote.recipients.email).toBe(2 + 1);
   });
 
   it("is forgotten with an erased person, also when an event comes late, and the history stays", async () => {

@@ -12,9 +12,10 @@ describe("the curve of subscribers", () => {
     expect(subscriberCurve([day(0), day(4), day(4)], 2)).toEqual([0, 0, 2]);
   });
 
-  it("is drawn from the lower left to the upper right, and flat at its foot", () => {
+  it("is drawn above zero, so that a small change looks small", () => {
     expect(curvePoints([0, 5, 10])).toBe("4.0,76.0 150.0,40.0 296.0,4.0");
-    expect(curvePoints([3, 3])).toBe("4.0,76.0 296.0,76.0");
-    expect(curvePoints([3])).toBe("4.0,76.0");
+    expect(curvePoints([200, 190])).toBe("4.0,4.0 296.0,7.6");
+    expect(curvePoints([3])).toBe("4.0,4.0");
+    expect(curvePoints([0, 0])).toBe("4.0,76.0 296.0,76.0");
   });
 });

@@ -18,15 +18,14 @@ const WIDTH = 300;
 const HEIGHT = 80;
 const EDGE = 4;
 
-/** Returns a curve as the points of an SVG polyline in a box of 300 by 80. A flat curve is drawn at its foot. */
+/** Returns a curve as the points of an SVG polyline in a box of 300 by 80, whose foot is zero. */
 export function curvePoints(counts: readonly number[]): string {
-  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  const high = Math.max(1, ...counts);
   const step = (WIDTH - 2 * EDGE) / Math.max(1, counts.length - 1);
-  const share = (count: number) => (high === low ? 0 : (count - low) / (high - low));
   return counts
     .map((count, at) => {
       const x = EDGE + at * step;
-      const y = HEIGHT - EDGE - share(count) * (HEIGHT - 2 * EDGE);
+      const y = HEIGHT - EDGE - (count / high) * (HEIGHT - 2 * EDGE);
       return `${x.toFixed(1)},${y.toFixed(1)}`;
     })
     .join(" ");

@@ -6,6 +6,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { emptyFilled } from "@/lib/subscribers/operations/empty-filled";
 import { eraseSubscribers } from "@/lib/subscribers/operations/erase";
+import { forgetArrivals } from "@/lib/subscribers/operations/forget-arrivals";
 import { findImportOfJob, type ImportRow, lockImport, touchedAfter, wasAnyoneWrittenTo } from "../queries";
 import { CHUNK } from "../rules/limits";
 import { changeImport, moveImport } from "./move";
@@ -64,12 +65,13 @@ export async function undoChunk(tx: Tx, import_id: number): Promise<boolean> {
     outcome === "filled" ? [] : (subscriber_id ?? []),
   );
   const own = await agreedThemselves(tx, added);
-  await eraseSubscribers(tx, {
+  const undone = await eraseSubscribers(tx, {
     farm_id,
     subscriber_ids: added.filter((id) => !own.has(id)),
     reason: null,
     source: "import",
   });
+  await forgetArrivals(tx, farm_id, undone);
   await emptyFilled(
     tx,
     farm_id,
