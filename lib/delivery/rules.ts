@@ -17,6 +17,9 @@ export const RANK: Record<DeliveryStatus, number> = {
   complained: 7,
 };
 
+/** The reason of an email that the provider did not send, because the address is on its own list of refusals. */
+export const HELD_BY_PROVIDER = "held_by_provider";
+
 /** Stages at which a message failed. */
 export const ENDED_BADLY: readonly DeliveryStage[] = ["bounced", "complained", "failed"];
 

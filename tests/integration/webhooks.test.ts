@@ -51,7 +51,8 @@ describe("events of email", () => {
       ["delivered", "sent", "delivered"],
       ["bounced", "sent", "bounced"],
       ["complained", "sent", "delivered", "complained"],
-      ["bounced", "sent", "bounced"],
+      // The provider sent nothing to it: that is no bounce.
+      ["suppressed"],
     ]);
     expect(rows[1]!.reason).toContain("hard bounce");
     const farm_id = send.farm.id;
@@ -60,7 +61,9 @@ describe("events of email", () => {
     expect(await suppressionsOf(angry!)).toEqual([{ farm_id, reason: "complained" }]);
     expect(await suppressionsOf(barred!)).toEqual([{ farm_id, reason: "provider" }]);
     const figures = await notificationStats(asUser(send.owner), send.ids);
-    expect(figures).toMatchObject({ emails_sent: 4, emails_delivered: 2, bounced: 2, complained: 1 });
+    expect(figures).toMatchObject({
+      ...{ emails_sent: 3, emails_delivered: 2, bounced: 1, complained: 1, suppressed: 1 },
+    });
   });
 
   it("count an opening and a click, and keep a machine's opening apart", async () => {
@@ -133,6 +136,7 @@ describe("in whatever order they come, and however often,", () => {
   it.each([
     [["sent", "delivered", "opened", "clicked"], "clicked", ["sent", "delivered", "opened", "clicked"]],
     [["sent", "delivered", "bounced"], "bounced", ["sent", "delivered", "bounced"]],
+    [["sent", "suppressed"], "suppressed", []],
     [["delivered", "opened", "complained"], "complained", ["sent", "delivered", "opened", "complained"]],
   ])("events %j lead to the same", async (types, status, had) => {
     for (const order of orders(types)) {

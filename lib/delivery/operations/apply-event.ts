@@ -3,7 +3,7 @@ import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-even
 import { type Ctx, publish } from "@/lib/core/context";
 import type { DeliveryStage } from "@/lib/core/enumerations";
 import type { DeliveryEvent } from "@/lib/providers/webhook";
-import { ENDED_BADLY, RANK } from "../rules";
+import { ENDED_BADLY, HELD_BY_PROVIDER, RANK } from "../rules";
 import { monthOf } from "./month";
 
 /** A send pauses when more than 5 % of its first 200 emails bounce (docs/product.md "Bounces"). */
@@ -51,7 +51,8 @@ export async function advanceDelivery(
       clicked_at = ${reached("clicked", sql`clicked_at`)},
       bounced_at = ${ended("bounced", sql`bounced_at`)},
       complained_at = ${ended("complained", sql`complained_at`)}
-    where d.id = ${delivery_id} returning d.id, d.farm_id, d.notification_id, d.address`);
+    where d.id = ${delivery_id} and not (${stage} = 'sent' and coalesce(d.reason, '') = ${HELD_BY_PROVIDER})
+    returning d.id, d.farm_id, d.notification_id, d.address`);
   return row ?? null;
 }
 
@@ -60,6 +61,18 @@ async function markMachineOpened(tx: Ctx, delivery_id: number, at: Date): Promis
   await tx.db.execute(sql`
     update deliveries set machine_opened_at = coalesce(machine_opened_at, ${at.toISOString()}::timestamptz)
     where id = ${delivery_id}`);
+}
+
+/**
+ * Records that the provider sent nothing, because the address is on its own list of refusals
+ * (https://resend.com/docs/webhooks/emails/suppressed). Such an email counts as held back, and not as sent or bounced.
+ */
+async function holdBack(tx: Ctx, delivery_id: number): Promise<Touched | null> {
+  const [row] = await tx.db.execute<Touched>(sql`
+    update deliveries set status = 'suppressed', reason = ${HELD_BY_PROVIDER}, sent_at = null
+    where id = ${delivery_id} and delivered_at is null and bounced_at is null
+    returning id, farm_id, notification_id, address`);
+  return row ?? null;
 }
 
 /** Counts a click that the provider reported, which our own counted link may have counted too. */
@@ -128,6 +141,11 @@ export async function applyDeliveryEvent(tx: Ctx, event: DeliveryEvent): Promise
   if (delivery_id === null) return false;
   if (event.by_machine) {
     await markMachineOpened(tx, delivery_id, at);
+    return true;
+  }
+  if (event.suppressed_by_provider) {
+    const held = await holdBack(tx, delivery_id);
+    if (held) await suppressAfterEvent(tx, held, event);
     return true;
   }
   const reason = ENDED_BADLY.includes(stage) && stage !== "complained" ? event.reason : null;

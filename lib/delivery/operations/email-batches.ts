@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { prepared } from "@/db/prepared";
 import { type Ctx, transaction } from "@/lib/core/context";
 import { isClosed, waitMs } from "@/lib/outages/operations/outages";
+import { HELD_BY_PROVIDER } from "../rules";
 import type { Recipient } from "./compose";
 import { availableProduces, LEASE_SECONDS, readAvailable } from "./lane";
 import { monthOf, monthOfBatch } from "./month";
@@ -147,7 +148,8 @@ export async function closeBatch(
       where id = ${batch_id}
     )
     update deliveries set status = 'sent', reason = null, sent_at = ${now}::timestamptz
-    where id = any (${ids}::bigint[]) and accepted_month = ${monthOfBatch(batch_id)} and status in ('queued', 'suppressed', 'canceled', 'unknown')`;
+    where id = any (${ids}::bigint[]) and accepted_month = ${monthOfBatch(batch_id)} and status in ('queued', 'suppressed', 'canceled', 'unknown')
+      and reason is distinct from ${HELD_BY_PROVIDER}`;
   if (others.length === 0) return void (await prepared(ctx.db, taken));
   await transaction(ctx, async (tx) => {
     await prepared(tx.db, taken);
