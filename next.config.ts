@@ -33,7 +33,16 @@ const config = (phase: string): NextConfig => ({
   // npm run verify checks the types of the whole tree, tests included.
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
-  serverExternalPackages: ["@node-rs/argon2", "sharp", "pino", "graphile-worker", "pg", "@redis/client"],
+  // A bundled driver has other names in its stacks, by which lib/core/connection-lost.ts knows its fault.
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "sharp",
+    "pino",
+    "graphile-worker",
+    "pg",
+    "postgres",
+    "@redis/client",
+  ],
   // Which tags are stale is known in memory: a page kept on disk would be back after a restart, even that of a farm
   // that was hidden meanwhile.
   experimental: { isrFlushToDisk: false, authInterrupts: true },
