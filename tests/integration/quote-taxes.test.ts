@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { quoteTaxes, sumOfTaxes, taxesOf } from "@/lib/billing/rules/taxes";
 import { fixedClock } from "@/lib/core/clock";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { payerOf } from "@/lib/payments/operations/payer";
@@ -21,26 +22,39 @@ async function quoteOf(owner: { id: number }, farm: { id: number }, at: string) 
 }
 
 describe("the taxes of a quote", () => {
+  it("are to the cent those of the invoice for this send", () => {
+    const quebec = { country: "CA", region: "QC" };
+    for (let units = 1; units <= 2000; units++)
+      for (const unit_tenths of [80, 100]) {
+        const tenths = units * unit_tenths;
+        const { tax_cents, total_cents } = taxesOf(quebec, tenths / 10, "2026-07-01", []);
+        const quoted = sumOfTaxes(quoteTaxes(quebec, tenths, "2026-07-01", []));
+        expect([quoted, tenths + quoted]).toEqual([10 * tax_cents, 10 * total_cents]);
+      }
+    // 571 messages at 0.10: 57.10 + 2.86 + 5.70.
+    expect(taxesOf(quebec, 5710, "2026-07-01", []).total_cents).toBe(6566);
+  });
+
   const noon = "2026-07-01T16:00:00Z";
   it.each([
-    ["QC", noon, { gst: 15, qst: 30, hst: 0, total: 345 }],
-    ["ON", noon, { gst: 0, qst: 0, hst: 39, total: 339 }],
-    ["NS", noon, { gst: 0, qst: 0, hst: 42, total: 342 }],
-    ["NS", "2025-03-31T16:00:00Z", { gst: 0, qst: 0, hst: 45, total: 345 }],
-    ["AB", noon, { gst: 15, qst: 0, hst: 0, total: 315 }],
+    ["QC", noon, { gst: 20, qst: 30, hst: 0, total: 350 }],
+    ["ON", noon, { gst: 0, qst: 0, hst: 40, total: 340 }],
+    ["NS", noon, { gst: 0, qst: 0, hst: 40, total: 340 }],
+    ["NS", "2025-03-31T16:00:00Z", { gst: 0, qst: 0, hst: 50, total: 350 }],
+    ["AB", noon, { gst: 20, qst: 0, hst: 0, total: 320 }],
   ] as const)("are those of the farm's province and of the day: %s, %s", async (region, at, taxes) => {
     expect(await quoteIn(region, at)).toMatchObject({ price: 300, ...taxes });
   });
 
   it("change at midnight of the farm, not of Greenwich", async () => {
     // 23:30 in Toronto on March 31 is already April 1 in Greenwich.
-    expect(await quoteIn("NS", "2025-04-01T03:30:00Z")).toMatchObject({ hst: 45 });
+    expect(await quoteIn("NS", "2025-04-01T03:30:00Z")).toMatchObject({ hst: 50 });
   });
 
   it("are those of the account that pays, on whichever of its farms: as on the invoice", async () => {
     const { owner, farm } = await makeTenant({ region: "ON", plan_type: "yearly" });
     const second = await makeFarm(owner, { region: "QC", plan_type: "yearly" });
-    expect(await quoteOf(owner, second, noon)).toMatchObject({ gst: 0, qst: 0, hst: 31 });
+    expect(await quoteOf(owner, second, noon)).toMatchObject({ gst: 0, qst: 0, hst: 30 });
     const { offers } = await readPlanPage(asUser(owner), { farm_id: second.id });
     expect(offers[0]?.taxes.map(({ kind }) => kind)).toEqual(["hst"]);
     const { place } = await payerOf(asJob(), second);

@@ -106,8 +106,8 @@ describe("taxes", () => {
           expect(BigInt(line.cents)).toBe(exact);
         }
         expect(taxed.total_cents - taxed.tax_cents).toBe(cents);
-        const tenths = quoteTaxes(place(region), cents, day, []);
-        expect(tenths.gst + tenths.qst + tenths.hst).toBe(taxed.tax_cents);
+        const tenths = quoteTaxes(place(region), 10 * cents, day, []);
+        expect(tenths.gst + tenths.qst + tenths.hst).toBe(10 * taxed.tax_cents);
       }),
     );
   });

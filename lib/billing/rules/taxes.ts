@@ -119,7 +119,10 @@ export function taxesOf(
   return { lines, tax_cents, total_cents: cents + tax_cents };
 }
 
-/** Returns the taxes of a quote in tenths of a cent, rounded half up to the tenth: the invoice alone rounds to cents. */
+/**
+ * Returns the taxes of a quote in tenths of a cent: each is that of an invoice for this send alone, which rounds the
+ * price and each tax half up to the cent.
+ */
 export function quoteTaxes(
   place: TaxPlace,
   price_tenths: number,
@@ -128,7 +131,7 @@ export function quoteTaxes(
 ): Record<TaxKind, number> {
   const tenths = { gst: 0, qst: 0, hst: 0, pst: 0, rst: 0 };
   for (const { kind, percent_thousandths } of taxRatesOf(place, day, switched_on))
-    tenths[kind] = partOf(price_tenths, percent_thousandths);
+    tenths[kind] = 10 * partOf(Math.floor((price_tenths + 5) / 10), percent_thousandths);
   return tenths;
 }
 
