@@ -4,7 +4,7 @@ import { isBuiltInDate, isDateCode, numberText, RAW_CELL, unescapeText } from ".
 import { repairLetters } from "./decode-text";
 import { type ParsedRow, type RowBatches, tooManyColumns, UnreadableFile } from "./parsed-file";
 import { type Unzipped, unzip } from "./unzip";
-import { type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
+import { countElements, type ElementCount, readAllXml, readXml, type XmlReader } from "./xml";
 
 /** A sheet that is shown. */
 interface Sheet {
@@ -123,7 +123,7 @@ export interface OpenWorkbook {
 /** Opens an .xlsx. @throws UnreadableFile */
 export async function openXlsx(bytes: Uint8Array): Promise<OpenWorkbook> {
   const zip = await unzip(bytes);
-  const count: ElementCount = { elements: 0, long: 0 };
+  const count = countElements(bytes.length);
   const { sheets, from1904 } = await listSheets(zip, count);
   const [texts, dates] = [await readTexts(zip, count), await readDateStyles(zip, count)];
   return {

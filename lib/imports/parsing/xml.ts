@@ -18,9 +18,21 @@ const SLICE = 16 * 1024;
 /** Counts the elements of all XML files of a workbook, and characters. The caller makes one for each workbook. */
 export interface ElementCount {
   elements: number;
+  /** As many as a file of this size can have. */
+  most: number;
   /** Characters of names, attributes and comments that are longer than a spreadsheet has them. */
   long: number;
 }
+
+/** Starts the count of a workbook of so many bytes. A small file that unpacks to many elements is none of a spreadsheet. */
+export const countElements = (bytes: number): ElementCount => ({
+  elements: 0,
+  most: Math.min(
+    IMPORT_LIMITS.xml_elements,
+    IMPORT_LIMITS.xml_elements_free + IMPORT_LIMITS.xml_elements_per_byte * bytes,
+  ),
+  long: 0,
+});
 
 const tooLarge = () => new UnreadableFile("importUnpacksTooLarge");
 
@@ -73,7 +85,7 @@ function limitedParser(reader: XmlReader, count: ElementCount) {
   parser.onopentagstart = ({ name }) => {
     measure(name);
     attributes = 0;
-    if (++count.elements > IMPORT_LIMITS.xml_elements || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
+    if (++count.elements > count.most || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
   };
   parser.onattribute = ({ name, value }) => {
     measure(name);
