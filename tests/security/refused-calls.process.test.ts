@@ -112,6 +112,29 @@ describe("the form of log-in, called with nonsense", () => {
   });
 });
 
+describe("what a client of Next says of the page it is on", () => {
+  it.each(["%7Bbad", "%", "[1]", "{}", "null", `%22${"a".repeat(7000)}`])(
+    "is refused when it cannot be read: %s",
+    async (tree) => {
+      for (const path of [href("login", "fr"), href("search", "en"), href("pricing", "fr")]) {
+        const answer = await ask(path, { headers: { rsc: "1", "next-router-state-tree": tree } });
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toEqual({ ...SHAPE, code: "malformed" });
+      }
+    },
+  );
+
+  it.each([
+    ["next-router-segment-prefetch", "/%00"],
+    ["next-router-prefetch", "x"],
+    ["next-url", "%"],
+    ["next-hmr-refresh", "1"],
+  ])("never breaks a page: %s %s", async (name, value) => {
+    for (const path of [href("login", "fr"), href("search", "en"), href("pricing", "fr")])
+      expect((await ask(path, { headers: { rsc: "1", [name]: value } })).status).toBeLessThan(500);
+  });
+});
+
 describe("log-in without scripts", () => {
   it("leads to the page that was asked for, also after a wrong password", async () => {
     const account = await makeAccount();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state";
 import { fromAcceptLanguage, isLang, type Lang, languageOf } from "@/lib/i18n/languages";
 import { bodyLimitOf } from "../body-rules";
 import { isFromOwnPage } from "../request-facts";
@@ -48,6 +49,16 @@ function isDecodable(path: string): boolean {
   }
 }
 
+/** Returns whether Next can read what its own client says of the page it is on; if not, it would answer 500. */
+function hasReadableState(headers: Headers): boolean {
+  try {
+    parseAndValidateFlightRouterState(headers.get("next-router-state-tree") ?? undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns whether an address is one of the site's pages, whose calls are forms and Server Actions. */
 export const isPage = (path: string): boolean => /^\/(?:fr|en)(?:\/|$)/.test(path);
 
@@ -62,7 +73,7 @@ export function withLowerCaseLanguage({ path, query }: Visit): string | null {
 export function refusalOf({ method = "GET" }: IncomingMessage, visit: Visit): Refusal | null {
   const { path, headers } = visit;
   if (!methodsOf(path).includes(method)) return REFUSALS.methodNotAllowed;
-  if (!path.startsWith("/") || !isDecodable(path)) return REFUSALS.malformed;
+  if (!path.startsWith("/") || !isDecodable(path) || !hasReadableState(headers)) return REFUSALS.malformed;
   const isForm = method === "POST" && !path.startsWith("/api/") && !path.startsWith("/u/");
   if (isForm && headers.has("origin") && !isFromOwnPage(headers)) return REFUSALS.crossSite;
   const { bytes, told } = bodyLimitOf(path, method);
