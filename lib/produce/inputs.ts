@@ -6,7 +6,7 @@ import { listOf } from "@/lib/core/lists";
 import { parsePrice, parseQuantity } from "@/lib/i18n/read-number";
 import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/reference/codes";
 import { produceType } from "@/lib/reference/produce-types";
-import { typeCalled } from "./rules";
+import { NAME_LENGTH, typeCalled } from "./rules";
 
 export const ProduceIdInput = FarmInput.extend({ produce_id: id });
 
@@ -43,7 +43,7 @@ const typedQuantity = (value: unknown) =>
   typeof value !== "string" ? value : isBlank(value) ? null : (parseQuantity(value) ?? Number.NaN);
 
 const fields = {
-  name: optionalLine(120).default(""),
+  name: optionalLine(NAME_LENGTH).default(""),
   description: lines(2000).default(""),
   type_id: z.preprocess(
     blank,

@@ -7,6 +7,9 @@ import { PRODUCE_TYPES, produceType } from "@/lib/reference/produce-types";
 import en from "@/messages/en/reference.json" with { type: "json" };
 import fr from "@/messages/fr/reference.json" with { type: "json" };
 
+/** Characters of the name of a produce. */
+export const NAME_LENGTH = 120;
+
 export type Availability = (typeof AVAILABILITY_TYPES)[number];
 
 interface Labelled {
@@ -39,6 +42,7 @@ export function produceLabel(produce: Labelled, lang: Lang): string {
  * and accents do not count.
  */
 export function typeCalled(name: string): number | null {
+  if (name.length > NAME_LENGTH) return null;
   const wanted = foldText(name);
   if (wanted === "") return null;
   const called = PRODUCE_TYPES.find(({ code }) =>
