@@ -116,6 +116,18 @@ export async function authorizeFarmOf(
   return { farm_id, role: await authorizeFarm(ctx, permission, farm_id) };
 }
 
+/**
+ * Checks like authorizeFarmOf, but lets a super administrator also see a closed farm: its payments may be disputed later.
+ * @throws AppError unauthenticated | not_found | forbidden
+ */
+export async function authorizeClosedFarmOf(
+  ctx: Ctx,
+  permission: Permission,
+  raw: unknown,
+): Promise<{ farm_id: number }> {
+  return isSuperAdmin(ctx) ? { farm_id: farmIdOf(raw) } : authorizeFarmOf(ctx, permission, raw);
+}
+
 /** Returns whether a role that was already looked up has a permission. */
 export const roleMay = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role);

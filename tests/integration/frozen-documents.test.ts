@@ -13,6 +13,7 @@ import {
   passDays,
   startTestPlan,
   stripeClock,
+  superAdminAfter,
   testCard,
   testCreditNote,
   trialFarm,
@@ -46,6 +47,21 @@ async function moveAway() {
     .set({ lang: "en", email: `neuf-${farm_id}@ferme.test` })
     .where(eq(users.id, owner_id));
 }
+
+describe("a document of a closed farm", () => {
+  it("is still read by a super administrator, and by nobody else through that farm", async () => {
+    await startTestPlan(farm_id);
+    const { id: invoice_id } = await newest();
+    await db().update(farms).set({ deleted_at: new Date() }).where(eq(farms.id, farm_id));
+    const file = await readInvoicePdf(await superAdminAfter(0), { farm_id, invoice_id });
+    expect(await textOf(file.body)).toContain("Ferme du Ruisseau");
+    await expect(readInvoicePdf(owner, { farm_id, invoice_id })).rejects.toMatchObject({ code: "not_found" });
+    const other = await superAdminAfter(0);
+    await expect(readInvoicePdf(other, { farm_id: 999_999_999, invoice_id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
 
 describe("a document", () => {
   it("that is not paid yet says what it said when it was issued, after the farm was renamed and moved", async () => {

@@ -51,11 +51,9 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
                   <span className="flex-1 md:hidden">
                     <FarmLink lang={lang} farm={farm} />
                   </span>
-                  {farm.deleted ? null : (
-                    <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
-                      {t("notes.pdf")}
-                    </PaperLink>
-                  )}
+                  <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
+                    {t("notes.pdf")}
+                  </PaperLink>
                 </span>
               </TableCell>
             </TableRow>

@@ -65,7 +65,7 @@ export async function InvoicesOfFarms({
                     <span className="flex-1 md:hidden">
                       <FarmLink lang={lang} farm={farm} />
                     </span>
-                    {invoice.number && !farm.deleted ? (
+                    {invoice.number ? (
                       <PaperLink
                         farmId={farm.id}
                         paper={{ kind: "invoice", id }}
