@@ -125,7 +125,10 @@ export async function authorizeClosedFarmOf(
   permission: Permission,
   raw: unknown,
 ): Promise<{ farm_id: number }> {
-  return isSuperAdmin(ctx) ? { farm_id: farmIdOf(raw) } : authorizeFarmOf(ctx, permission, raw);
+  if (!isSuperAdmin(ctx)) return authorizeFarmOf(ctx, permission, raw);
+  const farm_id = farmIdOf(raw);
+  queueForFarm(ctx, farm_id);
+  return { farm_id };
 }
 
 /** Returns whether a role that was already looked up has a permission. */
