@@ -96,6 +96,15 @@ function partOf(amount: number, percent_thousandths: number): number {
   return (doubled - (doubled % (2 * WHOLE))) / (2 * WHOLE);
 }
 
+/**
+ * Returns an amount in cents. Half a cent is rounded away from zero, so that what is given back is rounded as what was
+ * asked for: the one rule for amounts on both sides of zero.
+ */
+export function toCents(tenths: number): number {
+  const cents = Math.floor((Math.abs(tenths) + 5) / 10);
+  return tenths < 0 && cents > 0 ? -cents : cents;
+}
+
 /** Returns one tax of an amount in cents, rounded half up. */
 export const taxCents = (cents: number, { percent_thousandths }: TaxRate): number =>
   partOf(cents, percent_thousandths);
@@ -130,8 +139,8 @@ export function quoteTaxes(
   switched_on: readonly ProvincialTax[],
 ): Record<TaxKind, number> {
   const tenths = { gst: 0, qst: 0, hst: 0, pst: 0, rst: 0 };
-  for (const { kind, percent_thousandths } of taxRatesOf(place, day, switched_on))
-    tenths[kind] = 10 * partOf(Math.floor((price_tenths + 5) / 10), percent_thousandths);
+  for (const { kind, cents } of taxesOf(place, toCents(price_tenths), day, switched_on).lines)
+    tenths[kind] = 10 * cents;
   return tenths;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { taxesOf, taxRatesOf } from "@/lib/billing/rules/taxes";
+import { taxesOf, taxRatesOf, toCents } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
@@ -13,7 +13,7 @@ import {
   type PaymentRequestRow,
 } from "../queries";
 import { isRunning } from "../rules";
-import { isInvoiceDue, toCents } from "../rules/charges";
+import { isInvoiceDue } from "../rules/charges";
 import { listFarmIds, lockAccount } from "./accounts";
 import { creditValues, refundedPayments } from "./credits";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { notification_charges } from "@/db/schema";
+import { toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { readMovements } from "@/lib/providers/payments";
 import {
@@ -10,7 +11,6 @@ import {
   listPayments,
   type PaymentRequestRow,
 } from "../queries";
-import { toCents } from "../rules/charges";
 import {
   type Compared,
   creditDiffers,

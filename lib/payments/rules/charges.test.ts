@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { invoiceTime, nextCharge, toCents } from "./charges";
+import { toCents } from "@/lib/billing/rules/taxes";
+import { invoiceTime, nextCharge } from "./charges";
 
 const quote = { recipients: { email: 100, sms: 10, people: 100 }, segments: { fr: 12, en: 0, total: 12 } };
 const next = (

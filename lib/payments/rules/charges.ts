@@ -1,3 +1,4 @@
+import { toCents } from "@/lib/billing/rules/taxes";
 import type { FrozenQuote } from "@/lib/core/json-columns";
 import type { ChargeReason } from "@/lib/core/payment-enumerations";
 
@@ -42,15 +43,6 @@ export function nextCharge(
 export const INVOICE_FROM_CENTS = 5000;
 /** Stripe charges no card for less; what is below waits for more. */
 const LEAST_CENTS = 50;
-
-/**
- * Returns an amount in cents. Half a cent is rounded away from zero, so that what is given back is rounded as what was
- * asked for: the one rule for amounts on both sides of zero.
- */
-export function toCents(tenths: number): number {
-  const cents = Math.floor((Math.abs(tenths) + 5) / 10);
-  return tenths < 0 && cents > 0 ? -cents : cents;
-}
 
 interface OpenCharges {
   tenths: number;

@@ -1,4 +1,4 @@
-import { taxesOf } from "@/lib/billing/rules/taxes";
+import { taxesOf, toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarmOf, roleMay } from "@/lib/core/permissions";
@@ -13,7 +13,7 @@ import { findOpenCharges, listCorrections } from "../operations/open-charges";
 import { payerOf } from "../operations/payer";
 import { type AccountCharges, type ChargesPage, presentInvoice } from "../presenter";
 import { accountIdOf, listCards, listInvoices } from "../queries";
-import { invoiceTime, toCents } from "../rules/charges";
+import { invoiceTime } from "../rules/charges";
 
 /** Longer than any month, and shorter than two. */
 const MONTH_AND_MORE_MS = 40 * 86_400_000;
