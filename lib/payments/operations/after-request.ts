@@ -59,7 +59,8 @@ export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Don
     await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: prepaid_cents, receipt });
   }
   // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
-  if ((kind === "start_plan" || kind === "add_card") && input.plan_type && input.trial_end) {
+  const waits = input.trial_end && !left.trial_was_over;
+  if ((kind === "start_plan" || kind === "add_card") && input.plan_type && waits) {
     const starts_at = new Date(Number(input.trial_end) * 1000);
     await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: 0 });
   }

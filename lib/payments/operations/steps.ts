@@ -9,6 +9,8 @@ export type Done = {
   subscription_id?: string;
   payment_id?: string;
   card_id?: string;
+  /** The plan was paid at once: its trial ended before the provider received the call. */
+  trial_was_over?: boolean;
   returned_cents?: number;
   /** The plan was renewed before it could be canceled. */
   late?: boolean;
@@ -74,9 +76,24 @@ async function beginPlan(
   return begun;
 }
 
+/** Ends the start of a plan whose first payment the cardholder was sent to authenticate. */
+async function afterFirstPayment(
+  { input, uuid }: PaymentRequestRow,
+  customer_id: string,
+  intent_id: string,
+): Promise<StepOutcome> {
+  const paid = await provider.paymentAfterReturn(intent_id);
+  if (paid.kind !== "done") return paid;
+  await provider.voidOfEndedPlans(customer_id, uuid);
+  const trial_was_over = input.trial_end !== null && input.trial_end !== undefined;
+  return done({ payment_id: paid.payment_id, trial_was_over });
+}
+
 const addCard: CardStep = async (request, customer_id, checkCard) => {
   const { input, uuid } = request;
   const intent = sentTo(request);
+  // The card was saved before its plan was paid.
+  if (intent?.startsWith("pi_")) return afterFirstPayment(request, customer_id, intent);
   const saved = intent
     ? await provider.cardOfIntent(intent, customer_id)
     : await provider.saveCard(
@@ -226,11 +243,9 @@ const returnCredit: Step = async ({ input, uuid }, customer_id) => {
 
 const startPlan: Step = async (request, customer_id) => {
   const intent = sentTo(request);
-  if (!intent) return beginPlan(request, customer_id, textOf(request.input, "card_id"));
-  const paid = await provider.paymentAfterReturn(intent);
-  if (paid.kind !== "done") return paid;
-  await provider.voidOfEndedPlans(customer_id, request.uuid);
-  return done({ payment_id: paid.payment_id });
+  return intent
+    ? afterFirstPayment(request, customer_id, intent)
+    : beginPlan(request, customer_id, textOf(request.input, "card_id"));
 };
 
 /** The calls of each request. Run again with the same row, they ask the same things under the same keys. */

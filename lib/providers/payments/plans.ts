@@ -1,39 +1,66 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
 import { priceOf, ratesOf } from "./catalogue";
 import { intentOf, payOnSession, voidInvoice } from "./invoices";
 import { isOver, planOf } from "./plan-of-price";
 import { idOf } from "./read-papers";
 import { asking } from "./stripe-client";
-import { type NewPlan, type Outcome, PaymentRefused, type PlanPrice } from "./types";
+import {
+  type NewPlan,
+  type Outcome,
+  PaymentRefused,
+  type PlanPrice,
+  RequestRejected,
+  type StartedPlan,
+} from "./types";
 
 /**
- * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete.
+ * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete. A trial
+ * that ended before the provider received the call (a retry, another clock) leads to a plan that is paid at once.
  * @throws PaymentRefused
  */
 export async function startPlan(
   { customer_id, card_id, price, trial_end, taxes, request_uuid }: NewPlan,
   return_url: string,
-): Promise<Outcome<{ subscription_id: string }>> {
+): Promise<Outcome<StartedPlan>> {
   const [item, default_tax_rates] = [await priceOf(price), await ratesOf(taxes)];
   await refuseSecondPlan(customer_id, request_uuid);
-  const subscription = await asking((sdk) =>
-    sdk.subscriptions.create(
-      {
-        customer: customer_id,
-        items: [{ price: item }],
-        default_payment_method: card_id,
-        default_tax_rates,
-        ...(trial_end === null ? { payment_behavior: "default_incomplete" as const } : { trial_end }),
-        trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
-        metadata: { plan_type: price.plan_type, request_uuid },
-      },
-      { idempotencyKey: `${request_uuid}:plan` },
-    ),
-  );
-  if (trial_end !== null) return { kind: "done", subscription_id: subscription.id };
-  return payFirstInvoice(subscription, card_id, request_uuid, return_url);
+  const create = (start: Stripe.SubscriptionCreateParams, key: string) =>
+    asking((sdk) =>
+      sdk.subscriptions.create(
+        {
+          customer: customer_id,
+          items: [{ price: item }],
+          default_payment_method: card_id,
+          default_tax_rates,
+          ...start,
+          trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
+          metadata: { plan_type: price.plan_type, request_uuid },
+        },
+        { idempotencyKey: `${request_uuid}:${key}` },
+      ),
+    );
+  const startPaid = async (key: string) =>
+    payFirstInvoice(
+      await create({ payment_behavior: "default_incomplete" }, key),
+      card_id,
+      request_uuid,
+      return_url,
+    );
+  if (trial_end === null) return startPaid("plan");
+  try {
+    return { kind: "done", subscription_id: (await create({ trial_end }, "plan")).id };
+  } catch (error) {
+    if (!isTrialOver(error)) throw error;
+    return { ...(await startPaid("plan-after-trial")), trial_was_over: true };
+  }
 }
+
+/** Returns whether the provider refused the end of a trial, because that is past. */
+const isTrialOver = (error: unknown): boolean =>
+  error instanceof RequestRejected &&
+  error.cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.cause.param === "trial_end";
 
 /** Refuses to begin a plan beside another one, whatever state that is in. @throws PaymentRefused */
 async function refuseSecondPlan(customer_id: string, request_uuid: string): Promise<void> {

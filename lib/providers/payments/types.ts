@@ -206,6 +206,12 @@ export interface NewPlan {
   request_uuid: string;
 }
 
+/** A plan that began; `trial_was_over` when it was to begin at the end of a trial that was past by then. */
+export interface StartedPlan {
+  subscription_id: string;
+  trial_was_over?: boolean;
+}
+
 /** An event by its id and customer: what happened is read anew, never taken from it. */
 export interface ProviderNotice {
   id: string;
