@@ -52,7 +52,8 @@ export async function startPlan(
     return { kind: "done", subscription_id: (await create({ trial_end }, "plan")).id };
   } catch (error) {
     if (!isTrialOver(error)) throw error;
-    return { ...(await startPaid("plan-after-trial")), trial_was_over: true };
+    const started = await startPaid("plan-after-trial");
+    return started.kind === "done" ? { ...started, trial_was_over: true } : started;
   }
 }
 
