@@ -150,7 +150,7 @@ export const STRIPE_PAYMENT_CHECKS = {
   "stripe-trial-end": {
     provider: "stripe",
     expected:
-      "A trial's end is announced three days before; a trial that ends without a card is canceled and charges nothing.",
+      "A trial's end is announced three days before; a trial that ends without a card is canceled and charges nothing. A trial whose end is past is refused by the name of trial_end, upon which the product begins the plan at once.",
     run: (accounts, see) =>
       inShop(
         accounts,
@@ -170,6 +170,8 @@ export const STRIPE_PAYMENT_CHECKS = {
           see("without a card", "canceled", (await sdk.subscriptions.retrieve(plan.id)).status);
           const due = (await invoices()).reduce((sum, { total }) => sum + total, 0);
           see("invoiced", 0, due);
+          const late = await refused(begin({ trial_end: now() - HOUR }));
+          see("an end that is past", "trial_end", late?.param);
         },
         { card: null },
       ),
