@@ -25,7 +25,9 @@ function values(text: string): string {
   let depth = 0;
   for (const match of text.replace(/\{\{[^{}]*\}\}/g, "").matchAll(/\{\s*(\w*)|\}/g)) {
     depth += match[0] === "}" ? -1 : 1;
-    if (match[0] !== "}" && depth % 2 === 1) names.add(match[1] ?? "");
+    if (match[0] === "}" || depth % 2 === 0) continue;
+    // French has a word of its own for "of the farm", which follows from the farm's name.
+    names.add(match[1] === "ofFarm" ? "farm" : (match[1] ?? ""));
   }
   return [...names].sort().join();
 }

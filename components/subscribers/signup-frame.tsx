@@ -5,6 +5,7 @@ import { coverOf } from "@/components/illustrations/cover-choice";
 import { FarmCover } from "@/components/illustrations/farm-cover";
 import { Avatar } from "@/components/ui/avatar";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import type { SignupFarm } from "@/lib/subscribers/presenter";
 import { FreshTiles } from "./fresh-tiles";
 
@@ -62,7 +63,7 @@ export async function SignupFrame({
           {farm.city ? <p className="pt-1.5 text-muted">{farm.city}</p> : null}
         </div>
         <h1 className="mt-2 text-2xl wrap-anywhere md:mt-4 md:text-4xl">
-          {t("public.title", { farm: farm.name })}
+          {t("public.title", farmValues(farm.name))}
         </h1>
         <p className="mt-1.5 max-w-prose text-ink-soft md:mt-3 md:text-lg">{t("public.lead")}</p>
         <FreshTiles lang={lang} farm={farm} />

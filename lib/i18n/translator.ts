@@ -2,6 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { reportOnServer } from "@/lib/providers/errors";
 import { CATALOGUE, type Messages } from "./catalogue";
 import type { Lang } from "./languages";
+import { farmValues } from "./of-name";
 
 /**
  * Returns the messages of one area, for code outside of pages: route handlers, actions, emails and the worker. A
@@ -16,7 +17,7 @@ export function translator<Area extends keyof Messages>(lang: Lang, namespace: A
   });
 }
 
-/** Returns the message of a key that is only known at run time, such as an error code. */
+/** Returns the message of a key that is only known at run time, such as an error code. {ofFarm} follows from {farm}. */
 export function lookup(
   lang: Lang,
   area: keyof Messages,
@@ -27,5 +28,8 @@ export function lookup(
     (key: string, values?: Record<string, string | number>): string;
     has(key: string): boolean;
   };
-  return translate(key, values);
+  return translate(
+    key,
+    typeof values?.farm === "string" ? { ...values, ...farmValues(values.farm) } : values,
+  );
 }

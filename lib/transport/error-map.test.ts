@@ -39,7 +39,7 @@ describe("a number that is too large to count with", () => {
     const { errors } = wrong(z.object({ page: z.coerce.number().int().min(1).max(100) }), {
       page: value,
     }).answer;
-    expect(errors).toEqual({ page: [expect.stringMatching(/^(?:100 at most|1 at least)\.$/)] });
+    expect(errors).toEqual({ page: [expect.stringMatching(/^Enter (?:100 or less|1 or more)\.$/)] });
   });
 
   it("is not valid where we have no limit", () => {

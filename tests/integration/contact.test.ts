@@ -61,7 +61,7 @@ describe("the contact form", () => {
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
     expect(Object.keys(errors).sort()).toEqual(["email", "message", "name", "reason"]);
-    expect(errors.message).toEqual(["The message is required."]);
+    expect(errors.message).toEqual(["Write a message."]);
   });
 
   it("lets one person write five times an hour, and the neighbours behind the same address still", async () => {

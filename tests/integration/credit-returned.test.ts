@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, invoices, payment_requests } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
@@ -184,10 +185,13 @@ describe("credit that a plan leaves when it ends", () => {
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 0 });
     const [told] = await letters("credit_returned");
     const body = (lang: Lang, messages: typeof en) =>
-      createTranslator({ locale: lang, messages, namespace: "credit_returned" })("body", told!.payload);
+      createTranslator({ locale: lang, messages, namespace: "credit_returned" })("body", {
+        ...told!.payload,
+        ...farmValues(String(told!.payload.farm)),
+      });
     expect(told!.payload.total).toMatch(/50/);
     expect(body("fr", fr)).toContain(`Nous remboursons ${told!.payload.total}`);
-    expect(body("en", en)).toContain(`We refund ${told!.payload.total}`);
+    expect(body("en", en)).toContain(`We’re refunding ${told!.payload.total}`);
   });
 
   it("is not asked back again after a super administrator closed a request of which a part may have gone back", async () => {

@@ -144,8 +144,7 @@ describe("a captcha", () => {
     const phone = newPhone();
     const captcha = forge(await solvedCaptcha());
     const answer = await send({ phone, captcha });
-    const words =
-      captcha === undefined ? "This field is required." : "The check against robots failed. Try again.";
+    const words = captcha === undefined ? "This field is required." : "The robot check failed. Try again.";
     expect([answer.status, answer.body.errors]).toEqual([422, { captcha: [words] }]);
     expect(await messagesTo(phone)).toEqual([]);
     expect(await spent()).toBe(0);

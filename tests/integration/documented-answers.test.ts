@@ -37,7 +37,7 @@ async function tenant(values: Parameters<typeof makeTenant>[0] = {}) {
 
 const routes = await allRoutes();
 
-const EMAIL_OR_PHONE = ["Give an email or a phone number."];
+const EMAIL_OR_PHONE = ["Enter an email or a phone number."];
 
 describe("PUT of a farm", () => {
   it("does not publish a hidden farm whose `public` is left out, and does when it is given", async () => {
@@ -57,7 +57,7 @@ describe("fields that are missing", () => {
     const { status, body } = await ask(addSubscriber, { params, headers, body: {} });
     expect([status, body.errors]).toEqual([
       422,
-      { name: ["The name is required."], email: EMAIL_OR_PHONE, phone: EMAIL_OR_PHONE },
+      { name: ["Enter a name."], email: EMAIL_OR_PHONE, phone: EMAIL_OR_PHONE },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("fields that are missing", () => {
     const nothing = await ask(bulkAssign, { params, headers, body: {} });
     expect(nothing.body.errors).toEqual({
       category_id: required,
-      subscriber_ids: ["Choose people or a filter: one of the two."],
+      subscriber_ids: ["Choose either people or a filter."],
     });
     const language = await ask(bulkSetLang, { params, headers, body: {} });
     expect(Object.keys(language.body.errors).sort()).toEqual(["lang", "subscriber_ids"]);

@@ -72,7 +72,7 @@ describe("an owner whose last farm is deleted", () => {
     const { text } = await composeEmail(letter);
     expect(text).toContain("son forfait a pris fin");
     const day = longDay(ending!.guarantee_until!, "fr");
-    expect(text).toContain(`Sa garantie de 30 jours court encore jusqu’au ${day}`);
+    expect(text).toContain(`Sa garantie de 30 jours reste valide jusqu’au ${day}`);
     const year = (await stripeClock()).now().getUTCFullYear() + 6;
     expect(text).toContain(`31 décembre ${year}`);
     const token = tokenIn(letter.payload.url!);

@@ -134,12 +134,12 @@ describe("the lines of an invoice", () => {
     const { id } = await newest();
     const { document, subtotal_cents } = await rowOf(id);
     expect(document!.lines).toMatchObject([
-      { label: "Envois aux abonnés\u00a0: Ferme du Ruisseau", quantity: 333, unit_tenths: 83 },
-      { label: "Envois aux abonnés\u00a0: Ferme des Érables", quantity: 333, unit_tenths: 83 },
-      { label: "Envois aux abonnés\u00a0: Ferme des Érables", quantity: 1, unit_tenths: 101 },
+      { label: "Messages aux abonnés\u00a0: Ferme du Ruisseau", quantity: 333, unit_tenths: 83 },
+      { label: "Messages aux abonnés\u00a0: Ferme des Érables", quantity: 333, unit_tenths: 83 },
+      { label: "Messages aux abonnés\u00a0: Ferme des Érables", quantity: 1, unit_tenths: 101 },
     ]);
     expect(document!.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(subtotal_cents);
-    expect(await invoiceText(id)).toContain("Envois aux abonnés : Ferme des Érables");
+    expect(await invoiceText(id)).toContain("Messages aux abonnés : Ferme des Érables");
   });
 });
 

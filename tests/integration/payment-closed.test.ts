@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { findLastRequest } from "@/lib/payments/queries";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
@@ -73,8 +74,11 @@ describe("what the super administrators are told of a request that waited too lo
     const values = told!.payload as Record<string, string>;
     expect(values).toMatchObject({ why: "too_old", what: "plan_taxes", farm: farm!.name });
     const body = (lang: Lang, messages: typeof en) =>
-      createTranslator({ locale: lang, messages, namespace: "payment_stuck" })("body", values);
-    expect(body("en", en)).toContain(`${farm!.name}: taxes of the plan.`);
+      createTranslator({ locale: lang, messages, namespace: "payment_stuck" })("body", {
+        ...values,
+        ...farmValues(String(values.farm)),
+      });
+    expect(body("en", en)).toContain(`${farm!.name}: plan taxes.`);
     expect(body("fr", fr)).toContain("taxes du forfait.");
   });
 });

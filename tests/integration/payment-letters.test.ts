@@ -77,8 +77,8 @@ describe("letters about money", () => {
     );
     const [text] = await texts();
     expect(text).toContain("Votre essai finit demain");
-    expect(text).toContain("L’essai finit le 7 décembre 2026");
-    expect(text).toContain("Votre page reste visible");
+    expect(text).toContain("Votre essai finit le 7 décembre 2026");
+    expect(text).toContain("Votre page restera visible");
     expect(text).not.toContain("586");
   });
 
@@ -174,11 +174,11 @@ describe("letters about money", () => {
     });
     const [card, credit, refused] = await texts();
     expect(card).toContain("Votre carte a été débitée de 91,98 $");
-    expect(card).not.toContain("crédit a servi");
-    expect(credit).toContain("Votre crédit a servi pour 91,98 $");
+    expect(card).not.toContain("crédit en a payé");
+    expect(credit).toContain("Votre crédit en a payé 91,98 $");
     expect(credit).not.toContain("débitée");
-    expect(refused).toContain("pas d’autre essai automatique");
-    expect(refused).toContain("les envois à vos abonnés attendent");
+    expect(refused).toContain("pas d’autre tentative automatique");
+    expect(refused).toContain("les messages à vos abonnés sont en attente");
   });
 
   it("carry the lines and taxes of an invoice, and a button that opens it and not the page of the plan", async () => {
@@ -216,10 +216,10 @@ describe("letters about money", () => {
       await letters.tellCardExpires(tx, account_id, card);
     });
     const [changed, canceled, ended, credited, expires] = await texts();
-    expect(changed).toContain("The yearly plan begins on December 7, 2026. The $896.81 that you just paid");
-    expect(canceled).toContain("Everything works until December 7, 2026");
+    expect(changed).toContain("The yearly plan begins on December 7, 2026. The $896.81 you just paid");
+    expect(canceled).toContain("Everything keeps working until December 7, 2026");
     expect(ended).toContain("your page is hidden");
-    expect(credited).toContain("refunding $91.98, taxes included, on invoice POT-7");
+    expect(credited).toContain("refunding $91.98, taxes included, for invoice POT-7");
     expect(credited).toContain("satisfaction guarantee");
     expect(expires).toContain("Visa card ending in 4242 expires on February 29, 2028");
   });
@@ -237,8 +237,8 @@ describe("letters about money", () => {
     );
     expect(rows).toHaveLength(1);
     const { text } = await composeEmail(rows[0]!);
-    expect(text).toContain("2 differences, $1.16 in all");
+    expect(text).toContain("2 differences, $1.16 in total");
     expect(text).toContain("Ferme A · payment of invoice POT-7 · −$0.01");
-    expect(text).toContain("Ferme A · refund made by hand re_8 · $1.15");
+    expect(text).toContain("Ferme A · manual refund re_8 · $1.15");
   });
 });

@@ -119,7 +119,7 @@ describe("a receipt for a plan that is not going to begin", () => {
     expect(letters).toHaveLength(1);
     const { subject, text } = await composeEmail(letters[0]!);
     const words = `${subject}\n${text}`.replaceAll("\u00a0", " ");
-    for (const said of ["Paiement repris par la banque", "La banque a repris pour de bon 896,81 $"])
+    for (const said of ["Paiement repris par la banque", "La banque a repris définitivement 896,81 $"])
       expect(words).toContain(said);
     for (const unsaid of ["Remboursement", "5 à 10 jours", "  "]) expect(words).not.toContain(unsaid);
   });

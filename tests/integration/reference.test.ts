@@ -34,7 +34,7 @@ it("names every code in the language of the call, each once", async () => {
 
 it("lists a country's regions, and none of a country it does not know", async () => {
   const regions = await listRegions(asVisitor({ lang: "en" }), { code: "ca" });
-  expect(regions[0]).toEqual({ code: "QC", name: "Quebec" });
+  expect(regions[0]).toEqual({ code: "QC", name: "Québec" });
   expect(regions).toHaveLength(13);
   await expect(listRegions(asVisitor(), { code: "XX" })).rejects.toMatchObject({ code: "not_found" });
 });

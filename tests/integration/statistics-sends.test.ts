@@ -183,7 +183,7 @@ describe("the file of the statistics", () => {
     const { body, filename, type } = await exportStatistics(ctx, range);
     expect([filename, type]).toEqual(["statistiques-2026-11-01-2026-11-03.csv", "text/csv; charset=utf-8"]);
     const [head, ...lines] = (await read(body)).trimEnd().split("\r\n");
-    expect(head).toMatch(/^\uFEFFJour,Abonnés à la fin du jour,Arrivées,Départs,Envois,/);
+    expect(head).toMatch(/^\uFEFFJour,Abonnés à la fin du jour,Nouveaux,Départs,Envois,/);
     expect(lines).toEqual([
       '2026-11-01,0,0,0,0,0,0,0,0,"0,00","0,00"',
       '2026-11-02,1,1,0,0,0,0,0,0,"0,00","0,00"',

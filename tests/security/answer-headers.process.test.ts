@@ -216,7 +216,7 @@ describe("an address that cannot be decoded", () => {
       const answer = await ask(path, { headers: { "accept-language": "en" } });
       const text = path.startsWith("/fr")
         ? "La requête ne peut pas être lue."
-        : "The request cannot be read.";
+        : "We couldn’t read this request.";
       expect(answer.status).toBe(400);
       expect(JSON.parse(answer.text)).toEqual({
         errors: { global: [expect.any(String)] },

@@ -66,10 +66,10 @@ describe("a test send", () => {
     await db().update(users).set({ phone_verified_at: new Date() }).where(eq(users.id, member.id));
     await sendTest(ctx, { ...of, email: member.email.toUpperCase(), phone, lang: "fr" });
     const [email] = await received(member.email);
-    expect(email!.subject).toMatch(/^\[Essai\] /);
-    expect(email!.html).toContain("Ceci est un essai");
+    expect(email!.subject).toMatch(/^\[Test\] /);
+    expect(email!.html).toContain("Ceci est un test");
     const [sms] = await received(phone);
-    expect(sms!.text).toContain("[Essai]");
+    expect(sms!.text).toContain("[Test]");
   });
 
   it("is counted for the farm, whoever of its people asks", async () => {

@@ -54,7 +54,7 @@ describe("a vote", () => {
     const { farm, owner } = await makeTenant();
     const refusal = await castVote(asUser(owner), { farm_id: farm.id, vote: 5 }).catch((error) => error);
     expect(toErrorAnswer(refusal, "en", "test").errors.global).toEqual([
-      "You cannot rate a farm that you work on.",
+      "You can’t rate a farm you work on.",
     ]);
   });
 });

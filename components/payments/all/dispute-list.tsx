@@ -4,6 +4,7 @@ import { Alert } from "@/components/ui/alert";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import type { Dispute } from "@/lib/payments/dispute-view";
 import { FarmLink } from "./farm-link";
 import { ReleaseSends } from "./release-sends";
@@ -63,7 +64,7 @@ export async function DisputeList({
                 href={`/api/disputes/${row.id}/evidence`}
                 download
                 size="sm"
-                aria-label={t("evidenceOf", { farm: row.farm.name })}
+                aria-label={t("evidenceOf", farmValues(row.farm.name))}
               >
                 {t("evidence")}
               </LinkButton>

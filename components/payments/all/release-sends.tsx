@@ -5,6 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { farmValues } from "@/lib/i18n/of-name";
 
 /** Lets the farms of an account send in spite of a dispute, after its question was answered. */
 export function ReleaseSends({
@@ -24,11 +25,11 @@ export function ReleaseSends({
   return (
     <ConfirmDialog
       trigger={
-        <Button size="sm" variant="secondary" aria-label={t("releaseOf", { farm })}>
+        <Button size="sm" variant="secondary" aria-label={t("releaseOf", farmValues(farm))}>
           {t("release")}
         </Button>
       }
-      title={t("releaseTitle", { farm })}
+      title={t("releaseTitle", farmValues(farm))}
       description={t("releaseText")}
       confirmLabel={t("release")}
       cancelLabel={common("cancel")}

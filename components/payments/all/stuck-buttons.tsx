@@ -7,6 +7,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
+import { farmValues } from "@/lib/i18n/of-name";
 import type { RequestAnswer } from "@/lib/payments/presenter";
 
 /** Tries a stuck request again while that is safe, and closes it after its question was answered. */
@@ -38,7 +39,7 @@ export function StuckButtons({
         <Button
           size="sm"
           disabled={row.pending}
-          aria-label={t("retryOf", { farm })}
+          aria-label={t("retryOf", farmValues(farm))}
           onClick={() => row.start(actions.retry, tried)}
         >
           {t("retry")}
@@ -46,11 +47,11 @@ export function StuckButtons({
       ) : null}
       <ConfirmDialog
         trigger={
-          <Button size="sm" variant="secondary" aria-label={t("closeOf", { farm })}>
+          <Button size="sm" variant="secondary" aria-label={t("closeOf", farmValues(farm))}>
             {t("close")}
           </Button>
         }
-        title={t("closeTitle", { farm })}
+        title={t("closeTitle", farmValues(farm))}
         description={t("closeText")}
         confirmLabel={t("close")}
         cancelLabel={common("cancel")}

@@ -6,6 +6,7 @@ import { mapAddress } from "@/lib/farms/rules";
 import { openingHoursLines } from "@/lib/farms/rules/opening-hours-lines";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutBraces } from "@/lib/messaging/rules/merge-fields";
 import { senderPage, senderPhone, senderPlace } from "@/lib/messaging/sender-line";
@@ -53,7 +54,7 @@ export const webAddress = (lang: Lang, web_key: string): string => `${env().APP_
 export function freezeOwnFooter(farm: FarmRow, lang: Lang, web_key: string | null) {
   const t = translator(lang, "emails");
   return renderOwnFooter({
-    reason: t("notification.reason", { farm: withoutBraces(farm.name) }),
+    reason: t("notification.reason", farmValues(withoutBraces(farm.name))),
     links: [
       { label: t("notification.unsubscribe"), url: "{{unsubscribe}}" },
       { label: t("notification.data"), url: "{{my_data}}" },

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { createTranslator } from "use-intl/core";
 import type { Messages } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 
 // Node imports JSON only with an import attribute, which the product's bundler does not need, so this uses
 // require.
@@ -60,14 +61,25 @@ const load = (lang: Lang) =>
 const MESSAGES = { fr: load("fr"), en: load("en") };
 
 /** Returns the product's own texts: say("accounts.signup.submit"). */
-export const wordsOf = (lang: Lang) =>
-  createTranslator({
+export function wordsOf(lang: Lang) {
+  const say = createTranslator({
     locale: lang,
     messages: MESSAGES[lang] as Messages,
     onError: (error) => {
       throw error;
     },
   });
+  const withFarm: typeof say = Object.assign(
+    (...[key, values, ...more]: Parameters<typeof say>) =>
+      say(
+        key,
+        typeof values?.farm === "string" ? { ...values, ...farmValues(values.farm) } : values,
+        ...more,
+      ),
+    say,
+  );
+  return withFarm;
+}
 
 export type Words = ReturnType<typeof wordsOf>;
 

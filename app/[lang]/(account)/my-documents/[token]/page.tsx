@@ -4,6 +4,7 @@ import { AccountCard } from "@/components/account/account-card";
 import { DocumentList } from "@/components/payments/document-list";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { documentPath } from "@/lib/payments/links";
 import { readMyDocuments } from "@/lib/payments/service/my-documents";
 import { load, pageContext } from "@/lib/transport/page";
@@ -29,7 +30,7 @@ export default async function MyDocumentsPage({ params }: Props) {
   if (!found) return <AccountCard title={t("busyTitle")} lead={t("busyText")} />;
   const { farm, last_year, documents } = found;
   return (
-    <AccountCard title={t("title")} lead={t("lead", { farm, year: String(last_year) })}>
+    <AccountCard title={t("title")} lead={t("lead", { ...farmValues(farm), year: String(last_year) })}>
       {documents.length === 0 ? (
         <p className="text-muted">{t("none")}</p>
       ) : (

@@ -8,6 +8,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { WORDING_VERSION } from "@/lib/consent/rules";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
 import { readConfirmation } from "@/lib/subscribers/service/confirm";
 import { load, publicContext } from "@/lib/transport/page";
@@ -29,7 +30,7 @@ export default async function ConfirmPage({ params }: Props) {
   const farmHref = href("farm", lang, { handle: farm.handle });
   if (state === "open")
     return (
-      <LinkCard title={t("confirm.heading", { farm: farm.name })}>
+      <LinkCard title={t("confirm.heading", farmValues(farm.name))}>
         <ActionForm action={confirm} lang={lang} summary={t("confirm.summary")} className="grid gap-5">
           <HiddenFields values={{ token }} />
           <p>{t("confirm.text", { address })}</p>

@@ -5,6 +5,7 @@ import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { LinkCard } from "@/components/subscribers/link-card";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { readReportSwitch } from "@/lib/reports/service/links";
 import { load, publicContext } from "@/lib/transport/page";
 import { stop } from "./actions";
@@ -26,12 +27,12 @@ export default async function StopReportPage({ params }: Props) {
   if (!on)
     return (
       <LinkCard title={t("doneTitle")}>
-        <p role="status">{t(`${kind}.done`, { farm })}</p>
+        <p role="status">{t(`${kind}.done`, farmValues(farm))}</p>
         <p className="text-muted">{t("back")}</p>
       </LinkCard>
     );
   return (
-    <LinkCard title={t(`${kind}.heading`, { farm })}>
+    <LinkCard title={t(`${kind}.heading`, farmValues(farm))}>
       <ActionForm action={stop} lang={lang} summary={t("summary")} className="grid gap-5">
         <HiddenFields values={{ token }} />
         <p>{t(`${kind}.text`)}</p>

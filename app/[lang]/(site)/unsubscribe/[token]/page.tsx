@@ -7,6 +7,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { href } from "@/lib/i18n/routes";
 import { readUnsubscribe } from "@/lib/subscribers/service/unsubscribe";
 import { load, publicContext } from "@/lib/transport/page";
@@ -29,12 +30,12 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   const page = await load(lang, readUnsubscribe(publicContext(lang), { token }));
   const { unsubscribe_result, email_farm_unsubscribe } = await searchParams;
   const t = await getTranslations("subscribers");
-  const farm = page.farm.name;
+  const farm = farmValues(page.farm.name);
   if (page.unsubscribed && unsubscribe_result === "success")
     return (
       <LinkCard title={t("unsubscribe.doneTitle")}>
         <p role="status">
-          {t("unsubscribe.doneText", { farm })}
+          {t("unsubscribe.doneText", farm)}
           {email_farm_unsubscribe === undefined ? ` ${t("unsubscribe.doneAllText")}` : null}
         </p>
         <p className="text-muted">{t("unsubscribe.back")}</p>
@@ -48,12 +49,12 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
       </LinkCard>
     );
   return (
-    <LinkCard title={t("unsubscribe.heading", { farm })}>
+    <LinkCard title={t("unsubscribe.heading", farm)}>
       <ActionForm action={unsubscribe} lang={lang} summary={t("unsubscribe.summary")} className="grid gap-5">
         <HiddenFields values={{ token }} />
         <p>
           {page.unsubscribed
-            ? t("unsubscribe.already", { farm })
+            ? t("unsubscribe.already", farm)
             : t("unsubscribe.text", { address: page.address })}
         </p>
         {page.has_email ? (
@@ -63,11 +64,11 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
             look="cards"
             defaultValue="farm"
             options={[
-              { value: "farm", label: t("unsubscribe.scopeFarm", { farm }) },
+              { value: "farm", label: t("unsubscribe.scopeFarm", farm) },
               {
                 value: "all",
                 label: t("unsubscribe.scopeAll"),
-                help: t("unsubscribe.scopeAllHelp", { farm }),
+                help: t("unsubscribe.scopeAllHelp", farm),
               },
             ]}
           />

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icons";
 import { roleMay } from "@/lib/core/permissions";
 import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { adminHref } from "@/lib/i18n/routes";
 import { loadFarm } from "../_load-farm";
 import { SettingsContent } from "./_content";
@@ -32,7 +33,7 @@ export default async function SettingsPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const t = await getTranslations("settings");
   const header = (
-    <PageHeader help="settings" title={t("title")} description={t("description", { name: farm.name })} />
+    <PageHeader help="settings" title={t("title")} description={t("description", farmValues(farm.name))} />
   );
   if (!roleMay(role, "farm.update"))
     return (

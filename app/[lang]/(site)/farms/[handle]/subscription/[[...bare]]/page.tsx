@@ -4,6 +4,7 @@ import { getTranslations, setRequestLocale } from "next-intl/server";
 import { SignupForm } from "@/components/subscribers/signup-form";
 import { SignupFrame } from "@/components/subscribers/signup-frame";
 import type { Lang } from "@/lib/i18n/languages";
+import { farmValues } from "@/lib/i18n/of-name";
 import { BARE, href } from "@/lib/i18n/routes";
 import { answer, confirmCode, subscribe } from "../actions";
 import { signupFarm } from "../signup-farm";
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: lang as Lang, namespace: "subscribers" });
   const at = (to: Lang) => href("subscription", to, { handle });
   return {
-    title: t("public.metaTitle", { farm: farm.name }),
+    title: t("public.metaTitle", farmValues(farm.name)),
     description: t("public.lead"),
     // Search engines should find the farm's own page instead of this one.
     robots: { index: false, follow: true },
