@@ -17,8 +17,8 @@ const HOLD_LATER_STEPS =
   'if(/[?&]step=[234]/.test(location.search))document.currentScript.parentElement.dataset.later=""';
 
 /**
- * Shows the farm, its cover and what is fresh on one side and the form on the other; on a phone the farm is kept
- * short, so that the form is near the top.
+ * Shows the farm, its cover and what is fresh on one side and the form on the other. On a phone the form follows the
+ * farm's name at once, and the pictures stand below it.
  */
 export async function SignupFrame({
   lang,
@@ -35,45 +35,51 @@ export async function SignupFrame({
   return (
     <div
       data-farm-id={farm.id}
-      className="shell grid items-start gap-x-14 gap-y-6 py-6 md:grid-cols-[5fr_6fr] md:py-14"
+      data-signup=""
+      className="shell grid items-start gap-x-14 gap-y-5 py-6 md:grid-cols-[5fr_6fr] md:grid-rows-[auto_auto_1fr] md:gap-y-0 md:py-14"
       {...(bare ? { "data-hide-footer": "" } : {})}
     >
-      <div className="md:sticky md:top-24">
-        <div className="h-24 overflow-hidden rounded-2xl bg-sky md:h-52">
-          {farm.main_photo ? (
-            <Picture
-              image={farm.main_photo}
-              alt=""
-              sizes="(min-width: 72rem) 30rem, (min-width: 48rem) 42vw, 92vw"
-              first
-              className="size-full object-cover"
-            />
-          ) : (
-            <FarmCover cover={coverOf({ seed: farm.uuid })} first className="size-full" />
-          )}
-        </div>
-        <div className="flex gap-3.5 px-3 md:px-5">
+      <div className="max-md:flex max-md:items-start max-md:gap-3 md:col-start-1 md:row-start-2">
+        <div className="flex shrink-0 gap-3.5 md:px-5">
           <Avatar
             of="farm"
             name={farm.name}
             src={farm.logo?.url}
             size="lg"
-            className="relative -mt-5 border-[3px] border-canvas bg-leaf-100 text-leaf-800 md:-mt-9 md:size-20 md:text-2xl"
+            className="relative border-[3px] border-canvas bg-leaf-100 text-leaf-800 md:-mt-9 md:size-20 md:text-2xl"
           />
-          {farm.city ? <p className="pt-1.5 text-muted">{farm.city}</p> : null}
+          {farm.city ? <p className="pt-1.5 text-muted max-md:hidden">{farm.city}</p> : null}
         </div>
-        <h1 className="mt-2 text-2xl wrap-anywhere md:mt-4 md:text-4xl">
-          {t("public.title", farmValues(farm.name))}
-        </h1>
-        <p className="mt-1.5 max-w-prose text-ink-soft md:mt-3 md:text-lg">{t("public.lead")}</p>
-        <FreshTiles lang={lang} farm={farm} />
+        <div className="min-w-0">
+          <h1 className="text-xl wrap-anywhere md:mt-4 md:text-4xl">
+            {t("public.title", farmValues(farm.name))}
+          </h1>
+          {farm.city ? <p className="text-sm text-muted md:hidden">{farm.city}</p> : null}
+          <p className="mt-3 max-w-prose text-lg text-ink-soft max-md:hidden">{t("public.lead")}</p>
+        </div>
       </div>
       <div
         suppressHydrationWarning
-        className="rounded-2xl border border-line bg-raised p-5 shadow-md data-later:animate-late md:p-8"
+        className="rounded-2xl border border-line bg-raised p-5 shadow-md data-later:animate-late md:col-start-2 md:row-span-3 md:row-start-1 md:p-8"
       >
         <script dangerouslySetInnerHTML={{ __html: HOLD_LATER_STEPS }} />
         {children}
+      </div>
+      <div className="h-40 overflow-hidden rounded-2xl bg-sky md:col-start-1 md:row-start-1 md:h-52">
+        {farm.main_photo ? (
+          <Picture
+            image={farm.main_photo}
+            alt=""
+            sizes="(min-width: 72rem) 30rem, (min-width: 48rem) 42vw, 92vw"
+            first
+            className="size-full object-cover"
+          />
+        ) : (
+          <FarmCover cover={coverOf({ seed: farm.uuid })} first className="size-full" />
+        )}
+      </div>
+      <div className="md:col-start-1 md:row-start-3">
+        <FreshTiles lang={lang} farm={farm} />
       </div>
     </div>
   );

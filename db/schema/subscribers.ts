@@ -103,7 +103,7 @@ export const bulk_operations = pgTable(
     changed: integer().notNull().default(0),
     /** Chosen people who are not on the list of the farm. */
     not_found: bigint({ mode: "number" }).array().notNull().default(sql`'{}'`),
-    /** Until when a removal can be undone. */
+    /** Until when a removal or a change of categories can be undone. */
     undo_until: instant(),
     created_at: createdAt(),
     finished_at: instant(),
@@ -232,6 +232,39 @@ export const subscriber_categories = pgTable(
       columns: [t.farm_id, t.category_id],
       foreignColumns: [categories.farm_id, categories.id],
       name: "subscriber_categories_category_of_farm",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What a bulk operation changed in categories, until it cannot be undone any more. */
+export const bulk_category_changes = pgTable(
+  "bulk_category_changes",
+  {
+    farm_id: reference().notNull(),
+    operation_id: reference().notNull(),
+    subscriber_id: reference().notNull(),
+    category_id: reference().notNull(),
+    /** Whether the person was put into the category, or taken out of it. */
+    added: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.operation_id, t.subscriber_id, t.category_id] }),
+    index("bulk_category_changes_subscriber").on(t.farm_id, t.subscriber_id),
+    index("bulk_category_changes_category").on(t.category_id),
+    foreignKey({
+      columns: [t.farm_id, t.operation_id],
+      foreignColumns: [bulk_operations.farm_id, bulk_operations.id],
+      name: "bulk_category_changes_operation",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.farm_id, t.subscriber_id],
+      foreignColumns: [subscribers.farm_id, subscribers.id],
+      name: "bulk_category_changes_subscriber_of_farm",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.farm_id, t.category_id],
+      foreignColumns: [categories.farm_id, categories.id],
+      name: "bulk_category_changes_category_of_farm",
     }).onDelete("cascade"),
   ],
 );

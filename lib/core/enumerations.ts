@@ -64,6 +64,7 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 export const BULK_ACTS = [
   "assign_category",
   "replace_categories",
+  "remove_category",
   "remove_categories",
   "assign_qr_code",
   "remove_qr_code",

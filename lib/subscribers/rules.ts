@@ -1,4 +1,4 @@
-import type { SuppressionReason } from "@/lib/core/enumerations";
+import type { BulkAct, SuppressionReason } from "@/lib/core/enumerations";
 
 export const SORTS = ["name", "email", "subscription_date", "zipcode", "source"] as const;
 
@@ -17,8 +17,17 @@ export const BULK_AT_ONCE = 1000;
 export const BULK_CHUNK = 2000;
 /** Operations of a farm that may run at the same time. */
 export const BULK_RUNNING = 3;
-/** Minutes for which a removal can be undone. */
+/** Minutes for which a removal or a change of categories can be undone. */
 export const UNDO_MINUTES = 10;
+const UNDOABLE: readonly BulkAct[] = [
+  "delete",
+  "assign_category",
+  "replace_categories",
+  "remove_category",
+  "remove_categories",
+];
+/** Returns whether a bulk operation can be undone. */
+export const isUndoable = (act: BulkAct): boolean => UNDOABLE.includes(act);
 /** Days after which the record of a bulk operation is deleted. */
 export const BULK_DAYS = 30;
 

@@ -114,6 +114,7 @@ export function BulkBar({
               ? [
                   entry("assign_category"),
                   entry("replace_categories"),
+                  entry("remove_category"),
                   entry("remove_categories"),
                   "line" as const,
                 ]

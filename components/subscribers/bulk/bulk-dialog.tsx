@@ -15,6 +15,7 @@ export type AskedAct = Exclude<BulkAct, "delete">;
 const ASKS: Record<AskedAct, "category_id" | "qr_code_id" | "lang" | null> = {
   assign_category: "category_id",
   replace_categories: "category_id",
+  remove_category: "category_id",
   remove_categories: null,
   assign_qr_code: "qr_code_id",
   remove_qr_code: null,

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { formatNumber, formatTime } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { isUndoable } from "@/lib/subscribers/rules";
 import { type BulkActionSet, type ShownOperation, useBulk } from "./use-bulk";
 
 const POLL_MS = 1000;
@@ -85,7 +86,7 @@ export function BulkProgress({
                 detail={
                   <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                     {t("mayLeave")}
-                    {act === "delete" ? undoButton(operation) : null}
+                    {isUndoable(act) ? undoButton(operation) : null}
                   </span>
                 }
               />
@@ -107,7 +108,7 @@ export function BulkProgress({
                   >
                     {t("retry")}
                   </Button>
-                  {act === "delete" ? undoButton(operation) : null}
+                  {isUndoable(act) ? undoButton(operation) : null}
                 </span>
               }
             >
@@ -115,11 +116,13 @@ export function BulkProgress({
               {t("progress", { done: number(done), total: number(total) })}
             </Alert>
           );
-        if (status !== "done" || act !== "delete" || !undo_until) return null;
+        if (status !== "done" || !isUndoable(act) || !undo_until) return null;
         const until = formatTime(new Date(undo_until), lang, farm.time_zone);
         return (
           <Alert key={id} tone="info" action={undoButton(operation)}>
-            {t("removed", { count: changed, until })}
+            {act === "delete"
+              ? t("removed", { count: changed, until })
+              : `${t(`done.${act}`, { count: changed })} ${t("undoUntil", { until })}`}
           </Alert>
         );
       })}

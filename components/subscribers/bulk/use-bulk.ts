@@ -7,6 +7,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { toast } from "@/components/ui/toast";
 import type { BulkAct } from "@/lib/core/enumerations";
 import type { BulkOperation } from "@/lib/subscribers/presenter";
+import { isUndoable } from "@/lib/subscribers/rules";
 import { IDLE } from "@/lib/transport/form-state";
 
 /** The actions on many people, by act, and those on an operation. */
@@ -36,12 +37,13 @@ export function useBulk(lang: string, farmId: number, actions: BulkActionSet) {
   };
   const undo = async ({ id }: Pick<ShownOperation, "id">): Promise<boolean> => {
     const undone = await call(actions.undo, { bulk_operation_id: id });
-    if (undone) toast(t("undone", { count: undone.changed }), { closeLabel });
+    const words = undone?.act === "delete" ? "undone" : "undoneCategories";
+    if (undone) toast(t(words, { count: undone.changed }), { closeLabel });
     return undone !== null;
   };
   const retry = async ({ id }: Pick<ShownOperation, "id">): Promise<boolean> =>
     (await call(actions.retry, { bulk_operation_id: id })) !== null;
-  /** Says how an operation ended, with a way back from a removal. */
+  /** Says how an operation ended, with a way back from those that have one. */
   const tell = (operation: ShownOperation) => {
     const { act, changed, failures_count: missing, status } = operation;
     if (status !== "done") return;
@@ -50,7 +52,7 @@ export function useBulk(lang: string, farmId: number, actions: BulkActionSet) {
       id: `bulk-${operation.id}`,
       description: missing > 0 ? t("notFound", { count: missing }) : undefined,
       tone: missing > 0 ? "warning" : "success",
-      action: act === "delete" ? { label: t("undo"), onClick: () => void undo(operation) } : undefined,
+      action: isUndoable(act) ? { label: t("undo"), onClick: () => void undo(operation) } : undefined,
     });
   };
   const run = async (act: BulkAct, target: object, change: object = {}): Promise<boolean> => {

@@ -3,7 +3,13 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { BulkOperationInput } from "../inputs";
-import { deleteEnded, findOperation, listCurrent, lockOperation } from "../operations/bulk/queries";
+import {
+  deleteEnded,
+  findOperation,
+  forgetCategoryChanges,
+  listCurrent,
+  lockOperation,
+} from "../operations/bulk/queries";
 import { endOperation, eraseChunk, restoreChunk, runChunk } from "../operations/bulk/run";
 import { retryOperation, undoOperation } from "../operations/bulk/start";
 import { type BulkOperation, presentBulk } from "../presenter";
@@ -29,7 +35,7 @@ export async function retryBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOp
   return presentBulk(await transaction(ctx, (tx) => retryOperation(tx, farm_id, bulk_operation_id)));
 }
 
-/** Puts back the people whom a bulk operation removed. @throws AppError not_found | conflict | limit_reached */
+/** Undoes a removal of people or a change of their categories. @throws AppError not_found | conflict | limit_reached */
 export async function undoBulkOperation(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
   const { farm_id } = await authorizeFarmOf(ctx, "subscriber.write", raw);
   const { bulk_operation_id } = BulkOperationInput.parse(raw);
@@ -58,7 +64,7 @@ export async function runBulkOperation(ctx: Ctx, { operation_id }: Job): Promise
   }
 }
 
-/** Puts back the rest of the people whom an undone operation removed. */
+/** Puts back the rest of what an undone operation changed. */
 export async function restoreRemoved(ctx: Ctx, { operation_id }: Job): Promise<void> {
   authorizeJob(ctx);
   while (
@@ -79,5 +85,8 @@ export async function eraseRemoved(ctx: Ctx, { operation_id }: Job): Promise<voi
 export async function purgeBulkOperations(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
   const before = new Date(ctx.clock.now().getTime() - BULK_DAYS * 86_400_000);
-  await transaction(ctx, (tx) => deleteEnded(tx, before));
+  await transaction(ctx, async (tx) => {
+    await deleteEnded(tx, before);
+    await forgetCategoryChanges(tx);
+  });
 }

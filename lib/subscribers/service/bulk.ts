@@ -32,6 +32,13 @@ export async function bulkReplaceCategories(ctx: Ctx, raw: unknown): Promise<Bul
   return start(ctx, "replace_categories", input, { category_id });
 }
 
+/** Takes people out of one category. */
+export async function bulkRemoveCategory(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
+  await authorizeFarmOf(ctx, "subscriber.write", raw);
+  const { category_id, ...input } = BulkCategoryInput.parse(raw);
+  return start(ctx, "remove_category", input, { category_id });
+}
+
 /** Takes people out of all categories. */
 export async function bulkRemoveCategories(ctx: Ctx, raw: unknown): Promise<BulkOperation> {
   await authorizeFarmOf(ctx, "subscriber.write", raw);

@@ -130,7 +130,8 @@ export const OURS: Record<string, string> = {
   [`GET ${farm}/bulk-operations`]: "bulk operations that run, failed or can be undone",
   [`GET ${farm}/bulk-operations/{bulkOperationId}`]: "the progress of a bulk operation",
   [`POST ${farm}/bulk-operations/{bulkOperationId}/retry`]: "a bulk operation goes on where it failed",
-  [`POST ${farm}/bulk-operations/{bulkOperationId}/undo`]: "the people of a bulk removal come back",
+  [`POST ${farm}/bulk-operations/{bulkOperationId}/undo`]: "a bulk removal or change of categories is undone",
+  [`POST ${farm}/subscribers/bulk-remove-category`]: "people leave one category",
   [`GET ${farm}/subscribers/export`]: "subscribers as CSV or .xlsx: all, a filter or a selection",
   [`POST ${farm}/subscribers/export`]: "the same for a selection that is too long for an address",
   [`GET ${farm}/subscribers/{subscriberId}/data`]:

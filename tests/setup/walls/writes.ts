@@ -10,6 +10,7 @@ export const OWNERS: Record<string, string> = {
   account_links: "accounts",
   audit_entries: "audit",
   billing_accounts: "payments",
+  bulk_category_changes: "subscribers",
   bulk_operations: "subscribers",
   cached_pages: "transport",
   categories: "categories",

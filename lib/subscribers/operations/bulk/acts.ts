@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { subscriber_categories, subscribers } from "@/db/schema";
+import { subscribers } from "@/db/schema";
 import { withdrawConsents } from "@/lib/consent/operations/ledger";
 import { farmTag } from "@/lib/core/cache-tags";
 import type { Tx } from "@/lib/core/context";
@@ -11,23 +11,32 @@ type Act = (tx: Tx, operation: BulkRow, ids: number[]) => Promise<unknown>;
 
 const among = (ids: readonly number[]): SQL => sql`${subscribers.id} = any(${idArray(ids)})`;
 
-const putInCategory: Act = (tx, { farm_id, change }, ids) =>
+/** Runs a change of subscriber_categories that returns its rows, and keeps them so that it can be undone. */
+const keepChanges = (tx: Tx, { id, farm_id }: BulkRow, added: boolean, change: SQL) =>
   tx.db.execute(sql`
-    insert into subscriber_categories (farm_id, subscriber_id, category_id)
-    select ${farm_id}, id, ${change.category_id} from unnest(${idArray(ids)}) id
-    on conflict do nothing`);
+    with changed as (${change} returning subscriber_id, category_id)
+    insert into bulk_category_changes (farm_id, operation_id, subscriber_id, category_id, added)
+    select ${farm_id}, ${id}, subscriber_id, category_id, ${added} from changed`);
 
-async function leaveCategories(tx: Tx, { farm_id, change }: BulkRow, ids: number[]): Promise<void> {
-  await tx.db
-    .delete(subscriber_categories)
-    .where(
-      and(
-        eq(subscriber_categories.farm_id, farm_id),
-        sql`${subscriber_categories.subscriber_id} = any(${idArray(ids)})`,
-        change.category_id ? sql`${subscriber_categories.category_id} <> ${change.category_id}` : undefined,
-      ),
-    );
-}
+const putInCategory: Act = (tx, operation, ids) =>
+  keepChanges(
+    tx,
+    operation,
+    true,
+    sql`insert into subscriber_categories (farm_id, subscriber_id, category_id)
+      select ${operation.farm_id}, id, ${operation.change.category_id} from unnest(${idArray(ids)}) id
+      on conflict do nothing`,
+  );
+
+/** Takes people out of their categories, or of those that `only` chooses. */
+const leaveCategories = (tx: Tx, operation: BulkRow, ids: number[], only: SQL = sql`true`) =>
+  keepChanges(
+    tx,
+    operation,
+    false,
+    sql`delete from subscriber_categories
+      where farm_id = ${operation.farm_id} and subscriber_id = any(${idArray(ids)}) and ${only}`,
+  );
 
 /** Sets columns of the people whose row differs. */
 const set =
@@ -48,10 +57,12 @@ const set =
 export const ACTS: Record<BulkAct, Act> = {
   assign_category: putInCategory,
   async replace_categories(tx, operation, ids) {
-    await leaveCategories(tx, operation, ids);
+    await leaveCategories(tx, operation, ids, sql`category_id <> ${operation.change.category_id}`);
     await putInCategory(tx, operation, ids);
   },
-  remove_categories: leaveCategories,
+  remove_category: (tx, operation, ids) =>
+    leaveCategories(tx, operation, ids, sql`category_id = ${operation.change.category_id}`),
+  remove_categories: (tx, operation, ids) => leaveCategories(tx, operation, ids),
   assign_qr_code: set(
     ({ change }) => ({ qr_code_id: change.qr_code_id }),
     ({ change }) => sql`${subscribers.qr_code_id} is distinct from ${change.qr_code_id}`,

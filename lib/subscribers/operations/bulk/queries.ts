@@ -187,3 +187,9 @@ export const deleteEnded = (tx: Ctx, before: Date) =>
         sql`not exists (select 1 from ${subscribers} s where s.removed_by = ${bulk_operations.id})`,
       ),
     );
+
+/** Deletes what operations changed in categories and can no longer be undone. */
+export const forgetCategoryChanges = (tx: Ctx) =>
+  tx.db.execute(sql`
+    delete from bulk_category_changes c using bulk_operations o
+    where o.id = c.operation_id and o.undo_until <= ${tx.clock.now().toISOString()}::timestamptz`);

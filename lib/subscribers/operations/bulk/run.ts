@@ -7,7 +7,7 @@ import type { BulkFailure } from "@/lib/core/enumerations";
 import { idArray } from "@/lib/core/id-array";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
-import { UNDO_MINUTES } from "../../rules";
+import { BULK_CHUNK, isUndoable, UNDO_MINUTES } from "../../rules";
 import { eraseSubscribers } from "../erase";
 import { ACTS } from "./acts";
 import { type BulkRow, lockOperation, lockRemoved, nextChunk } from "./queries";
@@ -28,14 +28,14 @@ async function goneTarget(tx: Tx, { farm_id, change }: BulkRow): Promise<BulkFai
 /** Ends an operation. Those whom it removed are erased when nobody can undo it any more. */
 export async function endOperation(tx: Ctx, operation: BulkRow, failure: BulkFailure | null): Promise<void> {
   const now = tx.clock.now();
-  const undo_until = operation.act === "delete" ? new Date(now.getTime() + UNDO_MINUTES * 60_000) : null;
+  const undo_until = isUndoable(operation.act) ? new Date(now.getTime() + UNDO_MINUTES * 60_000) : null;
   await write(tx, operation, {
     status: failure ? "failed" : "done",
     failure,
     finished_at: now,
     undo_until,
   });
-  if (undo_until) await queueErasure(tx, operation.id, undo_until);
+  if (undo_until && operation.act === "delete") await queueErasure(tx, operation.id, undo_until);
 }
 
 const queueErasure = (tx: Ctx, operation_id: number, runAt: Date) =>
@@ -63,8 +63,32 @@ export async function runChunk(tx: Tx, operation_id: number): Promise<boolean> {
   return false;
 }
 
-/** Puts back some of the people whom an undone operation removed. @returns false when nobody is left */
-export async function restoreChunk(tx: Tx, operation: BulkRow): Promise<boolean> {
+/** Undoes a part of an operation: its removals or its changes of categories. @returns false when nothing is left */
+export const restoreChunk = (tx: Tx, operation: BulkRow): Promise<boolean> =>
+  operation.act === "delete" ? restorePeople(tx, operation) : restoreCategories(tx, operation);
+
+/** Undoes some changes of categories. What was changed again since then stays as it is now. */
+async function restoreCategories(tx: Tx, { id, farm_id }: BulkRow): Promise<boolean> {
+  const [row] = await tx.db.execute<{ count: number }>(sql`
+    with undone as (
+      delete from bulk_category_changes c using (
+        select subscriber_id, category_id from bulk_category_changes
+        where operation_id = ${id} order by subscriber_id, category_id limit ${BULK_CHUNK}
+      ) next
+      where c.operation_id = ${id} and c.subscriber_id = next.subscriber_id and c.category_id = next.category_id
+      returning c.subscriber_id, c.category_id, c.added
+    ), left_again as (
+      delete from subscriber_categories s using undone u
+      where u.added and s.subscriber_id = u.subscriber_id and s.category_id = u.category_id
+    ), back as (
+      insert into subscriber_categories (farm_id, subscriber_id, category_id)
+      select ${farm_id}, subscriber_id, category_id from undone where not added on conflict do nothing
+    )
+    select count(*)::int as count from undone`);
+  return row!.count === BULK_CHUNK;
+}
+
+async function restorePeople(tx: Tx, operation: BulkRow): Promise<boolean> {
   const ids = await lockRemoved(tx, operation);
   if (ids.length === 0) return false;
   tx.invalidate(farmTag(operation.farm_id));

@@ -11,7 +11,7 @@ import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { enqueue } from "@/lib/jobs/enqueue";
 import { isQrCodeOfFarm } from "@/lib/qr-codes/operations/read";
 import type { BulkInput } from "../../inputs";
-import { BULK_AT_ONCE, BULK_RUNNING } from "../../rules";
+import { BULK_AT_ONCE, BULK_RUNNING, isUndoable } from "../../rules";
 import {
   type BulkRow,
   COLUMNS,
@@ -35,6 +35,7 @@ async function requireTarget(tx: Tx, farm_id: number, { category_id, qr_code_id 
 const AUDITED = {
   assign_category: "bulk-assign-category",
   replace_categories: "bulk-replace-categories",
+  remove_category: "bulk-remove-category",
   remove_categories: "bulk-remove-categories",
   assign_qr_code: "bulk-assign-qr-code",
   remove_qr_code: "bulk-remove-qr-code",
@@ -104,8 +105,8 @@ export async function retryOperation(tx: Tx, farm_id: number, id: number): Promi
 }
 
 /**
- * Puts back the people whom an operation removed; the first ones at once, the rest by a job. An operation that still
- * runs stops.
+ * Puts back the people whom an operation removed, or the categories that it changed; the first ones at once, the rest by
+ * a job. An operation that still runs stops.
  * @throws AppError not_found | conflict (too late, or nothing to undo) | limit_reached
  */
 export async function undoOperation(tx: Tx, farm_id: number, id: number): Promise<BulkRow> {
@@ -113,15 +114,22 @@ export async function undoOperation(tx: Tx, farm_id: number, id: number): Promis
   const operation = await lockOperation(tx, id, farm_id);
   const now = tx.clock.now();
   const over = operation.undo_until !== null && operation.undo_until <= now;
-  if (operation.act !== "delete" || operation.status === "undone" || over) throw conflict("undoTooLate");
-  await claimLimit(tx, farm_id, "subscribers", await countPlacesOf(tx, operation));
+  if (!isUndoable(operation.act) || operation.status === "undone" || over) throw conflict("undoTooLate");
+  const removed = operation.act === "delete";
+  if (removed) await claimLimit(tx, farm_id, "subscribers", await countPlacesOf(tx, operation));
   const [row] = await tx.db
     .update(bulk_operations)
     .set({ status: "undone", failure: null, finished_at: now, undo_until: null })
     .where(eq(bulk_operations.id, id))
     .returning(COLUMNS);
   const after = { count: operation.changed };
-  await recordAudit(tx, { subject: "subscriber", act: "bulk-undo-delete", farm_id, subject_id: null, after });
+  await recordAudit(tx, {
+    subject: "subscriber",
+    act: removed ? "bulk-undo-delete" : "bulk-undo-categories",
+    farm_id,
+    subject_id: null,
+    after,
+  });
   if (await restoreChunk(tx, operation)) await queueJob(tx, "restore_removed", id);
   return row!;
 }

@@ -127,6 +127,11 @@ const BULK_ACTS: {
     action: "bulkReplaceCategories",
     body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
   },
+  {
+    path: "bulk-remove-category",
+    action: "bulkRemoveCategory",
+    body: async (scene) => ({ ...(await selected(scene)), ...(await categoryId(scene)) }),
+  },
   { path: "bulk-remove-categories", action: "bulkRemoveCategories", body: selected },
   {
     path: "bulk-assign-qr-code",

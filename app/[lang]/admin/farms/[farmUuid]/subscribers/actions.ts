@@ -7,6 +7,7 @@ import {
   bulkAssignQrCode as assignQrCodeToMany,
   bulkDelete as deleteMany,
   bulkRemoveCategories as removeCategoriesOfMany,
+  bulkRemoveCategory as removeCategoryOfMany,
   bulkRemoveQrCode as removeQrCodeOfMany,
   bulkReplaceCategories as replaceCategoriesOfMany,
   bulkSetLang as setLangOfMany,
@@ -37,6 +38,7 @@ export const deassign = serverAction({ verb: deassignCategory });
 export const addCategory = serverAction({ verb: createCategory, answer: idAndName });
 export const bulkAssignCategory = serverAction({ verb: assignCategoryToMany, answer: operation });
 export const bulkReplaceCategories = serverAction({ verb: replaceCategoriesOfMany, answer: operation });
+export const bulkRemoveCategory = serverAction({ verb: removeCategoryOfMany, answer: operation });
 export const bulkRemoveCategories = serverAction({ verb: removeCategoriesOfMany, answer: operation });
 export const bulkAssignQrCode = serverAction({ verb: assignQrCodeToMany, answer: operation });
 export const bulkRemoveQrCode = serverAction({ verb: removeQrCodeOfMany, answer: operation });

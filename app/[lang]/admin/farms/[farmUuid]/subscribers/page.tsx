@@ -29,6 +29,7 @@ import {
   bulkAssignQrCode,
   bulkDelete,
   bulkRemoveCategories,
+  bulkRemoveCategory,
   bulkRemoveQrCode,
   bulkReplaceCategories,
   bulkSetLang,
@@ -45,6 +46,7 @@ import {
 const BULK_ACTIONS = {
   assign_category: bulkAssignCategory,
   replace_categories: bulkReplaceCategories,
+  remove_category: bulkRemoveCategory,
   remove_categories: bulkRemoveCategories,
   assign_qr_code: bulkAssignQrCode,
   remove_qr_code: bulkRemoveQrCode,

@@ -1,0 +1,7 @@
+import { bulkRemoveCategory } from "@/lib/subscribers/service/bulk";
+import { apiRoute } from "@/lib/transport/route";
+
+export const POST = apiRoute({
+  verb: bulkRemoveCategory,
+  answer: (bulk_operation) => ({ success: true, bulk_operation }),
+});
