@@ -35,6 +35,7 @@ export function ChoosePlan({
   facts,
   start,
   card,
+  credit_cents,
   opens,
   actions,
 }: {
@@ -44,6 +45,8 @@ export function ChoosePlan({
   start: PlanStart;
   /** The card that pays, in words. */
   card: string | null;
+  /** Credit of the account, which pays a plan that begins now before the card does. */
+  credit_cents: number;
   opens: boolean;
   actions: { choose: FormAction; add: FormAction; start: PlainAction };
 }) {
@@ -53,7 +56,9 @@ export function ChoosePlan({
   const [open, setOpen] = useState(opens);
   const [leaving, setLeaving] = useState(false);
   const plan = t(`plans.${offer.plan_type}`);
-  const total = formatMoney(offer.total_cents, lang);
+  const used_cents = start.starts === "now" ? Math.min(credit_cents, offer.total_cents) : 0;
+  const due = formatMoney(offer.total_cents - used_cents, lang);
+  const waits = start.starts === "trial_end" || used_cents === offer.total_cents;
   const date = longDay(start.at, lang, facts.farm.time_zone);
   const here = adminHref(lang, `/farms/${facts.farm.uuid}/plan`);
   const done = { now: "confirm.done", trial_end: "confirm.doneLater", change: "confirm.doneChange" } as const;
@@ -104,9 +109,12 @@ export function ChoosePlan({
               <span className="text-muted">{t("confirm.card")}</span>{" "}
               <span className="font-semibold">{card}</span>
             </p>
+            {used_cents > 0 ? (
+              <p>{t("confirm.credit", { credit: formatMoney(used_cents, lang), due })}</p>
+            ) : null}
             {leaving ? <p role="status">{t("cardForm.toBank")}</p> : null}
             <SubmitButton pending={leaving || undefined} className="justify-self-end max-sm:w-full">
-              {start.starts === "trial_end" ? t("confirm.agreeLater") : t("confirm.agree", { total })}
+              {waits ? t("confirm.agreeLater") : t("confirm.agree", { total: due })}
             </SubmitButton>
           </ActionForm>
         ) : (

@@ -14,7 +14,7 @@ export async function DisputeNotice({ lang, disputes }: { lang: Lang; disputes: 
     <Alert
       key={id}
       tone="danger"
-      title={t("title", { kind, amount: money(amount_cents) })}
+      title={t("title", { kind: status === "lost" ? "lost" : kind, amount: money(amount_cents) })}
       action={
         <LinkButton href={href("contact", lang)} variant="secondary" size="sm">
           {t("write")}

@@ -16,10 +16,11 @@ export async function DocumentList({
   hrefOf: (document: DocumentEntry) => string;
 }) {
   const t = await getTranslations("documents");
+  const remarks = await getTranslations("payments.invoices.remarks");
   return (
     <ul className="divide-y divide-line">
       {documents.map((entry) => {
-        const { kind, id, number, date, total_cents, status } = entry;
+        const { kind, id, number, date, total_cents, status, dispute } = entry;
         const name = `${t(`kinds.${kind}`)} ${number}`;
         return (
           <li key={`${kind}-${id}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
@@ -28,6 +29,7 @@ export async function DocumentList({
               <span className="block text-sm text-muted">
                 {formatDay(date, timeZone)}
                 {status ? ` · ${t(`statuses.${status}`)}` : null}
+                {dispute ? ` · ${remarks(dispute)}` : null}
               </span>
             </span>
             <span className="flex items-baseline gap-4 whitespace-nowrap tabular-nums">

@@ -90,6 +90,9 @@ export async function InvoiceList({
                         />
                       ) : null}
                       {isPayable && pay && !pay.card ? t("invoices.needsCard") : null}
+                      {status === "open" && pay && !isPayable ? (
+                        <span className="block text-sm text-muted">{t("invoices.notDue")}</span>
+                      ) : null}
                     </TableCell>
                   </TableRow>
                 );

@@ -12,13 +12,13 @@ const TONE = {
   uncollectible: "danger",
 } as const;
 
-/** Shows the state of an invoice, and what was given back of it. */
+/** Shows the state of an invoice, what was given back of it, and what a bank does to its payment. */
 export async function InvoiceStatus({
   lang,
-  invoice: { status, refunded_cents },
+  invoice: { status, refunded_cents, dispute },
 }: {
   lang: Lang;
-  invoice: Pick<Invoice, "status" | "refunded_cents">;
+  invoice: Pick<Invoice, "status" | "refunded_cents" | "dispute">;
 }) {
   const t = await getTranslations("payments.invoices");
   return (
@@ -29,6 +29,7 @@ export async function InvoiceStatus({
           {t("refunded", { amount: formatMoney(refunded_cents, lang) })}
         </span>
       ) : null}
+      {dispute ? <span className="block text-sm text-muted">{t(`remarks.${dispute}`)}</span> : null}
     </>
   );
 }

@@ -77,6 +77,7 @@ export async function PlanOffers({
       <ChoosePlan
         {...{ lang, offer, facts, start, actions }}
         card={card ? cardName(t, card) : null}
+        credit_cents={page.plan.credit_cents}
         opens={chosen === offer.plan_type}
       />
     );

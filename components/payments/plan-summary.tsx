@@ -11,7 +11,7 @@ import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { PlanPage } from "@/lib/payments/presenter";
-import { changesCloseAt, daysUntil, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
+import { changesCloseAt, daysUntil, doesExist, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { farmCount } from "./farm-count";
 import { PlanButtons } from "./plan-buttons";
@@ -93,7 +93,9 @@ export async function PlanSummary({
       ? [
           {
             label: t("summary.credit"),
-            value: t("summary.creditValue", { amount: money(plan.credit_cents) }),
+            value: t(doesExist(plan.plan_status) ? "summary.creditValue" : "summary.creditReturned", {
+              amount: money(plan.credit_cents),
+            }),
           },
         ]
       : []),

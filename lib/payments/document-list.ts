@@ -1,4 +1,5 @@
 import type { InvoiceStatus, RefundReason, ReversalReason } from "@/lib/core/payment-enumerations";
+import type { DisputeRemark } from "./operations/dispute-remarks";
 import type { DocumentKind } from "./rules/documents";
 
 /** A document as a list shows it: its total is below zero where money is given back. */
@@ -10,6 +11,8 @@ export interface DocumentEntry {
   total_cents: number;
   /** Of an invoice. */
   status: InvoiceStatus | null;
+  /** Of an invoice: what a bank does to its payment. */
+  dispute?: DisputeRemark | null;
 }
 
 /** What was taken back of an invoice or a receipt, and why. */

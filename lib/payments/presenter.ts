@@ -9,7 +9,8 @@ import type {
 } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
 import type { CreditNoteEntry, DocumentEntry } from "./document-list";
-import type { CardRow, InvoiceRow, PaymentRow } from "./queries";
+import type { DisputeRemark } from "./operations/dispute-remarks";
+import type { CardRow, InvoiceRow, PaymentRow, WithRemark } from "./queries";
 import type { InvoiceTime } from "./rules/charges";
 
 /** A card as its people see it. */
@@ -41,11 +42,13 @@ export interface Payment {
   status: PaymentStatus;
   amount_cents: number;
   refunded_cents: number;
+  /** Whether a bank asks it back, or has got it back; null when it does neither. */
+  dispute: DisputeRemark | null;
   card: CardOnPaper | null;
   paid_at: Date;
 }
 
-export const presentPayment = (row: PaymentRow): Payment => ({
+export const presentPayment = (row: WithRemark<PaymentRow>): Payment => ({
   id: row.id,
   uuid: row.uuid,
   invoice_id: row.invoice_id,
@@ -53,6 +56,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   status: row.status,
   amount_cents: row.amount_cents,
   refunded_cents: row.refunded_cents,
+  dispute: row.dispute ?? null,
   card: row.card,
   paid_at: row.paid_at,
 });
@@ -67,13 +71,15 @@ export interface Invoice {
   total_cents: number;
   due_cents: number;
   refunded_cents: number;
+  /** Whether a bank asks its payment back, or has got it back; null when it does neither. */
+  dispute: DisputeRemark | null;
   status: InvoiceRow["status"];
   credit_card: CardOnPaper | null;
   reason: InvoiceRow["reason"];
   next_attempt_at: Date | null;
 }
 
-export const presentInvoice = (row: InvoiceRow): Invoice => ({
+export const presentInvoice = (row: WithRemark<InvoiceRow>): Invoice => ({
   id: row.id,
   uuid: row.uuid,
   number: row.number,
@@ -83,6 +89,7 @@ export const presentInvoice = (row: InvoiceRow): Invoice => ({
   total_cents: row.total_cents,
   due_cents: row.due_cents,
   refunded_cents: row.refunded_cents,
+  dispute: row.dispute ?? null,
   status: row.status,
   credit_card: row.card,
   reason: row.reason,

@@ -14,6 +14,7 @@ import {
   type receipts,
   superseded_customers,
 } from "@/db/schema";
+import { type DisputeRemark, REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "./operations/dispute-remarks";
 
 export type AccountRow = typeof billing_accounts.$inferSelect;
 export type CardRow = typeof credit_cards.$inferSelect;
@@ -23,6 +24,8 @@ export type CreditNoteRow = typeof credit_notes.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
 export type ReversalRow = typeof receipt_reversals.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
+/** A row with what a bank does to its payment. */
+export type WithRemark<Row> = Row & { dispute?: DisputeRemark | null };
 export type PaymentRequestRow = typeof payment_requests.$inferSelect;
 
 /** Returns a billing account. */
@@ -93,9 +96,9 @@ export async function findCard(db: Db, account_id: number, id: number): Promise<
 }
 
 /** Lists the invoices of an account, newest first. */
-export const listInvoices = (db: Db, account_id: number): Promise<InvoiceRow[]> =>
+export const listInvoices = (db: Db, account_id: number): Promise<WithRemark<InvoiceRow>[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(invoices), dispute: REMARK_OF_INVOICE })
     .from(invoices)
     .where(eq(invoices.billing_account_id, account_id))
     .orderBy(desc(invoices.issued_at), desc(invoices.id));
@@ -110,9 +113,9 @@ export async function findInvoice(db: Db, account_id: number, id: number): Promi
 }
 
 /** Lists the payments of an account, newest first. */
-export const listPayments = (db: Db, account_id: number): Promise<PaymentRow[]> =>
+export const listPayments = (db: Db, account_id: number): Promise<WithRemark<PaymentRow>[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(payments), dispute: REMARK_OF_PAYMENT })
     .from(payments)
     .where(eq(payments.billing_account_id, account_id))
     .orderBy(desc(payments.paid_at), desc(payments.id));

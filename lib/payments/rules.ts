@@ -9,7 +9,7 @@ import { isChargeable } from "./rules/charges";
  * Version of the words that a person agrees to with a card or a plan. A change of the words is a new
  * version; the words of earlier ones stay in messages/agreement.json.
  */
-export const AGREEMENT_WORDING = "2026-11-24";
+export const AGREEMENT_WORDING = "2026-11-25";
 
 /** Returns the price of one term of a plan. */
 export function planPrice(plan_type: PaidPlan): PlanPrice {

@@ -11,7 +11,8 @@ for (const lang of LANGS) {
     request,
   }) => {
     const { handle } = await readyFarm(request, lang);
-    const visitor = await person({ lang, label: `signup-${lang}`, context: { viewport: SCREENS.phone } });
+    const context = { viewport: SCREENS.phone };
+    const visitor = await person({ lang, label: `signup-${lang}`, newcomer: true, context });
     const { page, say, look } = visitor;
     await gotoHydrated(page, href("subscription", lang, { handle }));
     const banner = page.locator("[data-cookie-banner]");

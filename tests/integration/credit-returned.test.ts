@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { createTranslator } from "use-intl/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, invoices, payment_requests } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
-import { farmValues } from "@/lib/i18n/of-name";
+import { lookup } from "@/lib/i18n/translator";
 import { findAccount } from "@/lib/payments/queries";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
@@ -14,8 +13,6 @@ import { refundInvoice } from "@/lib/payments/service/refunds";
 import { returnCredits } from "@/lib/payments/service/return-credit";
 import { closeStuckRequest } from "@/lib/payments/service/stuck-requests";
 import { creditInvoice } from "@/lib/providers/payments";
-import en from "@/messages/en/emails.json";
-import fr from "@/messages/fr/emails.json";
 import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -184,14 +181,10 @@ describe("credit that a plan leaves when it ends", () => {
     await nightly();
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH - 5000], credit: 0 });
     const [told] = await letters("credit_returned");
-    const body = (lang: Lang, messages: typeof en) =>
-      createTranslator({ locale: lang, messages, namespace: "credit_returned" })("body", {
-        ...told!.payload,
-        ...farmValues(String(told!.payload.farm)),
-      });
+    const body = (lang: Lang) => lookup(lang, "emails", "credit_returned.body", told!.payload);
     expect(told!.payload.total).toMatch(/50/);
-    expect(body("fr", fr)).toContain(`Nous remboursons ${told!.payload.total}`);
-    expect(body("en", en)).toContain(`We’re refunding ${told!.payload.total}`);
+    expect(body("fr")).toContain(`Nous remboursons ${told!.payload.total}`);
+    expect(body("en")).toContain(`We’re refunding ${told!.payload.total}`);
   });
 
   it("is not asked back again after a super administrator closed a request of which a part may have gone back", async () => {

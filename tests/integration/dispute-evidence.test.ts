@@ -1,18 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_users, log_ins } from "@/db/schema";
+import { farm_users, invoices, log_ins, payments } from "@/db/schema";
 import { openSession } from "@/lib/accounts/operations/sessions";
 import { exportAccount } from "@/lib/accounts/service/leave";
 import { purgeSessions } from "@/lib/accounts/service/sessions";
 import { LIMITS } from "@/lib/core/abuse-limits";
 import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
+import { AGREEMENT_WORDING } from "@/lib/payments/rules";
+import { agreementLines } from "@/lib/payments/rules/agreement";
 import { readEvidence } from "@/lib/payments/service/evidence";
+import { choosePlan } from "@/lib/payments/service/plans";
+import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import { openDispute } from "@/tests/factories/disputes";
-import { ownerOf, refusal, startTestPlan, trialFarm } from "@/tests/factories/payments";
+import { ownerOf, refusal, startTestPlan, testCard, trialFarm } from "@/tests/factories/payments";
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { pdfTexts } from "@/tests/setup/pdf-text";
@@ -32,8 +36,14 @@ const admin = async (lang: Lang = "en") =>
   asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true }, { lang });
 const textOf = async (lang: Lang) => {
   const { body } = await readEvidence(await admin(lang), { dispute_id });
-  return (await pdfTexts(body as Buffer)).join(" ").replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+  return (await pdfTexts(body as Buffer))
+    .join(" ")
+    .replace(/[\u00a0\u202f]/g, " ")
+    .replace(/\s+/g, " ");
 };
+
+/** A clock some minutes from now. */
+const later = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000 + 60_000) });
 
 /** The owner logs in from an address. */
 async function logIn(ip: string) {
@@ -61,13 +71,57 @@ describe("the evidence of a dispute", () => {
       "$91.98",
       "monthly plan",
       "203.0.113.7",
-      "3 emails, 2 texts",
+      "3 emails, 2 text parts",
     ])
       expect(english).toContain(said);
     expect(english).not.toContain("evidence.");
     const french = await textOf("fr");
     for (const said of ["Ententes acceptées", "Forfait mensuel, 91,98 $", "Adresse IP : 203.0.113.7"])
       expect(french).toContain(said);
+  });
+
+  it("contains the words that were agreed to before the payment, in the language of the agreement", async () => {
+    // Later than the payment, so that it did not lead to it.
+    await choosePlan(await ownerOf(farm_id, { clock: later(2) }), { farm_id, plan_type: "yearly" });
+    const english = await textOf("en");
+    expect(english).toContain("Text of the agreement that led to this payment");
+    expect(english).toContain(`Version ${AGREEMENT_WORDING}, agreed to in French`);
+    const about = { cents: 8000, total_cents: 9198, plan_type: "monthly", months: 1, over: [] } as const;
+    const taxes = [
+      { kind: "gst", cents: 400 },
+      { kind: "qst", cents: 798 },
+    ] as const;
+    const offer = { ...about, over: [], taxes: [...taxes] };
+    const agreement = { plan: { offer, starts: "now" as const, at: new Date() }, unit_tenths: 1 };
+    for (const line of agreementLines({ ...agreement, time_zone: "America/Toronto" }, "fr"))
+      expect(english).toContain(line.replace(/[\u00a0\u202f]/g, " "));
+    expect(english).not.toContain("forfait à l’année commence");
+  });
+
+  it("lists only agreements that led to a plan", async () => {
+    expect(await textOf("en")).not.toContain("yearly plan");
+    await testCard(farm_id, "pm_card_chargeCustomerFail");
+    const refused = choosePlan(await ownerOf(farm_id, { clock: later(1) }), { farm_id, plan_type: "yearly" });
+    expect((await refusal(refused)).code).toBe("invalid");
+    expect(await textOf("en")).not.toContain("yearly plan");
+    await testCard(farm_id);
+    await choosePlan(await ownerOf(farm_id, { clock: later(2) }), { farm_id, plan_type: "yearly" });
+    expect((await textOf("en")).split("yearly plan")).toHaveLength(2);
+  });
+
+  it("says what was refunded of an invoice", async () => {
+    expect(await textOf("fr")).toContain("91,98 $, Payée du_");
+    await db()
+      .update(invoices)
+      .set({ refunded_cents: 2000 })
+      .where(isOfFarm(invoices.billing_account_id, farm_id));
+    expect(await textOf("fr")).toContain("91,98 $, Payée, 20,00 $ remboursés");
+    expect(await textOf("en")).toContain("$91.98, Paid, $20.00 refunded");
+    await db()
+      .update(payments)
+      .set({ refunded_cents: 3000 })
+      .where(isOfFarm(payments.billing_account_id, farm_id));
+    expect(await textOf("en")).toContain("$91.98, Paid, $30.00 refunded");
   });
 
   it("says nothing of another account", async () => {

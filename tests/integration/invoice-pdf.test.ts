@@ -56,7 +56,7 @@ describe("the file of an invoice", () => {
     await chargedSend(farm_id, { emails: 500, texts: 20, clock: await stripeClock() });
     await forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
     const { body } = await readInvoicePdf(owner, { farm_id, invoice_id: (await newest()).id });
-    expect(await textOf(body)).toContain("500 emails, 20 SMS segments");
+    expect(await textOf(body)).toContain("500 emails, 20 text parts");
   });
 
   it("is not kept while it is to be paid", async () => {

@@ -1,15 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, payment_requests } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
+import { findOpenRequest } from "@/lib/payments/queries";
 import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
-import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
+import { accountOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -21,6 +22,7 @@ import {
   ownerOf,
   passDays,
   refusal,
+  slowDown,
   startTestPlan,
   stripeClock,
   takenByStripe,
@@ -85,8 +87,12 @@ describe("a reading that fails after the calls of a request", () => {
     const invoice_id = (await moneyOf(farm_id)).invoices[0]!.id;
     const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
     const input = { farm_id, invoice_id, amount_cents: 2000, reason: "service" };
+    // The reading before it is answered, the one after it is not.
+    await slowDown("POST /v1/credit_notes", 2000);
+    const refunded = refundInvoice(admin, input);
+    await vi.waitFor(async () => expect(await findOpenRequest(db(), await accountOf(farm_id))).toBeDefined());
     await missReading();
-    expect(await refundInvoice(admin, input)).toMatchObject({ status: "pending" });
+    expect(await refunded).toMatchObject({ status: "pending" });
     expect((await refusal(refundInvoice(admin, input))).global).toEqual(["paymentUnderway"]);
     await finish();
     expect(await takenByStripe(farm_id)).toEqual({ payments: [9198 - 2300], credit: 0 });

@@ -103,7 +103,7 @@ describe("a call that the provider rejects after money moved", () => {
   it("leaves a refund open whose note is rejected, and gives it once when it can", async () => {
     await startTestPlan(farm_id);
     const invoice_id = (await moneyOf(farm_id)).invoices[0]!.id;
-    await rejectNext("/v1/credit_notes", 1);
+    await rejectNext("POST /v1/credit_notes", 1);
     const ctx = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
     const input = { farm_id, invoice_id, amount_cents: 100, reason: "service" };
     expect(await refundInvoice(ctx, input)).toMatchObject({ status: "pending" });

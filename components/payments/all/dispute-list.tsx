@@ -5,6 +5,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
+import { reasonInWords } from "@/lib/payments/dispute-reason";
 import type { Dispute } from "@/lib/payments/dispute-view";
 import { FarmLink } from "./farm-link";
 import { ReleaseSends } from "./release-sends";
@@ -56,7 +57,9 @@ export async function DisputeList({
               {row.invoice_number ? (
                 <p className="mt-1 text-sm text-muted">{t("invoice", { number: row.invoice_number })}</p>
               ) : null}
-              <p className="text-sm text-muted wrap-anywhere">{t("reason", { reason: row.reason })}</p>
+              <p className="text-sm text-muted wrap-anywhere">
+                {t("reason", { reason: reasonInWords(row.reason, lang) })}
+              </p>
               <p className="text-sm text-muted wrap-anywhere">{row.dispute}</p>
             </div>
             <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">

@@ -35,7 +35,7 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
         </TableHead>
         <TableBody>
           {rows.map(
-            ({ id, farm, paid_at, reason, card, invoice_number, amount_cents, refunded_cents, status }) => (
+            ({ id, farm, paid_at, reason, card, invoice_number, amount_cents, status, ...payment }) => (
               <TableRow key={id}>
                 <TableCell lead place="title">
                   <FarmLink lang={lang} farm={farm} />
@@ -51,9 +51,14 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
                 <TableCell numeric>{formatMoney(amount_cents, lang)}</TableCell>
                 <TableCell place="state">
                   <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
-                  {refunded_cents > 0 ? (
+                  {payment.refunded_cents > 0 ? (
                     <span className="block text-sm text-muted">
-                      {words("invoices.refunded", { amount: formatMoney(refunded_cents, lang) })}
+                      {words("invoices.refunded", { amount: formatMoney(payment.refunded_cents, lang) })}
+                    </span>
+                  ) : null}
+                  {payment.dispute ? (
+                    <span className="block text-sm text-muted">
+                      {words(`invoices.remarks.${payment.dispute}`)}
                     </span>
                   ) : null}
                 </TableCell>

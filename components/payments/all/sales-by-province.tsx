@@ -30,18 +30,27 @@ export async function SalesByProvince({ lang, rows }: { lang: Lang; rows: readon
         <TableBody>
           {rows.map(({ province, sold_cents, limit_cents, farms, warning, switched_on }) => {
             const state = switched_on ? "on" : (warning ?? "none");
+            const sold = formatMoney(sold_cents, lang);
+            const limit = formatMoney(limit_cents, lang);
+            const first = limit_cents === 0;
             return (
               <TableRow key={province}>
                 <TableCell lead place="title">
                   {names(province)}
+                  <span className="font-normal md:hidden"> · {sold}</span>
                 </TableCell>
-                <TableCell numeric>{formatMoney(sold_cents, lang)}</TableCell>
-                <TableCell numeric>
-                  {limit_cents === 0 ? t("firstSale") : formatMoney(limit_cents, lang)}
+                <TableCell numeric>{sold}</TableCell>
+                <TableCell numeric place="detail" className="max-md:whitespace-normal">
+                  <span className="md:hidden">
+                    {t("phone", { first: first ? "yes" : "no", limit, farms })}
+                  </span>
+                  <span className="max-md:hidden">{first ? t("firstSale") : limit}</span>
                 </TableCell>
                 <TableCell numeric>{farms}</TableCell>
-                <TableCell>
-                  <Badge tone={TONE[state]}>{t(`states.${state}`)}</Badge>
+                <TableCell place="note">
+                  <Badge tone={TONE[state]} className="max-md:whitespace-normal">
+                    {t(`states.${state}`)}
+                  </Badge>
                 </TableCell>
               </TableRow>
             );

@@ -3,6 +3,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
 import { EVIDENCE_ROWS, type Evidence } from "../operations/evidence";
 import type { FoundDispute } from "../operations/list-disputes";
+import { agreementText } from "./agreement-text";
 import type { EvidenceDocument, EvidenceSection } from "./evidence-document";
 
 /** Times are those of the seller, whose file it is. */
@@ -24,7 +25,7 @@ export function composeEvidence(
     rows: rows.slice(0, EVIDENCE_ROWS),
     more: rows.length > EVIDENCE_ROWS ? t("evidence.more", { count: EVIDENCE_ROWS }) : null,
   });
-  const { owner, payment } = facts;
+  const { owner, payment, agreed } = facts;
   const card = payment?.card;
   const summary = [
     ["dispute", row.stripe_dispute_id],
@@ -61,6 +62,20 @@ export function composeEvidence(
           }),
         })),
       ),
+      {
+        heading: t("evidence.text"),
+        empty: t("evidence.noText"),
+        rows: agreed
+          ? [
+              t("evidence.version", { wording: agreed.wording, lang: agreed.lang }),
+              ...agreementText(agreed),
+            ].map((text, line) => ({
+              label: line === 0 ? at(agreed.created_at) : "",
+              text,
+            }))
+          : [],
+        more: null,
+      },
       section(
         "sends",
         facts.sends.map(({ started_at, farm: sender, emails, segments }) => ({
@@ -77,11 +92,12 @@ export function composeEvidence(
       ),
       section(
         "invoices",
-        facts.invoices.map(({ issued_at, number, total_cents, status }) => ({
+        facts.invoices.map(({ issued_at, number, total_cents, refunded_cents, status }) => ({
           label: at(issued_at),
           text: t("evidence.invoice", {
             number: known(number),
             total: money(total_cents),
+            refunded: refunded_cents > 0 ? money(refunded_cents) : "no",
             status: t(`document.status.${status === "draft" ? "open" : status}`),
           }),
         })),

@@ -3,7 +3,8 @@ import { billing_accounts, credit_notes, farms, invoices, payment_requests, paym
 import type { Ctx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
 import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
-import { mostGivenBack } from "../rules/refunds";
+import { mostGivenBack, refundedByHand } from "../rules/refunds";
+import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "./dispute-remarks";
 
 /** A page of what is searched for. */
 export interface Slice {
@@ -30,10 +31,13 @@ export function isFound(q: string): SQL | undefined {
   );
 }
 
-/** Lists invoices of all farms, newest first, with what may be given back of each. */
+/**
+ * Lists invoices of all farms, newest first, with what may be given back of each: nothing of a payment that a bank asks
+ * back or has got back.
+ */
 export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmInvoice[]> {
   const rows = await ctx.db
-    .select({ invoice: invoices, farm: OF_FARM })
+    .select({ invoice: invoices, farm: OF_FARM, dispute: REMARK_OF_INVOICE })
     .from(invoices)
     .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
     .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
@@ -43,14 +47,17 @@ export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Pr
     .offset(offset);
   const ids = rows.map(({ invoice }) => invoice.id);
   const notes = await ctx.db.select().from(credit_notes).where(inArray(credit_notes.invoice_id, ids));
-  return rows.map(({ invoice, farm }) => {
-    const given = mostGivenBack(
-      invoice,
-      notes.filter(({ invoice_id }) => invoice_id === invoice.id),
-    );
+  const paid = await ctx.db
+    .select({ invoice_id: payments.invoice_id, refunded_cents: payments.refunded_cents })
+    .from(payments)
+    .where(and(inArray(payments.invoice_id, ids), eq(payments.status, "succeeded")));
+  return rows.map(({ invoice, farm, dispute }) => {
+    const ofInvoice = notes.filter(({ invoice_id }) => invoice_id === invoice.id);
+    const payment = paid.find(({ invoice_id }) => invoice_id === invoice.id);
+    const given = dispute ? null : mostGivenBack(invoice, ofInvoice, refundedByHand(payment, ofInvoice));
     const taxes = invoice.taxes.map((tax, at) => ({ ...tax, cents: given?.tax_cents[at] ?? 0 }));
     return {
-      ...presentInvoice(invoice),
+      ...presentInvoice({ ...invoice, dispute }),
       farm,
       most: given && { cents: given.cents, taxes, total_cents: given.total_cents },
     };
@@ -60,7 +67,12 @@ export async function listAllInvoices(ctx: Ctx, { q, limit, offset }: Slice): Pr
 /** Lists payments of all farms, newest first, also refused ones. */
 export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Promise<FarmPayment[]> {
   const rows = await ctx.db
-    .select({ payment: payments, farm: OF_FARM, invoice_number: invoices.number })
+    .select({
+      payment: payments,
+      farm: OF_FARM,
+      invoice_number: invoices.number,
+      dispute: REMARK_OF_PAYMENT,
+    })
     .from(payments)
     .innerJoin(billing_accounts, eq(billing_accounts.id, payments.billing_account_id))
     .innerJoin(farms, eq(farms.id, billing_accounts.farm_id))
@@ -69,7 +81,10 @@ export async function listAllPayments(ctx: Ctx, { q, limit, offset }: Slice): Pr
     .orderBy(desc(payments.paid_at), desc(payments.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ payment, ...rest }) => ({ ...presentPayment(payment), ...rest }));
+  return rows.map(({ payment, dispute, ...rest }) => ({
+    ...presentPayment({ ...payment, dispute }),
+    ...rest,
+  }));
 }
 
 /** Lists the requests of all farms that are not finished and were written down before a time, oldest first. */

@@ -4,7 +4,7 @@ import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import { env } from "@/lib/env";
 import type { RequestAnswer } from "../presenter";
 import { lockAccount } from "./accounts";
-import { answerOf } from "./ask";
+import { answerOf, readAnew } from "./ask";
 import { lockFarmsOf } from "./cover-farms";
 import { syncUnknownDisputes } from "./disputes";
 import { isAnswered } from "./failed-requests";
@@ -23,7 +23,9 @@ export async function askOfAccount(
 ): Promise<RequestAnswer> {
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
   await giveUpWaiting(ctx, account_id);
-  if (!(await isAnswered(() => syncUnknownDisputes(ctx))))
+  // What was refunded at the provider by hand must be known before anything is given back.
+  const remote = await readAnew(ctx, account_id);
+  if (remote === null || !(await isAnswered(() => syncUnknownDisputes(ctx))))
     throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
   const request = await transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);

@@ -4,7 +4,7 @@ import type { Ctx } from "@/lib/core/context";
 import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { RefundReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../queries";
-import { givenBack, mostGivenBack } from "../rules/refunds";
+import { givenBack, mostGivenBack, refundedByHand } from "../rules/refunds";
 
 const listNotesOf = (ctx: Ctx, { billing_account_id, id }: InvoiceRow) =>
   ctx.db
@@ -30,7 +30,7 @@ async function paidAhead(ctx: Ctx, account_id: number, cents: number): Promise<P
 
 /**
  * Returns the values of a request that gives money of an invoice back: to the card that paid it first, then to the
- * payment that was made ahead, else to the farm's credit.
+ * payment that was made ahead, else to the farm's credit. What somebody refunded at the provider by hand counts as given.
  * @param cents before taxes; null is as much as may be given back
  * @returns null when that much is not left, or nothing was ever owed
  */
@@ -40,11 +40,11 @@ export async function creditValues(
   { cents, reason, comment }: { cents: number | null; reason: RefundReason; comment: string },
 ): Promise<PaymentRequestInput | null> {
   const notes = await listNotesOf(tx, invoice);
-  const most = mostGivenBack(invoice, notes);
-  const given = most && givenBack(invoice, notes, cents ?? most.cents);
-  if (!given || given.cents > most.cents) return null;
   const isPaid = invoice.status === "paid";
   const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.billing_account_id), invoice.id) : undefined;
+  const most = mostGivenBack(invoice, notes, refundedByHand(paid, notes));
+  const given = most && givenBack(invoice, notes, cents ?? most.cents);
+  if (!given || given.cents > most.cents) return null;
   const refund_cents = Math.min(given.total_cents, paid ? paid.amount_cents - paid.refunded_cents : 0);
   const rest = isPaid ? given.total_cents - refund_cents : 0;
   const ahead = rest > 0 ? await paidAhead(tx, invoice.billing_account_id, rest) : undefined;

@@ -20,7 +20,7 @@ export async function notifyOfDispute(
   news: DisputeNews,
   held: boolean,
 ): Promise<void> {
-  const { uuid, kind, billing_account_id, amount_cents, due_at } = dispute;
+  const { uuid, kind, billing_account_id, amount_cents, status, due_at } = dispute;
   if (kind === "fraud_warning" && news === "closed" && held) return;
   const about = `${uuid}:${news}`;
   const shared = { news, kind, held: held ? "yes" : "no" };
@@ -40,7 +40,7 @@ export async function notifyOfDispute(
         ...shared,
         farm,
         amount: formatMoney(amount_cents, lang),
-        due: due_at ? longDay(due_at, lang, OFFICE_ZONE) : "no",
+        due: due_at && status === "needs_response" ? longDay(due_at, lang, OFFICE_ZONE) : "no",
         url: allPaymentsUrl(lang),
       },
     });

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { invoices, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DocumentEntry } from "../document-list";
 import { DOCUMENT_OF, newestFirst, receiptNumber } from "../rules/documents";
+import { REMARK_OF_INVOICE } from "./dispute-remarks";
 import { listCreditNotes } from "./list-credit-notes";
 
 /** Returns whether an account has a document. */
@@ -40,13 +41,13 @@ export async function listOtherDocuments(ctx: Ctx, account_id: number): Promise<
 /** Lists all documents of an account, newest first. An invoice without a number is not issued yet. */
 export async function listDocuments(ctx: Ctx, account_id: number): Promise<DocumentEntry[]> {
   const rows = await ctx.db
-    .select()
+    .select({ ...getTableColumns(invoices), dispute: REMARK_OF_INVOICE })
     .from(invoices)
     .where(and(eq(invoices.billing_account_id, account_id), isNotNull(invoices.number)))
     .orderBy(desc(invoices.id));
   const issued = rows.map(
-    ({ id, number, issued_at, total_cents, status }): DocumentEntry => ({
-      ...{ kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status },
+    ({ id, number, issued_at, total_cents, status, dispute }): DocumentEntry => ({
+      ...{ kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status, dispute },
     }),
   );
   return newestFirst([...issued, ...(await listOtherDocuments(ctx, account_id))]);

@@ -33,23 +33,30 @@ export async function tellEnd(
   else await tellTrialEnded(tx, account_id, { ended_at, card_refused });
 }
 
-async function tellInvoice(tx: Tx, account_id: number, { before, after }: InvoiceNews): Promise<void> {
+/** @param over whether the plan ended, so that nobody is asked to pay its invoice any more */
+async function tellInvoice(
+  tx: Tx,
+  account_id: number,
+  { before, after }: InvoiceNews,
+  over: boolean,
+): Promise<void> {
   const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
   // What it says was frozen after it was saved.
   const document = (await findInvoice(tx.db, account_id, after.id))?.document;
   if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0 && document)
     await tellInvoicePaid(tx, account_id, { ...paper, document });
   const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
-  if (refused) await tellPaymentFailed(tx, account_id, paper);
+  if (refused && !(over && after.reason === "plan")) await tellPaymentFailed(tx, account_id, paper);
 }
 
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
 export async function tellOwner(tx: Tx, account_id: number, changes: Changes): Promise<void> {
   const [first] = changes.plans;
   if (first) await tellEnd(tx, account_id, first, changes.never_paid);
+  const over = changes.plans.some(({ before, after }) => !before.plan_ended && after.plan_ended);
   // That the plan did not begin is told with the end of the trial.
   for (const news of changes.invoices)
-    if (!changes.never_paid || news.after.reason !== "plan") await tellInvoice(tx, account_id, news);
+    if (!changes.never_paid || news.after.reason !== "plan") await tellInvoice(tx, account_id, news, over);
   for (const { note, invoice } of changes.credit_notes) {
     const document = (await findCreditNote(tx, account_id, note.id))?.document;
     if (!document) continue;

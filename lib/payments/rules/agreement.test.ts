@@ -28,6 +28,7 @@ const about = (starts: "trial_end" | "now" | "change") => ({
 const SHOWN: Record<string, string> = {
   "2026-11-01": "17315bf0bcee73fd",
   "2026-11-24": "4add966f204e9e1c",
+  "2026-11-25": "efcd0286ac4cb356",
 };
 
 describe("the versions of the words", () => {

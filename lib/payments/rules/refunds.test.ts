@@ -46,7 +46,7 @@ describe("what is given back of an invoice", () => {
 
 describe("the most that is given back", () => {
   const most = (status: "open" | "paid" | "void", due_cents: number) =>
-    mostGivenBack({ ...invoice, status, due_cents }, []);
+    mostGivenBack({ ...invoice, status, due_cents }, [], 0);
 
   it("is all of a paid invoice, and of an open one no more than is due, with its taxes", () => {
     expect(most("paid", 0)?.total_cents).toBe(89_681);

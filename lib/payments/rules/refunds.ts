@@ -47,25 +47,36 @@ export function givenBack(invoice: Paper, notes: readonly Paper[], cents: number
 }
 
 /**
- * Returns the most that may be given back of an invoice: what is left of a paid one, and of an open one no more than is
- * due. Null when that is nothing, and for an invoice that nobody owes.
+ * Returns the most that may be given back of an invoice: what is left of a paid one less what went back by hand, and of an
+ * open one no more than is due. Null when that is nothing, and for an invoice that nobody owes.
  */
 export function mostGivenBack(
   invoice: Paper & { status: InvoiceStatus; due_cents: number },
   notes: readonly Paper[],
+  by_hand_cents: number,
 ): Given | null {
   const all = givenBack(invoice, notes, null);
-  if (!all || invoice.status === "paid") return all;
-  if (invoice.status !== "open") return null;
-  if (all.total_cents <= invoice.due_cents) return all;
+  if (!all || (invoice.status !== "paid" && invoice.status !== "open")) return null;
+  const limit = invoice.status === "paid" ? all.total_cents - by_hand_cents : invoice.due_cents;
+  if (all.total_cents <= limit) return all;
   let [most, above] = [0, all.cents];
   while (above - most > 1) {
     const middle = Math.floor((most + above) / 2);
-    if ((givenBack(invoice, notes, middle)?.total_cents ?? 0) <= invoice.due_cents) most = middle;
+    if ((givenBack(invoice, notes, middle)?.total_cents ?? 0) <= limit) most = middle;
     else above = middle;
   }
   return givenBack(invoice, notes, most);
 }
+
+/** Returns what of a payment was refunded at the provider and by no credit note of its invoice. */
+export const refundedByHand = (
+  payment: { refunded_cents: number } | undefined,
+  notes: readonly { refunded_cents: number }[],
+): number =>
+  Math.max(
+    0,
+    (payment?.refunded_cents ?? 0) - notes.reduce((sum, { refunded_cents }) => sum + refunded_cents, 0),
+  );
 
 /** Returns until when the first payment is given back on request; null before it. */
 export const guaranteeEnds = (first_paid_at: Date | null): Date | null =>

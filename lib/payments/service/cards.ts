@@ -24,7 +24,7 @@ export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
   return { cards: await cardsOf(ctx, farm_id) };
 }
 
-/** Returns the values with which a plan begins by itself at the end of the trial; none when it will not. */
+/** Returns the values with which a plan begins by itself at the end of the trial; null when it will not. */
 async function planAtTrialEnd(
   tx: Ctx,
   { farm, billed, account }: Locked,
@@ -32,7 +32,7 @@ async function planAtTrialEnd(
   lang: Lang,
 ) {
   const ends = trialEnd(farm, tx.clock.now());
-  if (!ends || !plan_type || doesExist(account.plan_status)) return {};
+  if (!ends || !plan_type || doesExist(account.plan_status)) return null;
   const offer = await offerOf(tx, farm, plan_type);
   refuseTooSmall(offer);
   await keepAgreement(tx, account, offer, ends, lang);
@@ -40,20 +40,23 @@ async function planAtTrialEnd(
 }
 
 /**
- * Adds a card. The first one becomes the default; in a trial without a plan it can also let a chosen plan begin at its end.
+ * Adds a card. The first one becomes the default, and one with which a plan is chosen, which it pays; in a trial without a plan it can also let a chosen plan begin at its end.
  * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
  */
 export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   const { token, plan_type, agreement_lang } = CardTokenInput.parse(raw);
   await limitCardTries(ctx, farm_id);
-  const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => ({
-    token,
-    make_default: (await listCards(tx.db, locked.account.id)).length === 0,
-    subscription_id: isRunning(locked.account.plan_status) ? locked.account.stripe_subscription_id : null,
-    plan_type: null,
-    ...(await planAtTrialEnd(tx, locked, plan_type, agreement_lang)),
-  }));
+  const answer = await ask(ctx, farm_id, "add_card", async (tx, locked) => {
+    const plan = await planAtTrialEnd(tx, locked, plan_type, agreement_lang);
+    const first = (await listCards(tx.db, locked.account.id)).length === 0;
+    return {
+      token,
+      make_default: first || plan !== null,
+      subscription_id: isRunning(locked.account.plan_status) ? locked.account.stripe_subscription_id : null,
+      ...(plan ?? { plan_type: null }),
+    };
+  });
   return { cards: await cardsOf(ctx, farm_id), ...answer };
 }
 

@@ -130,7 +130,7 @@ export function readPayment(
 export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderCreditNote> {
   const taxes = await taxesOf(note);
   const outside_cents = note.out_of_band_amount ?? 0;
-  const refunded = note.refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+  const refunded_cents = note.refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
   return {
     id: note.id,
     invoice_id: idOf(note.invoice) ?? "",
@@ -141,7 +141,8 @@ export async function readCreditNote(note: Stripe.CreditNote): Promise<ProviderC
     tax_cents: sumOf(taxes),
     total_cents: note.total,
     taxes,
-    credited_cents: note.post_payment_amount - refunded - outside_cents,
+    refunded_cents,
+    credited_cents: note.post_payment_amount - refunded_cents - outside_cents,
     outside_cents,
     refund_ids: note.refunds.flatMap(({ refund }) => idOf(refund) ?? []),
     issued_at: date(note.created),

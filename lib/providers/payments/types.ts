@@ -135,7 +135,8 @@ export interface ProviderCreditNote {
   tax_cents: number;
   total_cents: number;
   taxes: InvoiceTax[];
-  /** What of it went to the customer's credit, and what outside of the invoice. */
+  /** What of it went back to the card, to the customer's credit, and outside of the invoice. */
+  refunded_cents: number;
   credited_cents: number;
   outside_cents: number;
   /** The refunds that it made. */
