@@ -145,9 +145,9 @@ describe("the account's endpoints", () => {
       body: { ...newcomer(), password: "court", name: "a".repeat(121), email: `${"a".repeat(250)}@b.ca` },
     });
     expect(long.body.errors).toEqual({
-      password: ["8 characters at least."],
-      name: ["120 characters at most."],
-      email: ["254 characters at most."],
+      password: ["8 characters minimum."],
+      name: ["120 characters maximum."],
+      email: ["254 characters maximum."],
     });
     const wrong = await call(login, { body: { email: "personne@ferme.test", password: "x" } });
     expect(wrong).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
