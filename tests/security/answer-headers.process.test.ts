@@ -241,7 +241,7 @@ describe("a call that no route takes", () => {
     const answer = await ask(path, { method, headers: { "accept-language": "en", origin: web.url } });
     expect(answer.status).toBe(405);
     expect(JSON.parse(answer.text)).toEqual({
-      errors: { global: [expect.stringMatching(/^(Cette adresse|This address)/)] },
+      errors: { global: [expect.stringMatching(/^(Cette adresse|This URL)/)] },
       code: "method_not_allowed",
     });
   });

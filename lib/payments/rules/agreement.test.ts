@@ -47,7 +47,7 @@ describe("the versions of the words", () => {
 describe("what a person agrees to", () => {
   it("says which plan begins when and for how much, taxes apart", () => {
     expect(plain(agreementLines(about("trial_end"), "fr")[0]!)).toBe(
-      "Le forfait à l’année commence le 1er décembre 2026, à la fin de l’essai. Ce jour-là, 896,81 $ (780,00 $ + TPS 39,00 $ + TVQ 77,81 $) seront portés à la carte.",
+      "Le forfait à l’année commence le 1er décembre 2026, à la fin de l’essai. Ce jour-là, 896,81 $ (780,00 $ + TPS 39,00 $ + TVQ 77,81 $) seront débités de la carte, moins le crédit de votre compte s’il en reste.",
     );
     expect(agreementLines(about("change"), "en")[0]).toContain(
       "$896.81 ($780.00 + GST $39.00 + QST $77.81) is charged to the card now",
