@@ -107,7 +107,7 @@ export function RoiFigures({ lang, words }: { lang: Lang; words: Messages["prici
         <output className="block" aria-live="polite">
           <dl className="grid gap-2">
             {rows.map(([key, value]) => (
-              <div key={key} className="flex items-baseline justify-between gap-4">
+              <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <dt>{words[key]}</dt>
                 <dd className="tabular font-semibold">{shown(value)}</dd>
               </div>

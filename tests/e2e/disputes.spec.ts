@@ -36,7 +36,7 @@ for (const [lang, viewport, byKeyboard] of PAYING)
     const notice = owner.page.getByText(owner.say("payments.dispute.open"));
     await expect(notice).toBeVisible();
     await owner.look("1-plan");
-    await messageTo(farm.account.email, lang === "fr" ? "conteste" : "disputes");
+    await messageTo(farm.account.email, lang === "fr" ? "conteste" : "disputing");
 
     const admin = await person({ lang, label: `${label}-admin`, context });
     const { page, say } = admin;
