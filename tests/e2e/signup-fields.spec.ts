@@ -17,9 +17,9 @@ for (const lang of LANGS) {
     await gotoHydrated(page, href("subscription", lang, { handle }));
     const banner = page.locator("[data-cookie-banner]");
     await expect(banner).toBeVisible();
-    const name = page.getByLabel(say("subscribers.public.nameLabel"));
-    const email = page.getByLabel(say("subscribers.public.emailLabel"));
-    const phone = page.getByLabel(say("subscribers.public.phoneLabel"));
+    const field = (label: "nameLabel" | "emailLabel" | "phoneLabel") =>
+      page.getByRole("textbox", { name: say(`subscribers.public.${label}`) });
+    const [name, email, phone] = [field("nameLabel"), field("emailLabel"), field("phoneLabel")];
     // Name, email and phone are on the first screen of a phone, before anything is scrolled.
     for (const field of [name, email, phone]) await expect(field).toBeInViewport({ ratio: 1 });
     await look("first");
