@@ -40,7 +40,8 @@ async function planAtTrialEnd(
 }
 
 /**
- * Adds a card. The first one becomes the default, and one with which a plan is chosen, which it pays; in a trial without a plan it can also let a chosen plan begin at its end.
+ * Adds a card. In a trial without a plan it can also let a chosen plan begin at its end. The first card becomes the
+ * default, and so does one that a plan is chosen with.
  * @throws AppError invalid on the card | conflict | limit_reached | rate_limited
  */
 export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
