@@ -87,7 +87,7 @@ export async function PlanSummary({
         ? next.cents > 0
           ? t("summary.nextValue", { amount: money(next.cents), date: day(next.at) })
           : t("summary.nextPaid", { date: day(next.at) })
-        : t("summary.nextNone"),
+        : t(plan.renewing ? "summary.renewing" : "summary.nextNone"),
     },
     ...(plan.credit_cents > 0
       ? [
@@ -107,6 +107,7 @@ export async function PlanSummary({
     },
   ];
   const open = page.invoices.find(({ status }) => status === "open");
+  const asks = open !== undefined && page.asked_invoices.includes(open.id);
   return (
     <Card as="section">
       <CardHeader
@@ -119,15 +120,20 @@ export async function PlanSummary({
         <Alert
           tone="danger"
           className="mb-4"
-          title={t("summary.pastDue")}
+          title={t(asks ? "summary.bankAsks" : "summary.pastDue")}
           action={
             <a href="#invoices" className="font-semibold underline underline-offset-4">
               {t("summary.toInvoices")}
             </a>
           }
         >
-          <p>{t("summary.pastDueText", { number: open.number ?? "", due: money(open.due_cents) })}</p>
-          {open.next_attempt_at ? (
+          <p>
+            {t(asks ? "summary.bankAsksText" : "summary.pastDueText", {
+              number: open.number ?? "",
+              due: money(open.due_cents),
+            })}
+          </p>
+          {open.next_attempt_at && !asks ? (
             <p>{t("summary.pastDueNext", { date: day(open.next_attempt_at) })}</p>
           ) : null}
         </Alert>
@@ -167,7 +173,8 @@ export async function PlanSummary({
           </div>
         ))}
       </dl>
-      {running ? (
+      {running && plan.renewing ? <p className="mt-5 text-muted">{t("summary.renewingText")}</p> : null}
+      {running && !plan.renewing ? (
         <PlanButtons
           lang={lang}
           farmId={farm.id}

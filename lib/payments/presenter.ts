@@ -152,6 +152,8 @@ export interface PlanState {
   /** What is left to the account's credit beside what was paid ahead: the next invoice of the plan draws it. */
   credit_cents: number;
   past_due: boolean;
+  /** Whether a period has begun whose invoice the provider has not closed yet: nothing of the plan can change then. */
+  renewing: boolean;
 }
 
 /** How much of its plan a farm uses, and how many farms its account has; no `max` means no limit. */
@@ -187,6 +189,8 @@ export interface PlanPage {
   usage: Usage[];
   cards: Card[];
   invoices: Invoice[];
+  /** Ids of the open invoices that are paid once the cardholder confirms with the bank. */
+  asked_invoices: number[];
   /** Receipts, and the credit notes for them and for invoices. */
   documents: DocumentEntry[];
   /** What sends cost that no invoice has yet, in tenths of a cent before taxes. */

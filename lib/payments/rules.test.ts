@@ -38,6 +38,7 @@ describe("the next payment of a plan", () => {
     prepaid_cents: 0,
     credit_cents: 0,
     past_due: false,
+    renewing: false,
   };
 
   it("is the plan's own, nothing when it was paid ahead, and none when it ends", () => {

@@ -75,6 +75,18 @@ export function renewalBarrier(
   return plan_status !== "trialing" && changesCloseAt(period_end) <= now ? "renewalNear" : null;
 }
 
+/**
+ * Returns whether a period of a plan has begun whose invoice is not closed yet: the provider keeps it as a draft for an
+ * hour, which draws the credit of the customer. https://docs.stripe.com/billing/subscriptions/webhooks#understand
+ */
+export const isRenewing = (
+  { plan_status, period_start }: { plan_status: PlanStatus; period_start: Date | null },
+  invoices: readonly { reason: string; issued_at: Date }[],
+): boolean =>
+  isActive(plan_status) &&
+  period_start !== null &&
+  !invoices.some(({ reason, issued_at }) => reason === "plan" && issued_at >= period_start);
+
 interface FarmPlan {
   plan_type: PlanType;
   plan_ended: boolean;
@@ -129,12 +141,12 @@ export function lastCardReason(
 export const spareCredit = (account: { credit_cents: number; prepaid_cents: number } | undefined): number =>
   Math.max(0, (account?.credit_cents ?? 0) - (account?.prepaid_cents ?? 0));
 
-/** Returns when a farm pays its plan next and how much then; null when it will not. */
+/** Returns when a farm pays its plan next and how much then; null when it will not, or while a renewal decides it. */
 export function nextPayment(
-  { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, ...paid }: PlanState,
+  { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, renewing, ...paid }: PlanState,
   offers: readonly PlanOffer[],
 ): { at: Date; cents: number } | null {
-  if (!isRunning(plan_status) || cancel_at_period_end || !period_end) return null;
+  if (!isRunning(plan_status) || cancel_at_period_end || !period_end || renewing) return null;
   const offer = offers.find((one) => one.plan_type === (next_plan_type ?? plan_type));
   return offer
     ? { at: period_end, cents: Math.max(0, offer.total_cents - paid.prepaid_cents - paid.credit_cents) }

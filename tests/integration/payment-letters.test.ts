@@ -56,7 +56,14 @@ const paid = {
   ...{ invoice_id: 7, number: "POT-7", total_cents: 9198, credit_applied_cents: 0, paid_cents: 9198 },
   document,
 };
-const failed = { invoice_id: 8, attempts: 1, number: "POT-8", due_cents: 9198, next_attempt_at: ENDS };
+const failed = {
+  invoice_id: 8,
+  attempts: 1,
+  number: "POT-8",
+  due_cents: 9198,
+  next_attempt_at: ENDS,
+  bank_asks: false,
+};
 
 describe("letters about money", () => {
   it("go to the owner alone, in that person's language", async () => {
@@ -88,7 +95,7 @@ describe("letters about money", () => {
       await letters.tellInvoicePaid(tx, account_id, paid);
       await letters.tellPaymentFailed(tx, account_id, failed);
       await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7 });
-      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card: "none" });
     };
     await Promise.all([inTransaction(all), inTransaction(all)]);
     await inTransaction(all);
@@ -107,9 +114,7 @@ describe("letters about money", () => {
     const { owner, account_id, queued } = await farmOf("fr");
     const other = await makeFarm(owner);
     expect(await accountOf(other.id)).toBe(account_id);
-    await inTransaction((tx) =>
-      letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false }),
-    );
+    await inTransaction((tx) => letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card: "none" }));
     expect(await queued()).toHaveLength(1);
     const [row] = await db().execute(sql`select 1 from transactional_messages where farm_id = ${other.id}`);
     expect(row).toBeUndefined();
@@ -123,7 +128,7 @@ describe("letters about money", () => {
     await makeFarm(owner);
     await inTransaction(async (tx) => {
       await letters.remindOfTrialEnd(tx, account_id, { ...trial, reminder: 7, days: 7, has_card: false });
-      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card_refused: false });
+      await letters.tellTrialEnded(tx, account_id, { ended_at: ENDS, card: "none" });
       await letters.tellPaymentFailed(tx, account_id, failed);
       for (const in_trial of [true, false])
         await letters.tellPlanCanceled(tx, account_id, {

@@ -37,15 +37,15 @@ export const remindOfTrialEnd = (
     }),
   );
 
-/** Says that the trial ended without a plan, or that the card of the chosen plan was refused. */
+/** Says that the trial ended without a plan: none was chosen, its card was refused, or the bank asked for its holder. */
 export const tellTrialEnded = (
   tx: Ctx,
   account_id: number,
-  facts: { ended_at: Date; card_refused: boolean },
+  facts: { ended_at: Date; card: "none" | "refused" | "asked" },
 ): Promise<void> =>
   writeLetter(tx, account_id, "trial_ended", facts.ended_at.toISOString(), ({ day }) => ({
     date: day(facts.ended_at),
-    card: facts.card_refused ? "refused" : "none",
+    card: facts.card,
   }));
 
 /** Says that an invoice is paid, by the credit of the account, by its card, or by both. */
@@ -75,7 +75,7 @@ export const tellInvoicePaid = (
     }),
   );
 
-/** Says that a payment was refused, what to do, and when the next attempt is. Each attempt is said once. */
+/** Says that a payment was refused, or that the bank asks for the cardholder, what to do, and when the next attempt is. Each attempt is said once. */
 export const tellPaymentFailed = (
   tx: Ctx,
   account_id: number,
@@ -85,6 +85,7 @@ export const tellPaymentFailed = (
     number: string;
     due_cents: number;
     next_attempt_at: Date | null;
+    bank_asks: boolean;
   },
 ): Promise<void> =>
   writeLetter(
@@ -95,6 +96,7 @@ export const tellPaymentFailed = (
     ({ money, day }) => ({
       number: facts.number,
       due: money(facts.due_cents),
+      bank: facts.bank_asks ? "asks" : "refused",
       next: facts.next_attempt_at ? day(facts.next_attempt_at) : "no",
     }),
   );

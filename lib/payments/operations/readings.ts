@@ -6,6 +6,7 @@ import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/provi
 import { type AccountRow, listAccountsOfCustomers } from "../queries";
 import { doesExist, isRunning } from "../rules";
 import { lockAccount, NOTHING_PREPAID, saveAccount } from "./accounts";
+import { listAskedInvoices } from "./asked-invoices";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
 import { freezeDocuments } from "./freeze-documents";
 import { linkPapers } from "./open-charges";
@@ -54,16 +55,20 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   const plans = await coverFarms(tx, account);
   await saveCards(tx, account_id, said);
   await checkTrial(tx, account);
+  const asked_before = await listAskedInvoices(tx, account_id);
   const { all, news } = await saveInvoices(tx, account_id, said);
   await savePayments(tx, account_id, said, all);
   const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);
   await linkPapers(tx, account_id);
   await freezeDocuments(tx, account_id);
-  const never_paid = said.plan?.never_paid ?? false;
+  const asked = await listAskedInvoices(tx, account_id);
+  // The payment of a plan that ends here is canceled: only what was saved before says that the bank asked.
+  const asks = asked.length + asked_before.length > 0;
+  const never_paid = said.plan?.never_paid ? (asks ? "asked" : "refused") : null;
   const jobKey = `end_unpaid_plan:account:${account_id}`;
   if (never_paid && said.plan?.status === "incomplete")
     await enqueue(tx, "end_unpaid_plan", { billing_account_id: account_id }, { jobKey });
-  await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes, never_paid });
+  await tellOwner(tx, account_id, { plans, invoices: news, credit_notes: notes, asked, never_paid });
 }
 
 /**

@@ -10,14 +10,19 @@ interface Plan {
   plan_ended: boolean;
 }
 
+/** How the first payment of a plan fails at the end of a trial: refused, or the bank asks its holder, who is not there. */
+export type FirstPayment = "refused" | "asked";
+
 /** What a reading changed for an account. */
 export interface Changes {
   /** The plans of its farms, the oldest farm first. */
   plans: readonly { before: Plan; after: Plan }[];
   invoices: readonly InvoiceNews[];
   credit_notes: readonly CreditNoteNews[];
-  /** Whether the first payment of the plan was refused when its trial ended. */
-  never_paid: boolean;
+  /** The invoices whose payment waits until the cardholder confirms it with the bank. */
+  asked: readonly number[];
+  /** How the first payment failed when the trial of the plan ended; null when it did not. */
+  never_paid: FirstPayment | null;
 }
 
 /** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
@@ -25,19 +30,23 @@ export async function tellEnd(
   tx: Tx,
   account_id: number,
   { before, after }: { before: Plan; after: Plan },
-  card_refused = false,
+  card: FirstPayment | "none" = "none",
 ): Promise<void> {
   if (after.plan_type !== "canceled" || before.plan_type === "canceled") return;
   const ended_at = tx.clock.now();
   if (after.plan_ended) await tellPlanEnded(tx, account_id, { ended_at });
-  else await tellTrialEnded(tx, account_id, { ended_at, card_refused });
+  else await tellTrialEnded(tx, account_id, { ended_at, card });
 }
 
-/** @param over whether the plan ended, so that nobody is asked to pay its invoice any more */
+/**
+ * @param asked the invoices that wait for the cardholder
+ * @param over whether the plan ended, so that nobody is asked to pay its invoice any more
+ */
 async function tellInvoice(
   tx: Tx,
   account_id: number,
   { before, after }: InvoiceNews,
+  asked: readonly number[],
   over: boolean,
 ): Promise<void> {
   const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
@@ -46,17 +55,19 @@ async function tellInvoice(
   if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0 && document)
     await tellInvoicePaid(tx, account_id, { ...paper, document });
   const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
-  if (refused && !(over && after.reason === "plan")) await tellPaymentFailed(tx, account_id, paper);
+  if (refused && !(over && after.reason === "plan"))
+    await tellPaymentFailed(tx, account_id, { ...paper, bank_asks: asked.includes(after.id) });
 }
 
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
 export async function tellOwner(tx: Tx, account_id: number, changes: Changes): Promise<void> {
   const [first] = changes.plans;
-  if (first) await tellEnd(tx, account_id, first, changes.never_paid);
+  if (first) await tellEnd(tx, account_id, first, changes.never_paid ?? "none");
   const over = changes.plans.some(({ before, after }) => !before.plan_ended && after.plan_ended);
   // That the plan did not begin is told with the end of the trial.
   for (const news of changes.invoices)
-    if (!changes.never_paid || news.after.reason !== "plan") await tellInvoice(tx, account_id, news, over);
+    if (!changes.never_paid || news.after.reason !== "plan")
+      await tellInvoice(tx, account_id, news, changes.asked, over);
   for (const { note, invoice } of changes.credit_notes) {
     const document = (await findCreditNote(tx, account_id, note.id))?.document;
     if (!document) continue;

@@ -6,6 +6,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { InvoiceInput } from "../inputs";
 import { listFarmIds } from "../operations/accounts";
 import { answerOf, ask } from "../operations/ask";
+import { listAskedInvoices } from "../operations/asked-invoices";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling, limitCardTries } from "../operations/limits";
 import { listOtherDocuments } from "../operations/list-documents";
@@ -29,7 +30,7 @@ import {
   listInvoices,
   listPayments,
 } from "../queries";
-import { doesExist, farmsCovered, lastCardReason, spareCredit } from "../rules";
+import { doesExist, farmsCovered, isRenewing, lastCardReason, spareCredit } from "../rules";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
@@ -44,12 +45,13 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   if (!farm) throw notFound();
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const account_id = account?.id ?? 0;
-  const [usage, cards, papers, documents, open] = await Promise.all([
+  const [usage, cards, papers, documents, open, asked] = await Promise.all([
     usageOf(ctx, farm),
     listCards(ctx.db, account_id),
     listInvoices(ctx.db, account_id),
     listOtherDocuments(ctx, account_id),
     findOpenCharges(ctx, account_id),
+    listAskedInvoices(ctx, account_id),
   ]);
   const place = account ? (await listFarmIds(ctx, account.owner_id)).indexOf(farm_id) : 0;
   const guarantee = await findGuarantee(ctx, account_id, account);
@@ -63,6 +65,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     prepaid_cents: account?.prepaid_cents ?? 0,
     credit_cents: spareCredit(account),
     past_due: Boolean(account?.past_due_since),
+    renewing: account ? isRenewing(account, papers) : false,
   };
   return {
     plan,
@@ -71,6 +74,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     usage,
     cards: cards.map(presentCard),
     invoices: papers.map(presentInvoice),
+    asked_invoices: asked,
     documents,
     open_charges_tenths: open.tenths,
     last_card: lastCardReason(plan, open.tenths),

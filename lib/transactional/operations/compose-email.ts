@@ -33,6 +33,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     farms: "1",
     taxed: "yes",
     card: "none",
+    bank: "refused",
     plan: "no",
     guarantee: "no",
     ...freeLevel(lang),

@@ -35,6 +35,11 @@ const settled = () =>
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
 
+/** Shows a page from its top: what the sticky header half covers after a jump counts as too small for a finger. */
+const fromTheTop = () => {
+  if (!document.querySelector("dialog[open], :popover-open")) scrollTo({ top: 0, behavior: "instant" });
+};
+
 /** Returns by how many pixels the page is wider than its window. */
 export const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -43,6 +48,7 @@ export const overflowWidth = (page: Page): Promise<number> =>
 export async function look(page: Page, name: string): Promise<void> {
   // After a navigation without a reload, the title changes a moment later than the content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
+  await page.evaluate(fromTheTop);
   await page.evaluate(settled);
   await saveScreenshot(page, name);
   expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
