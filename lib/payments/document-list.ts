@@ -1,4 +1,4 @@
-import type { InvoiceStatus, RefundReason, ReversalReason } from "@/lib/core/payment-enumerations";
+import type { InvoiceStatus, PaidPlan, RefundReason, ReversalReason } from "@/lib/core/payment-enumerations";
 import type { DisputeRemark } from "./operations/dispute-remarks";
 import type { DocumentKind } from "./rules/documents";
 
@@ -40,4 +40,13 @@ export interface MyDocuments {
   /** The link works until this year ends. */
   last_year: number;
   documents: DocumentEntry[];
+}
+
+/** What is left of an account without a farm. */
+export interface AccountWithoutFarm {
+  /** The plan that is paid for until `ends_at`; null without one. */
+  plan_type: PaidPlan | null;
+  ends_at: Date | null;
+  /** Opens the documents; null when there are none. */
+  token: string | null;
 }

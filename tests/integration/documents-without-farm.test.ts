@@ -3,21 +3,25 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { receipt_reversals, users } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
+import { transaction } from "@/lib/core/context";
 import type { EmailKind } from "@/lib/core/enumerations";
 import { deleteFarm } from "@/lib/farms/service/write";
 import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { makeOffer } from "@/lib/members/operations/offers";
+import { acceptFarm } from "@/lib/members/service/hand-over";
 import { documentsToken } from "@/lib/payments/links";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm } from "@/lib/payments/service/jobs";
 import { readEndingPlan } from "@/lib/payments/service/last-farm";
-import { readMyDocument, readMyDocuments } from "@/lib/payments/service/my-documents";
+import { readAccountWithoutFarm, readMyDocument, readMyDocuments } from "@/lib/payments/service/my-documents";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
-import { asJob, asVisitor } from "@/tests/factories/context";
+import { asJob, asUser, asVisitor } from "@/tests/factories/context";
 import {
+  moneyOf,
   type ownerOf,
   refusal,
   startTestPlan,
@@ -25,7 +29,7 @@ import {
   superAdminAfter,
   trialFarm,
 } from "@/tests/factories/payments";
-import { makeFarm } from "@/tests/factories/tenant";
+import { makeFarm, makeMember } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 
@@ -139,6 +143,28 @@ describe("an owner whose last farm is deleted", () => {
       sql`select 1 from transactional_messages where address = ${theirs} and kind = 'documents_kept'`,
     );
     expect(found).toHaveLength(0);
+  });
+});
+
+describe("an owner who gives the last farm away", () => {
+  it("is told until when the plan is paid for, and finds it with the documents in the profile", async () => {
+    expect(await readAccountWithoutFarm(owner)).toBeNull();
+    const { plan } = await moneyOf(farm_id);
+    const heir = await makeMember({ id: farm_id }, "admin");
+    const clock = await stripeClock();
+    await transaction(asJob({ clock }), (tx) =>
+      makeOffer(tx, { farm_id, from_user_id: owner_id, to_user_id: heir.id }),
+    );
+    await acceptFarm(asUser(heir, { clock }), { farm_id });
+    const letter = await lastOf("documents_kept");
+    const { text } = await composeEmail(letter);
+    const until = longDay(plan.period_end!, "fr");
+    expect(text).toContain(`déjà payé, reste à vous jusqu’au ${until}`);
+    const left = await readAccountWithoutFarm(owner);
+    expect(left).toMatchObject({ plan_type: "monthly", ends_at: plan.period_end });
+    const { documents } = await readMyDocuments(asVisitor(), { token: left!.token });
+    expect(documents.length).toBeGreaterThan(0);
+    expect(await readAccountWithoutFarm(asUser(heir))).toBeNull();
   });
 });
 

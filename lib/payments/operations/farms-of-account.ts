@@ -30,8 +30,8 @@ export async function leaveAccount(
     const payload = { billing_account_id: account_id, at_once: left.at_once };
     if (account.stripe_customer_id) await enqueue(tx, "end_plan", payload);
     if (await hasDocuments(tx, account_id)) {
-      const ending = left.at_once ? await findEndingPlan(tx, account) : null;
-      await tellDocumentsKept(tx, account_id, { farm_id: left.farm_id, ending });
+      const ending = await findEndingPlan(tx, account);
+      await tellDocumentsKept(tx, account_id, { ...left, ending });
     }
     return;
   }

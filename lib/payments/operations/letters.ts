@@ -219,19 +219,27 @@ export const tellReceiptReversed = (
     reason: facts.reason,
   }));
 
+/** What becomes of the plan of an account that loses its last farm, as a key of the emails' words. */
+function fateOf({ at_once, ending }: { at_once: boolean; ending: EndingPlan | null }): string {
+  if (!ending) return "no";
+  if (at_once) return "ended";
+  return ending.in_trial ? "canceled" : "runs";
+}
+
 /**
- * Says where an owner without a farm finds the documents and until when, and that the plan ended. Each last farm is told
- * of once.
+ * Says where an owner without a farm finds the documents and until when, and what becomes of the plan: it ended at once,
+ * or ends with what is paid. Each last farm is told of once.
  */
 export const tellDocumentsKept = (
   tx: Ctx,
   account_id: number,
-  facts: { farm_id: number; ending: EndingPlan | null },
+  facts: { farm_id: number; at_once: boolean; ending: EndingPlan | null },
 ): Promise<void> =>
   writeLetter(tx, account_id, "documents_kept", `documents:${facts.farm_id}`, ({ day }) => ({
     // In the afternoon of Greenwich: the same day all over Canada.
     date: day(new Date(Date.UTC(lastYearOf(tx.clock.now()), 11, 31, 17))),
-    plan: facts.ending ? "ended" : "no",
+    plan: fateOf(facts),
+    until: facts.ending?.period_end ? day(facts.ending.period_end) : "no",
     days: String(GUARANTEE_DAYS),
     guarantee: facts.ending?.guarantee_until ? day(facts.ending.guarantee_until) : "no",
   }));

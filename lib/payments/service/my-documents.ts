@@ -1,15 +1,17 @@
-import type { PoolCtx } from "@/lib/core/context";
+import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { authorizeAnyone } from "@/lib/core/permissions";
+import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
-import type { MyDocuments } from "../document-list";
+import type { AccountWithoutFarm, MyDocuments } from "../document-list";
 import { DocumentFileInput, DocumentsInput } from "../inputs";
-import { opensDocuments, readDocumentsToken } from "../links";
+import { documentsToken, opensDocuments, readDocumentsToken } from "../links";
+import { listFarmIds } from "../operations/accounts";
 import { documentFile } from "../operations/document-files";
 import { findOwnerOfAccount } from "../operations/letter-reader";
-import { listDocuments } from "../operations/list-documents";
+import { hasDocuments, listDocuments } from "../operations/list-documents";
 import type { PaperFile } from "../presenter";
-import { findFarmName } from "../queries";
+import { findAccountOfOwner, findFarmName } from "../queries";
+import { isRunning } from "../rules";
 
 /** Returns the account whose documents a link opens. @throws AppError not_found | rate_limited */
 async function opened(ctx: PoolCtx, token: string) {
@@ -44,4 +46,22 @@ export async function readMyDocument(ctx: PoolCtx, raw: unknown): Promise<PaperF
   const { token, kind, document_id } = DocumentFileInput.parse(raw);
   const { account_id } = await opened(ctx, token);
   return { ...(await documentFile(ctx, account_id, kind, document_id)), noindex: true };
+}
+
+/**
+ * Returns the plan and the documents of one's account when it has no farm left, on whose screens they would stand. Null
+ * while there is a farm, and when nothing was ever paid.
+ */
+export async function readAccountWithoutFarm(ctx: Ctx): Promise<AccountWithoutFarm | null> {
+  const user_id = authorizeUser(ctx);
+  const account = await findAccountOfOwner(ctx.db, user_id);
+  if (!account || (await listFarmIds(ctx, user_id)).length > 0) return null;
+  const plan =
+    isRunning(account.plan_status) && account.plan_status !== "trialing" ? account.plan_type : null;
+  const owner = (await findOwnerOfAccount(ctx, account.id))?.owner;
+  const token =
+    owner && (await hasDocuments(ctx, account.id))
+      ? documentsToken(account.id, owner.email, ctx.clock.now())
+      : null;
+  return plan || token ? { plan_type: plan, ends_at: account.period_end, token } : null;
 }

@@ -9,6 +9,7 @@ import { ProfileForm } from "@/components/account/profile-form";
 import { SessionList } from "@/components/account/session-list";
 import { PageHeader } from "@/components/admin/page-header";
 import { ClientMessages } from "@/components/client-messages";
+import { AccountWithoutFarm } from "@/components/payments/account-without-farm";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { getMe } from "@/lib/accounts/service/profile";
@@ -16,6 +17,7 @@ import { listSessions } from "@/lib/accounts/service/sessions";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { readAccountWithoutFarm } from "@/lib/payments/service/my-documents";
 import { load, pageContext } from "@/lib/transport/page";
 import { logOut } from "../actions";
 import {
@@ -47,7 +49,7 @@ export default async function ProfilePage({ params }: Props) {
   const leave = await getTranslations("accounts.leave");
   const ctx = await pageContext(lang);
   const me = await load(lang, getMe(ctx));
-  const sessions = await load(lang, listSessions(ctx));
+  const [sessions, left] = await load(lang, Promise.all([listSessions(ctx), readAccountWithoutFarm(ctx)]));
   const proven = !me.unverified_email;
   return (
     <ClientMessages lang={lang} areas={["accounts", "uploads", "common"]}>
@@ -58,6 +60,7 @@ export default async function ProfilePage({ params }: Props) {
           <ProfileForm action={updateProfileAction} lang={lang} maxBytes={env().UPLOAD_MAX_BYTES} user={me} />
         </Card>
         <div className="grid gap-6">
+          {left ? <AccountWithoutFarm lang={lang} left={left} /> : null}
           <Card as="section">
             <CardHeader
               title={t("emailTitle")}
