@@ -12,6 +12,7 @@ import type { CardFormFacts, PlanOffer, PlanPage } from "@/lib/payments/presente
 import { doesExist, isRunning } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { ChoosePlan, type PlanStart } from "./choose-plan";
+import { TaxedAt } from "./taxed-at";
 
 /** Returns why no plan can be chosen now; null when one can. */
 function blockedBy({ plan }: PlanPage) {
@@ -88,6 +89,8 @@ export async function PlanOffers({
         title={t(running ? "offers.changeTitle" : "offers.title")}
         description={t("offers.description")}
       />
+      <TaxedAt lang={lang} at={page.taxed_at} />
+      <p className="mb-4 hidden font-medium noscript:block">{t("offers.needsJavaScript")}</p>
       {blocked ? <p className="mb-4 font-medium">{t(`offers.blocked.${blocked}`)}</p> : null}
       <ul className="grid gap-3 sm:grid-cols-2">
         {[...page.offers].reverse().map((offer) => {

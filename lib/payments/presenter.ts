@@ -12,6 +12,7 @@ import type { CreditNoteEntry, DocumentEntry } from "./document-list";
 import type { DisputeRemark } from "./operations/dispute-remarks";
 import type { CardRow, InvoiceRow, PaymentRow, WithRemark } from "./queries";
 import type { InvoiceTime } from "./rules/charges";
+import type { TaxedAt } from "./taxed-at";
 
 /** A card as its people see it. */
 export interface Card {
@@ -183,6 +184,7 @@ export interface Guarantee {
 /** What the page of the plan shows. Plan and cards are the owner's alone. */
 export interface PlanPage {
   plan: PlanState;
+  taxed_at: TaxedAt;
   /** Whether the account's plan covers this farm: not when the account has more farms than the plan allows. */
   covers_farm: boolean;
   offers: PlanOffer[];

@@ -1,9 +1,19 @@
 import type { Ctx } from "@/lib/core/context";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { findAccountOfFarm } from "../queries";
+import { type AccountRow, findAccountOfFarm } from "../queries";
 
 /** Where an account is taxed. */
 export type BilledPlace = Pick<FarmRow, "country" | "region" | "time_zone">;
+
+/** Returns the farm whose address the papers of an account carry, and by which it is taxed; before an account, the farm itself. */
+export async function billedFarm<Farm extends { id: number }>(
+  ctx: Ctx,
+  account: Pick<AccountRow, "farm_id"> | undefined,
+  farm: Farm,
+): Promise<Farm | FarmRow> {
+  if (!account || account.farm_id === farm.id) return farm;
+  return (await findFarmById(ctx, account.farm_id)) ?? farm;
+}
 
 /**
  * Returns who pays for what a farm does now and where that is taxed: quotes, offers and invoices ask here, so that they
@@ -14,7 +24,5 @@ export async function payerOf(
   farm: { id: number } & BilledPlace,
 ): Promise<{ account_id: number | null; place: BilledPlace }> {
   const account = await findAccountOfFarm(ctx.db, farm.id);
-  if (!account) return { account_id: null, place: farm };
-  const billed = account.farm_id === farm.id ? farm : await findFarmById(ctx, account.farm_id);
-  return { account_id: account.id, place: billed ?? farm };
+  return { account_id: account?.id ?? null, place: await billedFarm(ctx, account, farm) };
 }

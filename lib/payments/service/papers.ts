@@ -12,6 +12,7 @@ import { limitBilling, limitCardTries } from "../operations/limits";
 import { listOtherDocuments } from "../operations/list-documents";
 import { offersFor, usageOf } from "../operations/offers";
 import { findOpenCharges } from "../operations/open-charges";
+import { billedFarm } from "../operations/payer";
 import { performRequest } from "../operations/perform";
 import {
   type Payment,
@@ -31,6 +32,7 @@ import {
   listPayments,
 } from "../queries";
 import { doesExist, farmsCovered, isRenewing, lastCardReason, spareCredit } from "../rules";
+import { presentTaxedAt } from "../taxed-at";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {
@@ -69,6 +71,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   };
   return {
     plan,
+    taxed_at: presentTaxedAt(await billedFarm(ctx, account, farm)),
     covers_farm: !account || place < farmsCovered(account),
     offers: await offersFor(ctx, farm, usage),
     usage,
