@@ -74,7 +74,7 @@ describe("the email about a document of money", () => {
     await testCreditNote(farm_id, (await moneyOf(farm_id)).invoices[0]!.id);
     for (const [kind, name, said] of [
       ["plan_changed", /^potager-recu-R-\d{6}\.pdf$/, "896,81 $"],
-      ["receipt_reversed", /^potager-note-de-credit-RC-\d{6}\.pdf$/, "−896,81 $"],
+      ["receipt_reversed", /^potager-note-de-credit-RC-\d{6}\.pdf$/, "896,81 $"],
       ["credit_note", /^potager-note-de-credit-/, "Total crédité"],
     ] as const) {
       const before = (await sent()).length;

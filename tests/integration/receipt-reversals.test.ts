@@ -75,14 +75,16 @@ describe("a receipt for a plan that is not going to begin", () => {
     });
     const input = { farm_id, receipt_reversal_id: reversal!.id };
     const text = await textOf((await readReversalPdf(owner, input)).body);
-    for (const said of ["Note de crédit", "RC-0", "Sur le reçu R-0", "−39,00 $", "−77,81 $", "−896,81 $"])
+    for (const said of ["Note de crédit", "RC-0", "Sur le reçu R-0", "39,00 $", "77,81 $", "896,81 $"])
       expect(text).toContain(said);
     const [letter, ...others] = await written();
     expect(others).toEqual([]);
     const email = await composeEmail(letter!);
     const words = `${email.subject}\n${email.text}`.replaceAll("\u00a0", " ");
-    for (const said of ["Remboursement de 896,81 $", "changement de forfait est annulé", "TVQ", "−896,81 $"])
+    for (const said of ["Remboursement de 896,81 $", "changement de forfait est annulé", "TVQ", "896,81 $"])
       expect(words).toContain(said);
+    // Amounts of every credit note are what is given back, never below zero.
+    for (const said of [text, words]) expect(said).not.toContain("−");
     expect(letter!.payload.url).toMatch(new RegExp(`/documents/receipt-reversals/${reversal!.id}$`));
     const other = await trialFarm();
     const foreign = { ...input, farm_id: other.farm_id };

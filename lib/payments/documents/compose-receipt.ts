@@ -16,11 +16,20 @@ export function composeReceipt({ document, card, ...receipt }: ReceiptRow): Invo
   };
 }
 
+/** Returns what was frozen below zero as amounts that are given back, as every credit note says them. */
+export const givenBack = (document: FrozenDocument): FrozenDocument => ({
+  ...document,
+  lines: document.lines.map((line) => ({ ...line, amount_cents: -line.amount_cents })),
+  taxes: document.taxes.map((tax) => ({ ...tax, cents: -tax.cents })),
+  subtotal_cents: -document.subtotal_cents,
+  total_cents: -document.total_cents,
+});
+
 /** Returns what the credit note for a receipt says. */
 export function composeReversal({ document, reason, ...reversal }: ReversalRow, receipt: ReceiptRow) {
   const t = translator(document.lang, "billing");
   const composed: InvoiceDocument = {
-    ...document,
+    ...givenBack(document),
     ...{ kind: "receipt_reversal", number: reversalNumber(reversal), paid_on: null, status: "paid" },
     ...{ issued_on: formatDay(reversal.issued_at), card: receipt.card },
     ...{ credit_applied_cents: 0, amount_paid_cents: 0, receipt: null },

@@ -1,6 +1,7 @@
 import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenDocument } from "@/lib/core/json-columns";
+import { givenBack } from "../documents/compose-receipt";
 import { lastYearOf } from "../links";
 import type { EndingPlan } from "./ending-plan";
 import { writeLetter } from "./write-letter";
@@ -212,7 +213,7 @@ export const tellReceiptReversed = (
   facts: { id: number; number: string; receipt_number: string; reason: string; document: FrozenDocument },
 ): Promise<void> =>
   writeLetter(tx, account_id, "receipt_reversed", String(facts.id), ({ money, document }) => ({
-    ...document("receipt-reversals", facts.id, facts.document),
+    ...document("receipt-reversals", facts.id, givenBack(facts.document)),
     number: facts.number,
     receipt_number: facts.receipt_number,
     total: money(-facts.document.total_cents),
