@@ -63,7 +63,7 @@ export async function ChargeList({
                   )}
                   {kind ? <span className="block text-sm font-normal">{kind}</span> : null}
                 </TableCell>
-                <TableCell place="detail" className="md:whitespace-nowrap">
+                <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
                   {day(row.date)}
                 </TableCell>
                 <TableCell>{unitsOf(row)}</TableCell>

@@ -43,7 +43,7 @@ export async function CreditNoteList({
                   <TableCell lead place="title" className="md:whitespace-nowrap">
                     {number}
                   </TableCell>
-                  <TableCell place="detail" className="md:whitespace-nowrap">
+                  <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
                     {formatDay(date, farm.time_zone)}
                     <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
                   </TableCell>

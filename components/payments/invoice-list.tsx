@@ -58,7 +58,7 @@ export async function InvoiceList({
                       <span className="max-md:whitespace-nowrap xl:whitespace-nowrap">{number}</span>
                       <span className="font-normal md:hidden"> · {money(invoice.total_cents)}</span>
                     </TableCell>
-                    <TableCell place="detail" className="whitespace-nowrap">
+                    <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
                       {formatDay(invoice.date, farm.time_zone)}
                       <span className="md:hidden">, {t(`invoices.reasons.${invoice.reason}`)}</span>
                     </TableCell>

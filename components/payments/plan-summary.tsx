@@ -113,7 +113,11 @@ export async function PlanSummary({
       <CardHeader
         title={name}
         action={
-          <Badge tone="success">{t("summary.level", { level: levels(planTitle(farm.plan_type)) })}</Badge>
+          page.plan_ended ? (
+            <Badge tone="warning">{t("summary.hidden")}</Badge>
+          ) : (
+            <Badge tone="success">{t("summary.level", { level: levels(planTitle(farm.plan_type)) })}</Badge>
+          )
         }
       />
       {plan.past_due && open ? (

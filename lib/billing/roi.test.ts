@@ -36,6 +36,10 @@ describe("the return on a subscription", () => {
     for (const text of ["-5", "\u22125", "0", "9".repeat(12)])
       expect(problemOf("subscribers", readRoiNumber(text, "fr")), text).toBe("range");
     expect(problemOf("subscribers", readRoiNumber("abc", "fr"))).toBe("number");
+    expect(problemOf("subscribers", readRoiNumber("2,5", "fr"))).toBe("whole");
+    expect(problemOf("sends", readRoiNumber("1.5", "en"))).toBe("whole");
+    expect(problemOf("basket_cents", readRoiNumber("42,50", "fr"))).toBeNull();
+    for (const text of ["42,505", "12,345"]) expect(readRoiNumber(text, "fr"), text).toBeNull();
   });
 
   it("takes nothing senseless from an address", () => {

@@ -56,9 +56,13 @@ export function readRoiNumber(text: string, lang: Lang): number | null {
   return /^-?\d{1,15}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
-/** Returns what is wrong with a value as it was typed: it is no number, or out of range; null when nothing is. */
-export function problemOf(name: keyof RoiQuestion, value: number | null): "number" | "range" | null {
+/** Returns what is wrong with a value as it was typed: no number, part of a person or a send, or out of range; null when nothing is. */
+export function problemOf(
+  name: keyof RoiQuestion,
+  value: number | null,
+): "number" | "whole" | "range" | null {
   if (value === null) return "number";
+  if (SCALE[name] === 1 && !Number.isInteger(value)) return "whole";
   const { least, most } = shownBounds(name);
   return value < least || value > most ? "range" : null;
 }

@@ -34,7 +34,7 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
               <TableCell>
                 <FarmLink lang={lang} farm={farm} />
               </TableCell>
-              <TableCell place="detail" className="md:whitespace-nowrap">
+              <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
                 {formatDay(date)}
                 <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
               </TableCell>

@@ -51,7 +51,10 @@ export async function InvoicesOfFarms({
                 <TableCell>
                   <FarmLink lang={lang} farm={farm} />
                 </TableCell>
-                <TableCell place="detail" className="md:whitespace-nowrap md:max-lg:hidden">
+                <TableCell
+                  place="detail"
+                  className="whitespace-nowrap max-md:whitespace-normal md:max-lg:hidden"
+                >
                   {formatDay(invoice.date)}
                   <span className="md:hidden">, {words(`reasons.${invoice.reason}`)}</span>
                 </TableCell>

@@ -41,7 +41,7 @@ export async function PaymentsOfFarms({ lang, rows }: { lang: Lang; rows: readon
                   <FarmLink lang={lang} farm={farm} />
                   <span className="font-normal md:hidden"> · {formatMoney(amount_cents, lang)}</span>
                 </TableCell>
-                <TableCell place="detail" className="md:whitespace-nowrap">
+                <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
                   {formatDay(paid_at)}
                   <span className="md:hidden">, {words(`invoices.reasons.${reason}`)}</span>
                 </TableCell>
