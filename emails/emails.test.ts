@@ -91,7 +91,9 @@ describe("an email with 20 products", () => {
 
   it("stands in rows of two, and the last of an odd number has a whole row", async () => {
     const rows = async (count: number) => {
-      const { html } = await composeDraft(draft, "fr", { produces: exampleProduces(count) });
+      const { html } = await composeDraft(templateDraft("fresh-this-week"), "fr", {
+        produces: exampleProduces(count),
+      });
       return [html.match(/class="half"/g)?.length ?? 0, html.includes('class="pair"')];
     };
     expect(await rows(4)).toEqual([4, true]);

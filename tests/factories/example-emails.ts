@@ -110,7 +110,7 @@ export function templateDraft(code: TemplateCode): Draft {
     ...words
   } = readyTemplates("fr").find((found) => found.code === code)!;
   const filled = JSON.parse(fillPlaceholders(JSON.stringify(words), FACTS)) as typeof words;
-  return { ...EMPTY, ...DraftInput.parse(filled) };
+  return { ...EMPTY, ...DraftInput.parse({ ...filled, template: code }) };
 }
 
 /** Composes a ready template with the example's produce. */

@@ -27,15 +27,15 @@ export const absolute = (url: string) => (url.startsWith("/") ? env().APP_URL + 
 /** Height in pixels at which the header shows a logo. */
 const LOGO_HEIGHT = 48;
 
-/** Returns the cover and the header of a farm's email: its photo and logo, or its landscape and initials. */
-export function headOf(farm: FarmRow, lang: Lang) {
+/** Returns the cover and the header of a farm's email: its photo and logo, or the landscape of the template and its initials. */
+export function headOf(farm: FarmRow, lang: Lang, template?: string | null) {
   const [photo, logo] = [ownImage(farm.main_photo), ownImage(farm.logo)];
   const name = withoutBraces(farm.name);
   const alt = translator(lang, "emails")("notification.cover", { farm: name });
   return {
     cover: photo
       ? { url: absolute(emailCutPath(photo, "cover.jpg")), alt: withoutBraces(photo.alt || alt) }
-      : { url: absolute(drawnCover(farm.uuid)), alt: "" },
+      : { url: absolute(drawnCover(farm.uuid, template)), alt: "" },
     farm: {
       name,
       town: farm.city && withoutBraces(farm.city),

@@ -26,7 +26,8 @@ export type Draft = Pick<
   | "sms_content_fr"
   | "sms_content_en"
   | "reply_to"
->;
+> &
+  Partial<Pick<NotificationRow, "template">>;
 
 interface FreezeOptions {
   /** When the send starts, for the opening hours of that season. */
@@ -68,7 +69,7 @@ async function freezeBody(
   const email = await renderNotification({
     lang,
     subject: inWords(draft[`subject_${lang}`]),
-    ...headOf(farm, lang),
+    ...headOf(farm, lang, draft.template),
     blocks,
     linkTo,
     absolute,

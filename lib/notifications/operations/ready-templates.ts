@@ -1,6 +1,7 @@
 import type { Block } from "@/lib/core/json-columns";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { Lang } from "@/lib/i18n/languages";
+import { LAYOUTS, type Piece } from "../rules/template-layouts";
 import { TEMPLATE_CODES, type Template, type TemplateCode } from "../rules/templates";
 
 type Part = "title" | "description" | "subject" | "heading" | "content" | "button" | "sms";
@@ -11,14 +12,33 @@ const words = (lang: Lang) => {
   return (code: TemplateCode, part: Part): string => texts[code]?.[part] ?? "";
 };
 
+/** Returns the blocks of a template: its layout, with its words. */
 function blocksOf(code: TemplateCode, lang: Lang): Block[] {
   const t = words(lang);
-  const id = (name: string) => `${code}-${name}`;
-  return [
-    { id: id("heading"), type: "heading", text: t(code, "heading") },
-    { id: id("content"), type: "content", text: t(code, "content") },
-    { id: id("button"), type: "button", text: t(code, "button"), url: "{{link}}" },
-  ];
+  const paragraphs = t(code, "content").split("\n\n");
+  const content = (id: string, numbers: readonly number[]) => ({
+    ...{ id, type: "content" as const },
+    text: numbers.map((number) => paragraphs[number]).join("\n\n"),
+  });
+  const blockOf = (piece: Piece, at: number): Block => {
+    const id = `${code}-${at}`;
+    if (piece === "heading") return { id, type: "heading", text: t(code, "heading") };
+    if (piece === "produces") return { id, type: "produces" };
+    if ("text" in piece) return content(id, piece.text);
+    if ("divider" in piece) return { id, type: "divider", style: piece.divider };
+    if ("button" in piece) {
+      const look = { style: piece.button, place: piece.place };
+      return { id, type: "button", text: t(code, "button"), url: "{{link}}", ...look };
+    }
+    const [left, right] = piece.columns;
+    return {
+      id,
+      type: "columns",
+      left: [content(`${id}-left`, left)],
+      right: [content(`${id}-right`, right)],
+    };
+  };
+  return LAYOUTS[code].map(blockOf);
 }
 
 /** Returns the ready-made templates in both languages, with title and description in one. */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { drawnCover } from "@/emails/drawings";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { normalizeMergeFields, unknownMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { smsText } from "@/lib/messaging/rules/sms-text";
+import { LAYOUTS, type Piece } from "./template-layouts";
 import { TEMPLATE_CODES } from "./templates";
 
 const PARTS = ["title", "description", "subject", "heading", "content", "button", "sms"] as const;
@@ -32,6 +34,32 @@ describe.each(LANGS)("ready templates in %s", (lang) => {
       footer: CATALOGUE[lang].sms.footer,
     });
     expect(whole.split(":").length - 1).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("the emails of ready templates", () => {
+  const shapeOf = (piece: Piece) => (typeof piece === "object" && "text" in piece ? "text" : piece);
+
+  it.each(TEMPLATE_CODES)("say each paragraph of %s once, in both languages", (code) => {
+    const said = LAYOUTS[code].flatMap((piece) => {
+      if (typeof piece === "string") return [];
+      return "text" in piece ? piece.text : "columns" in piece ? piece.columns.flat() : [];
+    });
+    for (const lang of LANGS) {
+      const { content } = (CATALOGUE[lang].templates as Record<string, { content: string }>)[code]!;
+      expect(said.toSorted()).toEqual(content.split("\n\n").map((_, at) => at));
+    }
+  });
+
+  it("are laid out in twelve ways, under twelve landscapes", () => {
+    const shapes = TEMPLATE_CODES.map((code) => JSON.stringify(LAYOUTS[code].map(shapeOf)));
+    expect(new Set(shapes).size).toBe(TEMPLATE_CODES.length);
+    expect(new Set(TEMPLATE_CODES.map((code) => drawnCover("7a1f", code))).size).toBe(TEMPLATE_CODES.length);
+  });
+
+  it("show the landscape of the farm when there is no such template", () => {
+    for (const template of ["custom", "own:5", "constructor", null])
+      expect(drawnCover("7a1f", template)).toBe(drawnCover("7a1f"));
   });
 });
 
