@@ -18,7 +18,11 @@ const AS_WRITTEN = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { 
 /** The words of such a link are the number itself. */
 const PHONE = { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } };
 
-const textOf = (html: string) => toPlainText(html, { wordwrap: false, selectors: [...AS_WRITTEN, PHONE] });
+/** Label and value of a row stand on one line. */
+const ROWS = { selector: "table.rows", format: "dataTable", options: { maxColumnWidth: 70 } };
+
+const textOf = (html: string) =>
+  toPlainText(html, { wordwrap: false, selectors: [...AS_WRITTEN, PHONE, ROWS] });
 
 /** Renders a transactional email as HTML and plain text. */
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {

@@ -99,6 +99,18 @@ export const styles = {
     left: { padding: "0 12px 0 0", width: "50%" },
     right: { padding: "0 0 0 12px", width: "50%" },
   },
+  rows: {
+    table: { borderCollapse: "collapse", margin: "0 0 20px", width: "100%" },
+    cell: {
+      borderBottom: `1px solid ${COLOURS.line}`,
+      fontSize: "16px",
+      lineHeight: "24px",
+      padding: "8px 12px 8px 0",
+      verticalAlign: "top",
+    },
+    value: { fontWeight: 600, padding: "8px 0" },
+    last: { borderBottom: `2px solid ${COLOURS.line}`, fontWeight: 600 },
+  },
   aroundButton: { margin: "8px 0 20px" },
   button: {
     backgroundColor: COLOURS.leaf,

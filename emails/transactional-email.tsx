@@ -3,6 +3,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { LinkedWords, type Words } from "./email-footer";
 import { EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
+import { Rows, withRows } from "./rows";
 import { PICTURE_WIDTH, styles } from "./theme";
 
 export interface TransactionalEmailProps {
@@ -11,6 +12,7 @@ export interface TransactionalEmailProps {
   preview: string;
   from: Sender;
   heading: string;
+  /** Paragraphs; a line with a tab is a row of a table. */
   body: string[];
   button?: Words;
   picture?: { url: string; alt: string };
@@ -54,11 +56,15 @@ export function TransactionalEmail({
     <EmailLayout lang={lang} title={subject} preview={preview} below={below}>
       <EmailHeader {...from} />
       <h1 style={styles.heading}>{heading}</h1>
-      {body.map((paragraph, at) => (
-        <p key={`${at}-${paragraph}`} style={styles.text}>
-          {paragraph}
-        </p>
-      ))}
+      {withRows(body).map((part, at) =>
+        typeof part === "string" ? (
+          <p key={`${at}-${part}`} style={styles.text}>
+            {part}
+          </p>
+        ) : (
+          <Rows key={`${at}-rows`} rows={part} />
+        ),
+      )}
       {picture ? (
         <Img src={picture.url} alt={picture.alt} width={PICTURE_WIDTH} style={styles.image} />
       ) : null}

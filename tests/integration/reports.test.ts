@@ -2,14 +2,15 @@ import { and, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farms, type subscribers, transactional_messages, users } from "@/db/schema";
+import { deliveries, farms, type subscribers, transactional_messages, users } from "@/db/schema";
 import { fixedClock } from "@/lib/core/clock";
 import { parseReportToken } from "@/lib/reports/links";
 import { countPerDay } from "@/lib/reports/operations/curve";
 import { drawReportCurve, readReportSwitch, stopReport } from "@/lib/reports/service/links";
 import { sendReports } from "@/lib/reports/service/send";
+import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";
-import { makeMember, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeMember, makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 // Monday 6 July 2026 at 7 o'clock in Toronto.
 const MONDAY = "2026-07-06T11:00:00Z";
@@ -63,6 +64,48 @@ describe("the weekly report", () => {
       lang: "en",
       payload: { gained: "3", lost: "2", total: "4", from: "June 29", to: "July 5" },
     });
+  });
+
+  it("names the message that most people clicked, and leads to the figures; without one it leads to writing", async () => {
+    const { farm, owner } = await makeTenant(opened);
+    await join(farm, ["2026-06-30T12:00:00Z"]);
+    await run("2026-07-06T11:00:00Z");
+    const [quiet] = await reportsOf(farm.id);
+    expect(quiet!.payload).toMatchObject({ wrote: "no" });
+    expect(quiet!.payload.url).toMatch(/\/notifications\/create$/);
+    const wordsOf = async (report: typeof quiet, lang: "fr" | "en") =>
+      composeEmail({ kind: "weekly_report", lang, payload: report!.payload });
+    expect((await wordsOf(quiet, "fr")).text).toContain("Vous n’avez rien envoyé cette semaine");
+
+    const started = new Date("2026-07-08T14:00:00Z");
+    const send = async (title: string, people: number, clicks: number) => {
+      const sent = await makeNotification(farm, { title, status: "sent", sending_started_at: started });
+      for (let at = 0; at < people; at++) {
+        const person = await makeSubscriber(farm, { confirmed_at: new Date("2026-06-01T12:00:00Z") });
+        const { id: notification_id, accepted_month } = sent;
+        await db()
+          .insert(deliveries)
+          .values({
+            ...{ farm_id: farm.id, notification_id, accepted_month, subscriber_id: person.id, lang: "fr" },
+            ...{ channel: "email", address: person.email!, status: "delivered", sent_at: started },
+            ...{ delivered_at: started, clicked_at: at < clicks ? started : null },
+          });
+      }
+    };
+    await send("Les oignons", 5, 1);
+    await send("Les premières fraises", 4, 3);
+    await join(farm, ["2026-07-07T12:00:00Z"]);
+    await run("2026-07-13T11:00:00Z");
+    const [, week] = await reportsOf(farm.id);
+    expect(week!.payload).toMatchObject({
+      ...{ wrote: "yes", best: "Les premières fraises", clicked: "3", receivers: "4" },
+    });
+    expect(week!.payload.url).toMatch(/\/statistics$/);
+    const { text, html } = await wordsOf(week, "en");
+    expect(text).toContain("Your best message: “Les premières fraises”. 3 people clicked, of 4 who got it.");
+    expect(text).toMatch(/^New subscribers +1$/m);
+    expect(html).toContain('class="rows"');
+    expect(week!.address).toBe(owner.email);
   });
 
   it("is not sent before seven, at night, on a Thursday, for an empty week, when switched off, or to an unverified address", async () => {

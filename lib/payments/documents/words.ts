@@ -2,6 +2,7 @@ import type { FrozenDocument, TaxRate } from "@/lib/core/json-columns";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { translator } from "@/lib/i18n/translator";
+import { emailRow } from "@/lib/transactional/operations/email-row";
 
 /** "9,975 %" in French, "9.975%" in English: as many digits as the rate has. */
 function percentOf(thousandths: number, lang: Lang): string {
@@ -14,13 +15,13 @@ function percentOf(thousandths: number, lang: Lang): string {
 export const taxName = ({ kind, percent_thousandths }: TaxRate, lang: Lang): string =>
   translator(lang, "billing")(`document.tax.${kind}`, { percent: percentOf(percent_thousandths, lang) });
 
-/** Returns the lines, taxes and total of a document as lines of an email. */
+/** Returns the lines, taxes and total of a document as rows of an email. */
 export function documentLines(
   { lines, taxes, total_cents }: Pick<FrozenDocument, "lines" | "taxes" | "total_cents">,
   lang: Lang,
 ): string {
   const t = translator(lang, "billing");
-  const row = (name: string, cents: number) => t("document.row", { name, amount: formatMoney(cents, lang) });
+  const row = (name: string, cents: number) => emailRow(name, formatMoney(cents, lang));
   return [
     ...lines.map(({ label, detail, amount_cents }) =>
       row(detail ? `${label} (${detail})` : label, amount_cents),

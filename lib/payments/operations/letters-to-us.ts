@@ -1,6 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
+import { emailRow } from "@/lib/transactional/operations/email-row";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { allPaymentsUrl } from "../links";
@@ -17,7 +18,7 @@ export async function tellMoneyDiffers(tx: Ctx, differences: readonly FoundDiffe
   for (const { email, lang } of await listSuperAdmins(tx)) {
     const t = translator(lang, "billing");
     const lines = differences.map(({ farm, kind, what, cents }) =>
-      [farm, t(`difference.${kind}`, { what }), formatMoney(cents, lang)].join(" · "),
+      emailRow([farm, t(`difference.${kind}`, { what })].join(" · "), formatMoney(cents, lang)),
     );
     await queueTransactional(tx, {
       channel: "email",

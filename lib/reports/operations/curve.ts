@@ -33,14 +33,13 @@ export async function countPerDay(
 
 const WIDTH = 1056;
 const HEIGHT = 280;
-const LEAF = "#2f6b3c";
-const SHEET = "#fffdf8";
+/** A green that stands out on the light sheet and on the dark one (3 to 1 at least, WCAG 2.2, 1.4.11). */
+const LEAF = "#4c8f5b";
 
-/** Draws a curve as a PNG on the colour of an email's sheet, because mail programs show no SVG. */
+/** Draws a curve as a PNG without a ground, because mail programs show no SVG and the sheet may be dark. */
 export function drawCurve(counts: readonly number[]): Promise<Uint8Array> {
   const points = curvePoints(counts);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 300 80" preserveAspectRatio="none">
-    <rect width="300" height="80" fill="${SHEET}"/>
     <polygon points="4,80 ${points} 296,80" fill="${LEAF}" opacity="0.12"/>
     <polyline points="${points}" fill="none" stroke="${LEAF}" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round"/>
   </svg>`;

@@ -6,8 +6,10 @@ import { spokenDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { firstName } from "@/lib/messaging/rules/first-name";
+import { addDays } from "@/lib/statistics/rules/range";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { curveUrl, stopReportUrl } from "../links";
+import { findBestMessage, type WeekOfSends } from "../operations/best-message";
 import { countHappened, type DueReport, forgetOldReports, listReaders, takeDue } from "../operations/due";
 import { type Happened, isWorthSending, periodOf } from "../rules";
 
@@ -36,6 +38,18 @@ function valuesOf(
   };
 }
 
+/** What a week of sends says, and where the button leads: to a message when none was sent, else to its figures. */
+function valuesOfSends({ sends, best }: WeekOfSends, { uuid }: DueReport, lang: Lang) {
+  const screen = sends === 0 ? "notifications/create" : "statistics";
+  return {
+    wrote: sends === 0 ? "no" : best ? "yes" : "nobody",
+    best: best?.title ?? "",
+    clicked: String(best?.clicked ?? 0),
+    receivers: String(best?.receivers ?? 0),
+    url: env().APP_URL + adminHref(lang, `/farms/${uuid}/${screen}`),
+  };
+}
+
 async function sendBatch(tx: Ctx, kind: ReportKind): Promise<number> {
   const due = await takeDue(tx, kind, BATCH);
   if (due.length === 0) return 0;
@@ -48,15 +62,24 @@ async function sendBatch(tx: Ctx, kind: ReportKind): Promise<number> {
     tx,
     told.map(({ farm_id }) => farm_id),
   );
+  const sends = new Map<number, WeekOfSends>();
+  if (kind === "weekly")
+    for (const { farm_id, day } of told)
+      sends.set(farm_id, await findBestMessage(tx, farm_id, { from: day, to: addDays(day, 6) }));
   for (const { farm_id, name, email, lang } of readers) {
     const own = told.find((one) => one.farm_id === farm_id)!;
+    const sent = sends.get(farm_id);
     await queueTransactional(tx, {
       channel: "email",
       kind: `${kind}_report`,
       address: email,
       lang,
       farm_id,
-      values: { ...valuesOf(kind, own, happened.get(farm_id)!, lang, tx.clock.now()), name: firstName(name) },
+      values: {
+        ...valuesOf(kind, own, happened.get(farm_id)!, lang, tx.clock.now()),
+        ...(sent ? valuesOfSends(sent, own, lang) : {}),
+        name: firstName(name),
+      },
     });
   }
   return due.length;

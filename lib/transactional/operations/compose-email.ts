@@ -2,6 +2,7 @@ import { freeLevel } from "@/lib/billing/rules/free-level";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
+import { withoutTypedRows } from "./email-row";
 import type { MessageRow } from "./lifecycle";
 
 type Composed = Pick<MessageRow, "kind" | "lang" | "payload">;
@@ -34,10 +35,11 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     taxed: "yes",
     card: "none",
     bank: "refused",
+    wrote: "unknown",
     plan: "no",
     guarantee: "no",
     ...freeLevel(lang),
-    ...payload,
+    ...withoutTypedRows(payload),
   };
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
   const { url, picture_url, farm_url, unsubscribe_url, one_click_url } = payload;
