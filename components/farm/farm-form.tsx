@@ -114,7 +114,7 @@ export function FarmForm({ lang, maxBytes, countries, values, action }: FarmForm
         />
       </Section>
       <Section title={t("photos")} help={t("photosHelp")}>
-        <div className="grid gap-5 sm:grid-cols-[14rem_1fr]">
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,14rem)_minmax(8rem,1fr)]">
           <ImageField {...image} name="logo" label={t("logo")} aspect="square" defaultValue={values.logo} />
           <ImageField {...image} name="main_photo" label={t("mainPhoto")} defaultValue={values.main_photo} />
         </div>

@@ -25,7 +25,7 @@ export function DeliveriesFilters({
       label={t("deliveries.search")}
       value={query.q}
       formClassName="mb-4 flex flex-wrap items-center gap-2.5"
-      fieldClassName="min-w-56 flex-1 max-sm:w-full"
+      fieldClassName="min-w-[min(14rem,100%)] flex-1 max-sm:w-full"
     >
       {bothChannels ? (
         <div className="max-sm:flex-1">

@@ -19,7 +19,7 @@ export async function UsageBars({ lang, usage }: { lang: Lang; usage: Usage[] })
       <div className="grid gap-4">
         {usage.map(({ kind, used, max }) =>
           max === null ? (
-            <p key={kind} className="flex items-baseline justify-between gap-4 text-sm">
+            <p key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
               <span className="font-semibold">{t(`kinds.${kind}`)}</span>
               <span className="tabular text-muted">{t("unlimited", { used: number(used) })}</span>
             </p>

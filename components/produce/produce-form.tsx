@@ -90,7 +90,7 @@ export function ProduceForm({ lang, farmId, maxBytes, listHref, values, action }
       </Card>
       <MoreOptions lang={lang} farmId={farmId} maxBytes={maxBytes} values={values} labels={labels} />
       <Saved text={done} listHref={listHref} listLabel={t("back")} />
-      <div className="flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         <SubmitButton>{t("save")}</SubmitButton>
         {isNew ? (
           <SubmitButton variant="secondary" name="next" value="another">

@@ -34,78 +34,76 @@ export type SiteHeaderProps = {
  */
 export function SiteHeader({ homeHref, links, account, language, labels }: SiteHeaderProps) {
   return (
-    <>
+    <header className="contents">
       <a
         href="#main"
         className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
       >
         {labels.skip}
       </a>
-      <header className="contents">
-        <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
-          <div className="shell flex min-h-16 flex-wrap items-center gap-x-2 xl:min-h-18">
-            <a href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
-              <Logo />
+      <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-2 xl:min-h-18">
+          <a href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">
+            <Logo />
+          </a>
+          <nav
+            aria-label={labels.nav}
+            className="-mx-3 flex items-center gap-0.5 max-md:hidden max-xl:order-last max-xl:basis-full max-xl:pb-1 xl:mx-0 xl:mr-2"
+          >
+            {links.map((link) => (
+              <a key={link.href} href={link.href} className="site-link">
+                {link.label}
+              </a>
+            ))}
+          </nav>
+          <LanguageToggle language={language} className="site-link min-w-11 justify-center max-md:hidden" />
+          <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle="site-link">
+            <a href={account.login.href} data-overlay="login" className="site-link max-md:hidden">
+              {account.login.label}
             </a>
-            <nav
-              aria-label={labels.nav}
-              className="-mx-3 flex items-center gap-0.5 max-md:hidden max-xl:order-last max-xl:basis-full max-xl:pb-1 xl:mx-0 xl:mr-2"
+            <a
+              href={account.signup.href}
+              data-overlay="signup"
+              className={buttonStyle({ className: "max-sm:hidden" })}
             >
-              {links.map((link) => (
-                <a key={link.href} href={link.href} className="site-link">
-                  {link.label}
-                </a>
-              ))}
-            </nav>
-            <LanguageToggle language={language} className="site-link min-w-11 justify-center max-md:hidden" />
-            <AccountLinks place="bar" lang={account.lang} words={account.words} linkStyle="site-link">
-              <a href={account.login.href} data-overlay="login" className="site-link max-md:hidden">
-                {account.login.label}
-              </a>
-              <a
-                href={account.signup.href}
-                data-overlay="signup"
-                className={buttonStyle({ className: "max-sm:hidden" })}
-              >
-                {account.signup.label}
-              </a>
-            </AccountLinks>
-            <details className="site-menu group -mr-2 md:hidden">
-              <summary
-                aria-label={labels.menu}
-                className="flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
-              >
-                <Icon name="menu" className="size-6 group-open:hidden" />
-                <Icon name="x" className="hidden size-6 group-open:block" />
-              </summary>
-              <div className="absolute right-0 top-full h-[calc(100dvh-4rem)] w-[min(22rem,88vw)] overflow-y-auto border-l border-line bg-canvas shadow-xl">
-                <nav aria-label={labels.nav} className="grid gap-0.5 px-3 pb-8 pt-3">
-                  {links.map((link) => (
-                    <a key={link.href} href={link.href} className="menu-link">
-                      {link.label}
-                    </a>
-                  ))}
-                  <LanguageToggle language={language} long className="menu-link gap-2" />
-                  <hr className="my-2 border-line" />
-                  <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle="menu-link">
-                    <a href={account.login.href} data-overlay="login" className="menu-link">
-                      {account.login.label}
-                    </a>
-                    <a
-                      href={account.signup.href}
-                      data-overlay="signup"
-                      className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
-                    >
-                      {account.signup.label}
-                    </a>
-                  </AccountLinks>
-                </nav>
-              </div>
-            </details>
-          </div>
+              {account.signup.label}
+            </a>
+          </AccountLinks>
+          <details className="site-menu group -mr-2 md:hidden">
+            <summary
+              aria-label={labels.menu}
+              className="flex size-11 items-center justify-center rounded-md hover:bg-primary-soft"
+            >
+              <Icon name="menu" className="size-6 group-open:hidden" />
+              <Icon name="x" className="hidden size-6 group-open:block" />
+            </summary>
+            <div className="absolute right-0 top-full h-[calc(100dvh-4rem)] w-[min(22rem,88vw)] overflow-y-auto border-l border-line bg-canvas shadow-xl">
+              <nav aria-label={labels.nav} className="grid gap-0.5 px-3 pb-8 pt-3">
+                {links.map((link) => (
+                  <a key={link.href} href={link.href} className="menu-link">
+                    {link.label}
+                  </a>
+                ))}
+                <LanguageToggle language={language} long className="menu-link gap-2" />
+                <hr className="my-2 border-line" />
+                <AccountLinks place="menu" lang={account.lang} words={account.words} linkStyle="menu-link">
+                  <a href={account.login.href} data-overlay="login" className="menu-link">
+                    {account.login.label}
+                  </a>
+                  <a
+                    href={account.signup.href}
+                    data-overlay="signup"
+                    className={buttonStyle({ size: "lg", full: true, className: "mt-3" })}
+                  >
+                    {account.signup.label}
+                  </a>
+                </AccountLinks>
+              </nav>
+            </div>
+          </details>
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   );
 }
 

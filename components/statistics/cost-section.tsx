@@ -19,7 +19,7 @@ export function CostSection({ cost: { email, sms }, lang }: { cost: ChannelCosts
         <p className="mt-1 max-w-prose text-sm text-muted">{t("description")}</p>
       </div>
       <Card>
-        <table className="tabular w-full text-left">
+        <table className="tabular w-full text-left wrap-anywhere">
           <caption className="sr-only">{t("caption")}</caption>
           <thead>
             <tr className="border-b border-line text-sm text-muted">

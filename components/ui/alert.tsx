@@ -38,7 +38,7 @@ export function Alert({ tone = "info", title, action, className, children, ...re
       <div className="min-w-0 max-w-prose flex-1">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className={title ? "mt-0.5" : undefined}>{children}</div> : null}
-        {action ? <div className="mt-3">{action}</div> : null}
+        {action ? <div className="mt-3 wrap-anywhere">{action}</div> : null}
       </div>
     </div>
   );

@@ -32,9 +32,12 @@ export function Progress({
   return (
     <div className={cn("min-w-0", className)}>
       {hideLabel ? null : (
-        <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm" aria-hidden="true">
+        <div
+          className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm"
+          aria-hidden="true"
+        >
           <span className="font-semibold">{label}</span>
-          {valueText ? <span className="tabular shrink-0 text-muted">{valueText}</span> : null}
+          {valueText ? <span className="tabular text-muted">{valueText}</span> : null}
         </div>
       )}
       <div

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 export function StartBar({ submit, skipHref }: { submit?: string; skipHref: string }) {
   const t = useTranslations("start");
   return (
-    <div className="start-bar sticky bottom-14 z-10 -mx-4 mt-6 flex gap-3 border-t border-line bg-canvas px-4 py-3 md:bottom-0 md:mx-0 md:px-0">
+    <div className="start-bar sticky bottom-14 z-10 -mx-4 mt-6 flex flex-wrap gap-3 border-t border-line bg-canvas px-4 py-3 md:bottom-0 md:mx-0 md:px-0">
       <SubmitButton className="flex-1">{submit ?? t("next")}</SubmitButton>
       <LinkButton href={skipHref} variant="ghost">
         {t("skip")}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { db } from "@/db/client";
+import { farms } from "@/db/schema";
+import { LANGS } from "@/lib/i18n/languages";
+import { adminHref } from "@/lib/i18n/routes";
+import { ADMIN_SCREENS, type Facts } from "@/scripts/screens/admin";
+import { makeAccount } from "@/tests/factories/account";
+import { makeNotification, makeSubscriber } from "@/tests/factories/tenant";
+import { gotoHydrated } from "./steps/hydration";
+import { overflowWidth, saveScreenshot } from "./steps/look";
+import type { Person } from "./steps/person";
+import { addProduce, type ReadyFarm, readyFarm } from "./steps/ready-farm";
+import { expect, test } from "./steps/test";
+import { logInByCookie } from "./steps/visitor";
+
+const LONG = "Anticonstitutionnellement-délicieuses-framboises-du-Saguenay";
+/** A phone as narrow as WCAG 1.4.10 asks, and windows with text twice as large (1.4.4). */
+const WINDOWS = [
+  { name: "narrow", width: 320, height: 640, text: 100 },
+  { name: "phone", width: 390, height: 844, text: 200 },
+  { name: "half", width: 640, height: 800, text: 200 },
+] as const;
+
+/** Fills each list of a farm with something that is long. @returns what the addresses name */
+async function fill(farm: ReadyFarm): Promise<Facts> {
+  await db().update(farms).set({ plan_type: "canceled" }).where(eq(farms.id, farm.id));
+  await farm.call("POST", `/api/farms/${farm.id}/cards`, { token: "pm_card_visa" });
+  await farm.call("POST", `/api/farms/${farm.id}/plans`, { plan_type: "monthly" });
+  const produce = await addProduce(farm, LONG);
+  for (const path of ["categories", "questions", "qr-codes"])
+    await farm.call("POST", `/api/farms/${farm.id}/${path}`, {
+      name: LONG,
+      title: LONG,
+      question: `${LONG} ?`,
+      answer: LONG,
+    });
+  await makeSubscriber(farm, { name: LONG, email: `${LONG.slice(0, 40)}@abonne-a-long-nom.test` });
+  const draft = await makeNotification(farm, { status: "in_creation" });
+  const sent = await makeNotification(farm, { status: "sent" });
+  return { farm: farm.uuid, draft: draft.uuid, sent: sent.uuid, produce: String(produce), import: "" };
+}
+
+async function startImport({ page }: Person, lang: "fr" | "en", farm: string): Promise<string> {
+  await gotoHydrated(page, adminHref(lang, `/farms/${farm}/subscribers/import`));
+  const buffer = Buffer.from(`Nom,Courriel\n${LONG},${LONG.slice(0, 40)}@exemple.test\n`);
+  await page.locator("input[type=file]").setInputFiles({ name: "marche.csv", mimeType: "text/csv", buffer });
+  await page.waitForURL(/import\/[0-9a-f-]{36}/);
+  return page.url().match(/import\/([0-9a-f-]{36})/)?.[1] ?? "";
+}
+
+/** Describes the innermost elements that reach furthest beyond the window. */
+function widest(): string {
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const isCut = (element: Element): boolean => {
+    const parent = element.parentElement;
+    return parent !== null && (getComputedStyle(parent).overflowX !== "visible" || isCut(parent));
+  };
+  const beyond = [...document.querySelectorAll("body *")].filter(
+    (element) => right(element) > innerWidth + 1 && !element.closest(".sr-only, header") && !isCut(element),
+  );
+  return beyond
+    .filter((element) => !beyond.some((other) => other !== element && element.contains(other)))
+    .toSorted((a, b) => right(b) - right(a))
+    .slice(0, 3)
+    .map((element) => `<${element.tagName} ${element.className}> ${element.textContent?.slice(0, 30)}`)
+    .join(" | ");
+}
+
+/** Returns what is wider than its window at each size, by screen. */
+async function tooWide({ page }: Person, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const { name, width, height, text } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, text);
+      await saveScreenshot(page, `enlarged-admin-${name}-${path.slice(1).replaceAll(/[/?=]/g, "-")}`);
+      const pixels = await overflowWidth(page);
+      if (pixels > 0) found.push(`${name} ${path}: ${pixels} px, ${await page.evaluate(widest)}`);
+    }
+  }
+  return found;
+}
+
+for (const lang of LANGS) {
+  test(`no screen of the admin scrolls sideways on a narrow phone or with text twice as large, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    test.setTimeout(600_000);
+    const farm = await readyFarm(request, lang, { card: false });
+    const facts = await fill(farm);
+    const owner = await person({ lang, label: `enlarged-${lang}`, expected: [/status of 40[34]/] });
+    await logInByCookie(owner, farm);
+    facts.import = await startImport(owner, lang, farm.uuid);
+    const leadOn = [
+      "connect",
+      "payment-return",
+      "payments",
+      "farms/[farmUuid]/documents/[kind]/[documentId]",
+    ];
+    const screens = Object.entries(ADMIN_SCREENS).filter(([folder]) => !leadOn.includes(folder));
+    expect(screens.length).toBeGreaterThan(25);
+    const paths = screens.map(([, { path }]) => adminHref(lang, path(facts)));
+    expect(await tooWide(owner, paths)).toEqual([]);
+  });
+
+  test(`nor do the payments of all farms, ${lang}`, async ({ person, request }) => {
+    await fill(await readyFarm(request, lang, { card: false }));
+    const admin = await person({ lang, label: `enlarged-admin-${lang}` });
+    await logInByCookie(admin, { owner: await makeAccount({ is_admin: true, lang }) });
+    const sections = ["", "?section=invoices", "?section=disputes", "?section=verification"];
+    const paths = sections.map((section) => `${adminHref(lang, "/payments")}${section}`);
+    expect(await tooWide(admin, paths)).toEqual([]);
+  });
+}
