@@ -3,12 +3,14 @@ import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { TemplateValues } from "@/lib/core/json-columns";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
+import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endTrials } from "@/lib/payments/service/jobs";
 import { payInvoice, settlePayment } from "@/lib/payments/service/papers";
 import { choosePlan } from "@/lib/payments/service/plans";
 import { endUnpaidPlanOfTrial } from "@/lib/payments/service/unpaid-plans";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { forAccount } from "@/tests/factories/billing-accounts";
+import { chargedSend } from "@/tests/factories/charges";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,
@@ -73,6 +75,17 @@ it("a renewal that a bank asks about is announced as a question, shown as one, a
   expect(after.asked_invoices).toEqual([]);
   expect(after.plan).toMatchObject({ plan_status: "active", past_due: false });
   expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH, MONTH], credit: 0 });
+});
+
+it("so is a bill of messages", async () => {
+  const { farm_id } = await trialFarm();
+  await startTestPlan(farm_id);
+  await askingCard(farm_id);
+  await chargedSend(farm_id, { emails: 600, unit: 100, ...(await now()) });
+  await forAccount(invoiceCharges, farm_id, asJob(await now()));
+  expect((await lastOf(farm_id, "payment_failed")).payload.bank).toBe("asks");
+  const { invoices, asked_invoices } = await moneyOf(farm_id);
+  expect(asked_invoices).toEqual([invoices.find(({ status }) => status === "open")!.id]);
 });
 
 it("a renewal that is refused is announced as a refusal", async () => {

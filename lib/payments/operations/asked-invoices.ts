@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { invoices, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 
@@ -13,7 +13,11 @@ export async function listAskedInvoices({ db }: Ctx, account_id: number): Promis
         eq(invoices.billing_account_id, account_id),
         eq(payments.billing_account_id, account_id),
         eq(invoices.status, "open"),
-        eq(payments.status, "authenticating"),
+        // A try without the holder may also be refused for that alone: https://docs.stripe.com/declines/codes
+        or(
+          eq(payments.status, "authenticating"),
+          and(eq(payments.status, "failed"), eq(payments.failure, "authentication_required")),
+        ),
       ),
     );
   return rows.map(({ id }) => id);
