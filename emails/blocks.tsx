@@ -1,6 +1,7 @@
 import { Button, Img, Link } from "@react-email/components";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Block } from "@/lib/core/json-columns";
+import { plainWords, richText, type Span } from "@/lib/messaging/rules/rich-text";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { COLUMN_WIDTH, PICTURE_WIDTH, styles } from "./theme";
 
@@ -18,8 +19,6 @@ export interface BlockProps {
 type Links = Pick<BlockProps, "linkTo" | "page">;
 type Of<Type extends Block["type"]> = Extract<Block, { type: Type }>;
 
-const WEB_ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)])/;
-
 /** The longest address that still fits on a phone of 320 px. */
 const SHOWN_LETTERS = 32;
 
@@ -33,34 +32,54 @@ export function shownAddress(url: string): string {
 const wordsOf = (url: string, page: BlockProps["page"]): string =>
   url === page.url ? page.label : shownAddress(url);
 
-/** Returns a text with words in place of its web addresses. */
+/** Returns a text without marks, with words in place of its web addresses. */
 export const inShownAddresses = (text: string, page: BlockProps["page"]): string =>
-  text
-    .split(WEB_ADDRESS)
-    .map((piece, at) => (at % 2 === 1 ? wordsOf(piece, page) : piece))
-    .join("");
+  plainWords(text, (url) => wordsOf(url, page));
 
-/** Renders a paragraph and turns web addresses into links. */
-const Paragraph = ({ text, linkTo, page }: { text: string } & Links) => (
-  <p style={styles.text}>
-    {text.split(WEB_ADDRESS).map((piece, at) =>
-      at % 2 === 1 ? (
-        <Link key={`${at}-${piece}`} href={linkTo(piece)} className="link" style={styles.link}>
-          {wordsOf(piece, page)}
+const Spans = ({ spans, linkTo, page }: { spans: readonly Span[] } & Links) =>
+  spans.map((span, at) => {
+    const key = `${at}-${span.text}`;
+    if (span.type === "link")
+      return (
+        <Link key={key} href={linkTo(span.url)} className="link" style={styles.link}>
+          {span.text === span.url ? wordsOf(span.url, page) : span.text}
         </Link>
-      ) : (
-        <Fragment key={`${at}-${piece}`}>
-          {piece.split("\n").map((line, row) => (
-            <Fragment key={`${row}-${line}`}>
+      );
+    if (span.type === "bold") return <strong key={key}>{span.text}</strong>;
+    return span.type === "italic" ? (
+      <em key={key}>{span.text}</em>
+    ) : (
+      <Fragment key={key}>{span.text}</Fragment>
+    );
+  });
+
+/** Renders the paragraphs and lists of a text, with its marks and links. */
+function RichText({ text, ...links }: { text: string } & Links) {
+  return richText(text).map(({ type, lines }, at) => {
+    const key = `${at}-${type}`;
+    if (type === "paragraph")
+      return (
+        <p key={key} style={styles.text}>
+          {lines.map((spans, row) => (
+            <Fragment key={row}>
               {row > 0 ? <br /> : null}
-              {line}
+              <Spans spans={spans} {...links} />
             </Fragment>
           ))}
-        </Fragment>
-      ),
-    )}
-  </p>
-);
+        </p>
+      );
+    const List = type === "bullets" ? "ul" : "ol";
+    return (
+      <List key={key} style={styles.list}>
+        {lines.map((spans, row) => (
+          <li key={row} style={styles.item}>
+            <Spans spans={spans} {...links} />
+          </li>
+        ))}
+      </List>
+    );
+  });
+}
 
 /** The class gives each look its colours in dark mode. */
 const BUTTONS = {
@@ -133,11 +152,7 @@ export function BlockView({ width = PICTURE_WIDTH, ...props }: BlockProps & { wi
     case "subheading":
       return <h2 style={styles.subheading}>{block.text}</h2>;
     case "content":
-      return block.text
-        .split(/\n{2,}/)
-        .map((paragraph, at) => (
-          <Paragraph key={`${at}-${paragraph}`} text={paragraph} linkTo={linkTo} page={page} />
-        ));
+      return <RichText text={block.text} linkTo={linkTo} page={page} />;
     case "image":
       return (
         <Img src={absolute(emailImageUrl(block.image))} alt={block.alt} width={width} style={styles.image} />

@@ -77,6 +77,8 @@ export const styles = {
     margin: "20px 0 8px",
   },
   text: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px" },
+  list: { fontSize: "16px", lineHeight: "25px", margin: "0 0 16px", padding: "0 0 0 24px" },
+  item: { margin: "0 0 4px" },
   small: { color: COLOURS.muted, fontSize: "13px", lineHeight: "20px", margin: "0 0 8px" },
   link: { color: COLOURS.leaf, textDecoration: "underline" },
   quietLink: { color: COLOURS.muted, textDecoration: "underline" },

@@ -21,12 +21,15 @@ import {
   storedText,
   wholeChips,
 } from "./chip-text";
+import { type Mark, marked } from "./text-marks";
 import { whileTyping } from "./use-drawn-draft";
 
 export interface ChipTextareaHandle {
   focus: () => void;
   /** Puts words at the caret, in place of the `before` characters in front of it. */
   insert: (words: string, before?: number) => void;
+  /** Puts a mark on the selected words, or takes it away; without a selection, on `words`. */
+  mark: (mark: Mark, words: string) => void;
 }
 
 export interface ChipTextareaProps {
@@ -129,6 +132,13 @@ export function ChipTextarea(props: ChipTextareaProps) {
       if (!field.current) return;
       const { selectionStart, selectionEnd } = field.current;
       write(field.current, words, selectionStart - before, selectionEnd);
+    },
+    mark: (mark, words) => {
+      if (!field.current) return;
+      const { value: text, selectionStart, selectionEnd } = field.current;
+      const change = marked(text, [selectionStart, selectionEnd], mark, words);
+      write(field.current, change.words, change.from, change.to);
+      field.current.setSelectionRange(...change.selection);
     },
   }));
 

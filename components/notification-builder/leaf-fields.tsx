@@ -123,6 +123,7 @@ export function LeafFields({ block, lang, locale, facts, onChange }: LeafFieldsP
           value={block.text}
           maxLength={block.type === "content" ? 5000 : 200}
           multiline={block.type === "content"}
+          marks={block.type === "content"}
           rows={block.type === "content" ? 4 : 1}
           onChange={(text) => onChange({ text })}
         />

@@ -17,6 +17,8 @@ import { answers, type FieldNames, fieldChip, fieldsNamedIn, shownText, slashQue
 import { ChipTextarea, type ChipTextareaHandle } from "./chip-textarea";
 import { EmojiButton } from "./emoji-button";
 import { FieldOptions, optionId } from "./field-options";
+import { MarkButtons } from "./mark-buttons";
+import type { Mark } from "./text-marks";
 
 export interface MergeFieldProps {
   name: string;
@@ -29,6 +31,8 @@ export interface MergeFieldProps {
   maxLength: number;
   rows?: number;
   multiline?: boolean;
+  /** Whether words can be bold, italic, a list or a link. */
+  marks?: boolean;
   fields?: readonly Field[];
   errors?: string[];
   /** Characters to mark, because they make a text message longer. */
@@ -36,14 +40,18 @@ export interface MergeFieldProps {
   onChange: (value: string) => void;
 }
 
+/** The keys of other writing programs, with Ctrl or Cmd. */
+const KEYS: Partial<Record<string, Mark>> = { b: "bold", i: "italic" };
+
 /** What was asked for: a button offers every field, a slash those that answer to the letters after it. */
 type Asked = { letters: string; slash: boolean } | null;
 
 /** Shows a text with its merge fields as chips; a button or a slash inserts one at the caret. */
 export function MergeField(props: MergeFieldProps) {
   const { name, label, help, lang, names, value, maxLength, errors, onChange } = props;
-  const { rows = 1, multiline = false, fields = MERGE_FIELDS } = props;
+  const { rows = 1, multiline = false, marks = false, fields = MERGE_FIELDS } = props;
   const t = useTranslations("notifications.merge");
+  const marksWords = useTranslations("notifications.marks");
   const text = useRef<ChipTextareaHandle>(null);
   const dismissed = useRef<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
@@ -85,7 +93,14 @@ export function MergeField(props: MergeFieldProps) {
     text.current?.insert(fieldChip(field, lang, names), before);
   }
 
+  const mark = (asked: Mark) => text.current?.mark(asked, marksWords("words"));
+
   function press(event: KeyboardEvent) {
+    const wanted = marks && (event.ctrlKey || event.metaKey) ? KEYS[event.key.toLowerCase()] : undefined;
+    if (wanted && !event.altKey && !event.shiftKey) {
+      mark(wanted);
+      return event.preventDefault();
+    }
     if (!open) return;
     const option = options[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -105,7 +120,8 @@ export function MergeField(props: MergeFieldProps) {
     <div className="min-w-0">
       <div className="relative mb-1 flex flex-wrap items-end justify-between gap-x-3">
         <Label htmlFor={id}>{label}</Label>
-        <span className="ml-auto flex">
+        <span className="ml-auto flex flex-wrap justify-end">
+          {marks ? <MarkButtons field={label} onPress={mark} /> : null}
           <EmojiButton field={label} onChoose={(emoji) => text.current?.insert(emoji)} />
           <Button
             variant="ghost"

@@ -43,6 +43,34 @@ test("by mouse: blocks are dragged, styled, put in columns and taken back, in En
     await expect.poll(order).toBe("cab");
   });
 
+  await test.step("words are bold, a list and a link by buttons and keys, which the preview shows", async () => {
+    const card = cards.nth(1);
+    const field = card.getByRole("textbox", { name: say("notifications.block.text") });
+    const press = (mark: "bold" | "italic" | "list" | "link") => {
+      const names = { mark: say(`notifications.marks.${mark}`), field: say("notifications.block.text") };
+      return card.getByRole("button", { name: say("notifications.marks.label", names) }).click();
+    };
+    const frame = page.frameLocator("iframe").first();
+    await field.selectText();
+    await press("bold");
+    await expect(field).toHaveValue("**First**");
+    await expect(frame.locator("strong")).toHaveText("First");
+    await page.keyboard.press("ControlOrMeta+b");
+    await expect(field).toHaveValue("First");
+    await page.keyboard.press("ControlOrMeta+i");
+    await expect(frame.locator("em")).toHaveText("First");
+    await press("italic");
+    await press("link");
+    await expect(field).toHaveValue("[First](https://)");
+    await page.keyboard.type("https://ferme.example/paniers");
+    await expect(frame.getByRole("link", { name: "First" })).toBeVisible();
+    await field.fill("Leeks\nGarlic");
+    await field.selectText();
+    await press("list");
+    await expect(field).toHaveValue("- Leeks\n- Garlic");
+    await expect(frame.locator("li")).toHaveText(["Leeks", "Garlic"]);
+  });
+
   await test.step("a button and a line take another look, which the preview shows", async () => {
     await add("button").click();
     const button = cards.nth(3);

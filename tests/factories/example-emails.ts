@@ -147,7 +147,10 @@ export function everyBlock(): Draft {
       ],
     },
     { id: "rest", type: "produces" },
-    { id: "end", type: "content", text: "Bonjour {{name}}, voici {{produce}}." },
+    {
+      ...{ id: "end", type: "content" },
+      text: "Bonjour {{name}}, voici {{produce}}.\n\nCe matin :\n- **Ail** des bois\n- *Bleuets* sauvages\n\n1. Laver\n2. Cuire\n\n[Notre page]({{link}}), https://ferme.example",
+    },
   ];
   return {
     ...EMPTY,

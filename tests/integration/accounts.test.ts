@@ -2,7 +2,15 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { farm_users, farms, landing_registrations, partial_signups, qr_codes, users } from "@/db/schema";
+import {
+  audit_entries,
+  farm_users,
+  farms,
+  landing_registrations,
+  partial_signups,
+  qr_codes,
+  users,
+} from "@/db/schema";
 import { drawAvatar } from "@/lib/accounts/service/avatar";
 import { purgePartialSignups, registerInterest, savePartialSignup } from "@/lib/accounts/service/interest";
 import { autologin, login } from "@/lib/accounts/service/log-in";
@@ -49,6 +57,11 @@ describe("sign-up", () => {
     expect(landing).toBe(`/en/admin/farms/${farm!.uuid}/start/place`);
     expect(token?.length).toBeGreaterThan(30);
     expect(await messagesTo(input.email)).toMatchObject([{ kind: "verify_email", lang: "en" }]);
+    // The activity names the owner for all that sign-up did.
+    const done = await db().select().from(audit_entries).where(eq(audit_entries.farm_id, farm!.id));
+    expect(new Set(done.map(({ actor, user_id }) => `${actor} ${user_id}`))).toEqual(
+      new Set([`user ${user.id}`]),
+    );
   });
 
   it("names every field that is wrong, and writes nothing", async () => {

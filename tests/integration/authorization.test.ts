@@ -128,17 +128,14 @@ describe("another farm's things", () => {
     expect(await scene.fingerprint()).toBe(before);
   });
 
-  it("are not found through one's own farm in a form", async () => {
-    const found: Record<string, number> = {};
-    for (const row of ACTION_ROWS) {
-      const scene = new Scene(row.scene);
-      await prepare(row, scene, ["stranger"]);
-      const before = await scene.fingerprint();
-      const outcome = await pressAcrossFarms(row, actions.get(row.door), scene);
-      if (outcome && outcome.status !== 404) found[row.door] = outcome.status;
-      expect(await scene.fingerprint(), row.door).toBe(before);
-    }
-    expect(found).toEqual({});
+  it.each(named(ACTION_ROWS))("are not found through one's own farm in a form: %s", async (_, row) => {
+    const scene = new Scene(row.scene);
+    await prepare(row, scene, ["stranger"]);
+    const before = await scene.fingerprint();
+    const outcome = await pressAcrossFarms(row, actions.get(row.door), scene);
+    // A form that names no thing of a farm has nothing to look for.
+    expect([404, undefined]).toContain(outcome?.status);
+    expect(await scene.fingerprint()).toBe(before);
   });
 
   it.each([

@@ -56,7 +56,7 @@ const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job
     readPayments: "job",
   },
   "last-farm": { readEndingPlan: "account" },
-  "my-documents": { readMyDocument: "link", readMyDocuments: "link" },
+  "my-documents": { readAccountWithoutFarm: "person", readMyDocument: "link", readMyDocuments: "link" },
   papers: {
     listFarmPayments: "account",
     payInvoice: "account",
@@ -86,6 +86,7 @@ const PAGES: Record<string, string[]> = {
   "admin/farms/[farmUuid]/charges/page.tsx": ["listCharges"],
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
   "admin/farms/[farmUuid]/plan/page.tsx": ["listFarmDisputes", "readCardForm", "readPlanPage"],
+  "admin/profile/page.tsx": ["readAccountWithoutFarm"],
   "admin/payments/page.tsx": ["listAllPapers", "listDisputes", "listStuckRequests", "readProvincialSales"],
 };
 

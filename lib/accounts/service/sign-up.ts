@@ -30,7 +30,10 @@ async function addNewcomer(tx: Tx, newcomer: Newcomer): Promise<{ user: User; fa
   const { name, email, phone_number: phone, farm_name, password_hash } = newcomer;
   const added = await addUser(tx, { name, email, phone, password_hash });
   if (!added) throw invalid("email", "emailTaken");
-  const farm = await openFarm(tx, {
+  // The activity of the farm names its owner, not a visitor.
+  const actor = { kind: "user", user_id: added.id, is_admin: false } as const;
+  const asOwner: Tx = { ...tx, actor };
+  const farm = await openFarm(asOwner, {
     ...{ name: farm_name, user_id: added.id, email, phone },
     default_lang: tx.lang,
   });

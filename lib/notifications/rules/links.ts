@@ -1,7 +1,6 @@
 import { leafBlocks } from "@/lib/core/blocks";
 import type { Block } from "@/lib/core/json-columns";
-
-const WEB_ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
+import { addressesIn } from "@/lib/messaging/rules/rich-text";
 
 /** The most addresses that are tried for one message. */
 export const MOST_LINKS = 20;
@@ -9,7 +8,7 @@ export const MOST_LINKS = 20;
 /** Returns the web addresses of blocks, each once, without those that begin with `own`. */
 export function linksOf(blocks: readonly Block[], own: string): string[] {
   const all = leafBlocks(blocks).flatMap((block) => {
-    const inWords = "text" in block ? (block.text.match(WEB_ADDRESS) ?? []) : [];
+    const inWords = block.type === "content" ? addressesIn(block.text) : [];
     return block.type === "button" ? [block.url, ...inWords] : inWords;
   });
   const foreign = all.filter((url) => URL.canParse(url) && url !== own && !url.startsWith(`${own}/`));
