@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LAYOUTS } from "@/lib/notifications/rules/template-layouts";
 import { TEMPLATE_CODES } from "@/lib/notifications/rules/templates";
 import { updateNotification } from "@/lib/notifications/service/drafts";
 import { createFromTemplate, replaceWithTemplate } from "@/lib/notifications/service/from-template";
@@ -16,7 +17,8 @@ describe("beginning a notification", () => {
     for (const template of TEMPLATE_CODES) {
       const made = await createFromTemplate(ctx, { farm_id: farm.id, template });
       expect(made).toMatchObject({ farm_id: farm.id, template, status: "in_creation" });
-      expect(made.email_content_fr).toHaveLength(3);
+      expect(made.email_content_fr).toHaveLength(LAYOUTS[template].length);
+      expect(made.email_content_en).toHaveLength(LAYOUTS[template].length);
       expect(made.subject_en).not.toBe("");
       expect(JSON.stringify(made)).not.toMatch(/\{\{(nom|ferme|produits|lien)\}\}/);
     }

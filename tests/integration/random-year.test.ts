@@ -8,6 +8,7 @@ import { formatMoney } from "@/lib/i18n/format";
 import { findAccount } from "@/lib/payments/queries";
 import { reconcileMoney } from "@/lib/payments/service/reconcile";
 import { listStuckRequests, retryStuckRequest } from "@/lib/payments/service/stuck-requests";
+import { CELLS } from "@/lib/transactional/operations/email-row";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
@@ -189,7 +190,7 @@ it("in a year of farms, ledger, documents and provider agree to the cent, and ea
     .from(transactional_messages)
     .where(sql`kind = 'money_differs' and address = ${admin.email}`);
   const lines = told.flatMap(({ payload }) => String(payload.details).split("\n"));
-  expect(keys(lines.map((line) => line.split(" · ").at(-1)!))).toEqual(
+  expect(keys(lines.map((line) => line.split(CELLS).at(-1)!))).toEqual(
     keys(hand.map(({ cents }) => formatMoney(cents, admin.lang))),
   );
   // A year in which little happened shows nothing.
