@@ -1,5 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
+import type { Lang } from "@/lib/i18n/languages";
 import { OwnFooter, type OwnFooterProps } from "./email-footer";
 import { NotificationEmail, type NotificationEmailProps } from "./notification-email";
 import { ProduceCard, type ProduceCardProps } from "./produce-card";
@@ -18,16 +19,42 @@ const AS_WRITTEN = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { 
 /** The words of such a link are the number itself. */
 const PHONE = { selector: 'a[href^="tel:"]', format: "anchor", options: { ignoreHref: true } };
 
-/** Label and value of a row stand on one line. */
-const ROWS = { selector: "table.rows", format: "dataTable", options: { maxColumnWidth: 70 } };
+/** What html-to-text, which has no types, gives a formatter. */
+interface Element {
+  children: Element[];
+}
+interface TextBuilder {
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+  addLiteral(text: string): void;
+}
 
-const textOf = (html: string) =>
-  toPlainText(html, { wordwrap: false, selectors: [...AS_WRITTEN, PHONE, ROWS] });
+const ROWS = { selector: "tr.row", format: "row" };
+const COLON: Record<Lang, string> = { fr: "\u00a0: ", en: ": " };
+
+/** Writes the label and the value of a row on one line. */
+const rowIn =
+  (lang: Lang) =>
+  (row: Element, walk: (children: Element[], builder: TextBuilder) => void, builder: TextBuilder) => {
+    builder.openBlock({ leadingLineBreaks: 1 });
+    for (const [at, cell] of row.children.entries()) {
+      if (at > 0) builder.addLiteral(COLON[lang]);
+      walk(cell.children, builder);
+    }
+    builder.closeBlock({ trailingLineBreaks: 1 });
+  };
+
+const textOf = (html: string, lang: Lang = "fr") =>
+  toPlainText(html, {
+    wordwrap: false,
+    selectors: [...AS_WRITTEN, PHONE, ROWS],
+    formatters: { row: rowIn(lang) },
+  });
 
 /** Renders a transactional email as HTML and plain text. */
 export async function renderTransactional(props: TransactionalEmailProps): Promise<RenderedEmail> {
   const html = await render(<TransactionalEmail {...props} />);
-  return { html, text: textOf(html) };
+  return { html, text: textOf(html, props.lang) };
 }
 
 /** Renders a notification as HTML and plain text. */

@@ -20,7 +20,6 @@ export function withRows(body: readonly string[]): (string | Row[])[] {
 /** Renders rows with their values at the right; the last one, which is the sum of the others or the outcome, is strong. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <table
-    className="rows"
     role="presentation"
     width="100%"
     cellPadding={0}
@@ -33,7 +32,7 @@ export const Rows = ({ rows }: { rows: readonly Row[] }) => (
         const last = at === rows.length - 1;
         const style = { ...styles.rows.cell, ...(last ? styles.rows.last : {}) };
         return (
-          <tr key={`${at}-${label}`}>
+          <tr key={`${at}-${label}`} className="row">
             <td className="line" style={style}>
               {label}
             </td>
