@@ -55,7 +55,7 @@ export async function InvoiceList({
                 return (
                   <TableRow key={invoice.id}>
                     <TableCell lead place="title">
-                      <span className="max-md:whitespace-nowrap xl:whitespace-nowrap">{number}</span>
+                      <span className="max-md:inline-block xl:whitespace-nowrap">{number}</span>
                       <span className="font-normal md:hidden"> · {money(invoice.total_cents)}</span>
                     </TableCell>
                     <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">

@@ -56,7 +56,7 @@ function widest(): string {
     return parent !== null && (getComputedStyle(parent).overflowX !== "visible" || isCut(parent));
   };
   const beyond = [...document.querySelectorAll("body *")].filter(
-    (element) => right(element) > innerWidth + 1 && !element.closest(".sr-only, header") && !isCut(element),
+    (element) => right(element) > innerWidth && !element.closest(".sr-only, header") && !isCut(element),
   );
   return beyond
     .filter((element) => !beyond.some((other) => other !== element && element.contains(other)))

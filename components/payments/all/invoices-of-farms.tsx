@@ -45,7 +45,7 @@ export async function InvoicesOfFarms({
             return (
               <TableRow key={id}>
                 <TableCell lead place="title">
-                  <span className="max-md:whitespace-nowrap xl:whitespace-nowrap">{number}</span>
+                  <span className="max-md:inline-block xl:whitespace-nowrap">{number}</span>
                   <span className="font-normal md:hidden"> · {total}</span>
                 </TableCell>
                 <TableCell>
