@@ -36,7 +36,7 @@ export function Who({ person, open }: Cell & { open: () => void }) {
 
 export function Addresses({ person: { email, phone } }: Cell) {
   return (
-    <span className="grid text-sm md:min-w-32 md:max-w-44 lg:max-w-52">
+    <span className="grid text-sm md:min-w-32 md:max-w-44">
       {email ? (
         <span className="truncate" title={email}>
           {email}

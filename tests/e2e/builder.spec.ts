@@ -70,6 +70,11 @@ test("by mouse: blocks are dragged, styled, put in columns and taken back, in En
     await press("list");
     await expect(field).toHaveValue("- Leeks\n- Garlic");
     await expect(frame.locator("li")).toHaveText(["Leeks", "Garlic"]);
+    // A new block comes after the one that is being written.
+    await cards
+      .nth(2)
+      .getByRole("textbox", { name: say("notifications.block.text") })
+      .click();
   });
 
   await test.step("a button and a line take another look, which the preview shows", async () => {

@@ -35,10 +35,16 @@ const settled = () =>
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
 
-/** Shows a page from its top: what the sticky header half covers after a jump counts as too small for a finger. */
+/**
+ * Shows a page from its top: what the sticky header half covers after a jump counts as too small for a finger.
+ * @returns where the page was
+ */
 const fromTheTop = () => {
+  const before = scrollY;
   if (!document.querySelector("dialog[open], :popover-open")) scrollTo({ top: 0, behavior: "instant" });
+  return before;
 };
+const scrollBack = (top: number) => scrollTo({ top, behavior: "instant" });
 
 /** Returns by how many pixels the page is wider than its window. */
 export const overflowWidth = (page: Page): Promise<number> =>
@@ -48,12 +54,13 @@ export const overflowWidth = (page: Page): Promise<number> =>
 export async function look(page: Page, name: string): Promise<void> {
   // After a navigation without a reload, the title changes a moment later than the content.
   await expect(page, `title of ${name}`).toHaveTitle(/\S/);
-  await page.evaluate(fromTheTop);
+  const before = await page.evaluate(fromTheTop);
   await page.evaluate(settled);
   await saveScreenshot(page, name);
   expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
   const found = (await violationsOn(page)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}\n${failureSummary}`),
   );
+  await page.evaluate(scrollBack, before);
   expect(found, `axe on ${name}, ${page.url()}`).toEqual([]);
 }
