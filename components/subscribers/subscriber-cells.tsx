@@ -36,12 +36,8 @@ export function Who({ person, open }: Cell & { open: () => void }) {
 
 export function Addresses({ person: { email, phone } }: Cell) {
   return (
-    <span className="grid text-sm md:min-w-32 md:max-w-44">
-      {email ? (
-        <span className="truncate" title={email}>
-          {email}
-        </span>
-      ) : null}
+    <span className="grid text-sm md:min-w-32 lg:min-w-52">
+      {email ? <span className="max-md:truncate md:wrap-anywhere">{email}</span> : null}
       {phone ? (
         <span className={email ? "tabular max-md:hidden" : "tabular"}>{formatPhone(phone)}</span>
       ) : null}

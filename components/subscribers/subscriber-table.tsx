@@ -35,7 +35,7 @@ export interface SubscriberTableProps extends Omit<BulkSetting, "farmId"> {
   sort: { id: string; desc: boolean };
 }
 
-/** Shows a farm's subscribers: name, addresses, postal code, state, source and date. */
+/** Shows a farm's subscribers: name, addresses, state, source and date. */
 export function SubscriberTable({
   rows,
   base,
@@ -95,13 +95,6 @@ export function SubscriberTable({
       sortable: true,
       place: "detail",
       cell: (one) => <Addresses person={one} />,
-    },
-    {
-      id: "zipcode",
-      header: t("fields.zipcode"),
-      sortable: true,
-      from: "lg",
-      cell: ({ zipcode }) => <span className="whitespace-nowrap text-sm">{zipcode ?? "–"}</span>,
     },
     { id: "state", header: t("fields.state"), place: "state", cell: (one) => <State person={one} /> },
     {
