@@ -4,6 +4,7 @@ import type { Block } from "@/lib/core/json-columns";
 import { plainWords, richText, type Span } from "@/lib/messaging/rules/rich-text";
 import { emailImageUrl } from "@/lib/uploads/rules";
 import { COLUMN_WIDTH, PICTURE_WIDTH, styles } from "./theme";
+import { WholeWidthTable } from "./whole-width-table";
 
 export interface BlockProps {
   block: Block;
@@ -125,21 +126,12 @@ function ColumnsView({ block, ...links }: Omit<BlockProps, "block"> & { block: O
     </td>
   );
   return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      style={styles.columns.table}
-    >
-      <tbody>
-        <tr>
-          {column("left")}
-          {column("right")}
-        </tr>
-      </tbody>
-    </table>
+    <WholeWidthTable style={styles.columns.table}>
+      <tr>
+        {column("left")}
+        {column("right")}
+      </tr>
+    </WholeWidthTable>
   );
 }
 

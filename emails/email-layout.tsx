@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Lang } from "@/lib/i18n/languages";
 import { STYLESHEET } from "./stylesheet";
 import { SHEET_WIDTH, styles } from "./theme";
+import { WholeWidthTable } from "./whole-width-table";
 
 /** A table as wide as the sheet; `children` are its rows. */
 function Sheet({
@@ -60,33 +61,31 @@ export function EmailLayout({
         <div style={styles.preview} data-skip-in-text>
           {preview}
         </div>
-        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-          <tbody>
-            <tr>
-              <td align="center" className="paper" style={styles.page}>
-                <Sheet className="sheet card" style={styles.sheet}>
-                  {cover ? (
-                    <tr>
-                      <td>{cover}</td>
-                    </tr>
-                  ) : null}
+        <WholeWidthTable>
+          <tr>
+            <td align="center" className="paper" style={styles.page}>
+              <Sheet className="sheet card" style={styles.sheet}>
+                {cover ? (
                   <tr>
-                    <td align="left" className="inside ink" style={styles.inside}>
-                      {children}
-                    </td>
+                    <td>{cover}</td>
                   </tr>
-                </Sheet>
-                <Sheet className="sheet" style={styles.footer}>
-                  <tr>
-                    <td align="left" className="inside muted" style={styles.below}>
-                      {below}
-                    </td>
-                  </tr>
-                </Sheet>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+                ) : null}
+                <tr>
+                  <td align="left" className="inside ink" style={styles.inside}>
+                    {children}
+                  </td>
+                </tr>
+              </Sheet>
+              <Sheet className="sheet" style={styles.footer}>
+                <tr>
+                  <td align="left" className="inside muted" style={styles.below}>
+                    {below}
+                  </td>
+                </tr>
+              </Sheet>
+            </td>
+          </tr>
+        </WholeWidthTable>
       </body>
     </Html>
   );

@@ -1,5 +1,6 @@
 import { Button, Img } from "@react-email/components";
 import { styles } from "./theme";
+import { WholeWidthTable } from "./whole-width-table";
 
 export interface ProduceCardProps {
   label: string;
@@ -17,31 +18,29 @@ const HEIGHT = 84;
 /** Renders one highlighted produce. Cards are rendered separately, so that a sold-out produce can be removed later. */
 export function ProduceCard({ label, price, availability, picture, see }: ProduceCardProps) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
-      <tbody>
-        <tr>
-          <td className="picture" width={WIDTH} style={styles.produce.picture}>
-            <Img
-              className="tile"
-              src={picture.url}
-              alt={picture.alt}
-              width={WIDTH}
-              height={HEIGHT}
-              style={styles.produce.image}
-            />
-          </td>
-          <td className="words ink" style={styles.produce.words}>
-            <p style={styles.produce.name}>{label}</p>
-            {price ? <p style={styles.produce.price}>{price}</p> : null}
-            <p className="muted" style={styles.produce.availability}>
-              {availability}
-            </p>
-            <Button className="link edge" href={see.url} style={styles.produce.see}>
-              {see.label}
-            </Button>
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <WholeWidthTable>
+      <tr>
+        <td className="picture" width={WIDTH} style={styles.produce.picture}>
+          <Img
+            className="tile"
+            src={picture.url}
+            alt={picture.alt}
+            width={WIDTH}
+            height={HEIGHT}
+            style={styles.produce.image}
+          />
+        </td>
+        <td className="words ink" style={styles.produce.words}>
+          <p style={styles.produce.name}>{label}</p>
+          {price ? <p style={styles.produce.price}>{price}</p> : null}
+          <p className="muted" style={styles.produce.availability}>
+            {availability}
+          </p>
+          <Button className="link edge" href={see.url} style={styles.produce.see}>
+            {see.label}
+          </Button>
+        </td>
+      </tr>
+    </WholeWidthTable>
   );
 }

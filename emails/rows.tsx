@@ -1,5 +1,6 @@
 import { CELLS } from "@/lib/transactional/operations/email-row";
 import { styles } from "./theme";
+import { WholeWidthTable } from "./whole-width-table";
 
 /** A line of a table in an email: what, and how much. */
 export type Row = readonly [label: string, value: string];
@@ -19,29 +20,20 @@ export function withRows(body: readonly string[]): (string | Row[])[] {
 
 /** Renders rows with their values at the right; the last one, which is the sum of the others or the outcome, is strong. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => (
-  <table
-    role="presentation"
-    width="100%"
-    cellPadding={0}
-    cellSpacing={0}
-    border={0}
-    style={styles.rows.table}
-  >
-    <tbody>
-      {rows.map(([label, value], at) => {
-        const last = at === rows.length - 1;
-        const style = { ...styles.rows.cell, ...(last ? styles.rows.last : {}) };
-        return (
-          <tr key={`${at}-${label}`} className="row">
-            <td className="line" style={style}>
-              {label}
-            </td>
-            <td className="line" align="right" style={{ ...style, ...styles.rows.value }}>
-              {value}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+  <WholeWidthTable style={styles.rows.table}>
+    {rows.map(([label, value], at) => {
+      const last = at === rows.length - 1;
+      const style = { ...styles.rows.cell, ...(last ? styles.rows.last : {}) };
+      return (
+        <tr key={`${at}-${label}`} className="row">
+          <td className="line" style={style}>
+            {label}
+          </td>
+          <td className="line" align="right" style={{ ...style, ...styles.rows.value }}>
+            {value}
+          </td>
+        </tr>
+      );
+    })}
+  </WholeWidthTable>
 );

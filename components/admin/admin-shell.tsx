@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { LogoMark } from "@/components/illustrations/logo";
+import { SkipLink } from "@/components/ui/skip-link";
 import { AdminNav, type AdminNavItem, type AdminNavProps } from "./admin-nav";
 
 export type AdminShellProps = {
@@ -34,12 +35,7 @@ export function AdminShell({
   return (
     <div className="admin min-h-dvh bg-canvas text-content md:grid md:grid-cols-[16.5rem_minmax(0,1fr)]">
       <header className="no-print sticky top-0 z-30 flex items-center gap-2 border-line bg-surface px-3 max-md:min-h-15 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-3 md:border-r md:px-0 md:pt-4">
-        <a
-          href="#main"
-          className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-        >
-          {labels.skip}
-        </a>
+        <SkipLink label={labels.skip} />
         <Link
           href={homeHref}
           aria-label={labels.home}

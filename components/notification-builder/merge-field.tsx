@@ -93,7 +93,7 @@ export function MergeField(props: MergeFieldProps) {
     text.current?.insert(fieldChip(field, lang, names), before);
   }
 
-  const mark = (asked: Mark) => text.current?.mark(asked, marksWords("words"));
+  const mark = (wanted: Mark) => text.current?.mark(wanted, marksWords("words"));
 
   function press(event: KeyboardEvent) {
     const wanted = marks && (event.ctrlKey || event.metaKey) ? KEYS[event.key.toLowerCase()] : undefined;

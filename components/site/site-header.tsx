@@ -3,6 +3,7 @@
 import { Logo } from "@/components/illustrations/logo";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icons";
+import { SkipLink } from "@/components/ui/skip-link";
 import { AccountLinks, type AccountLinksProps } from "./account-links";
 
 export type SiteLink = { href: string; label: string };
@@ -35,12 +36,7 @@ export type SiteHeaderProps = {
 export function SiteHeader({ homeHref, links, account, language, labels }: SiteHeaderProps) {
   return (
     <header className="contents">
-      <a
-        href="#main"
-        className="fixed left-3 top-3 z-60 -translate-y-24 rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
-      >
-        {labels.skip}
-      </a>
+      <SkipLink label={labels.skip} />
       <div className="site-header no-print sticky top-0 z-40 border-b border-transparent bg-canvas">
         <div className="shell flex min-h-16 flex-wrap items-center gap-x-2 xl:min-h-18">
           <a href={homeHref} aria-label={labels.home} className="-ml-1 mr-auto rounded-md p-1">

@@ -75,6 +75,7 @@ export async function codeTitles(db: Db, farm_id: number): Promise<Map<string, s
 /** A send that began in a range. */
 export interface Send extends Record<string, unknown> {
   id: number;
+  title: string;
   status: NotificationStatus;
   quote: FrozenQuote | null;
   started_at: string;
@@ -92,7 +93,7 @@ export async function listSends(db: Db, farm: CountedFarm, days: Days): Promise<
     sql`, `,
   );
   const rows = await db.execute<Send>(sql`
-    select n.id, n.status, n.quote, ${at} as started_at, n.finished_at, ${dayOf(farm, at)}::text as day,
+    select n.id, n.title, n.status, n.quote, ${at} as started_at, n.finished_at, ${dayOf(farm, at)}::text as day,
       extract(isodow from ${at} at time zone ${farm.time_zone})::int as weekday,
       extract(hour from ${at} at time zone ${farm.time_zone})::int as hour
     from notifications n

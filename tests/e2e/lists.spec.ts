@@ -32,10 +32,7 @@ const narrowestGap = (page: Page) =>
         const { parentElement: parent } = texts.currentNode;
         const range = document.createRange();
         range.selectNodeContents(texts.currentNode);
-        // A text that is cut off is seen as wide as its box.
-        const cut = parent?.closest(".truncate");
-        if (cut) boxes.push(cut.getBoundingClientRect());
-        else if (!parent?.closest(".sr-only")) boxes.push(...range.getClientRects());
+        if (!parent?.closest(".sr-only")) boxes.push(...range.getClientRects());
       }
       for (const part of cell.querySelectorAll("img, svg, button:not(.entry-link)"))
         boxes.push(part.getBoundingClientRect());

@@ -14,7 +14,7 @@ import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { findAccount } from "@/lib/payments/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { readPayments } from "@/lib/payments/service/jobs";
-import { listFarmPayments, readPlanPage } from "@/lib/payments/service/papers";
+import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/service/papers";
 import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
 import { refundInvoice } from "@/lib/payments/service/refunds";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -35,11 +35,16 @@ export async function ownerOf(farm_id: number, options?: Parameters<typeof asUse
 /** Forgets who had a trial: test cards are few, and earlier tests used them at other times. */
 export const forgetTrials = () => db().delete(used_trials);
 
-/** Adds a test card to a farm; it pays from then on. In a trial without a plan the monthly one is chosen with it. */
+/** Adds a test card to a farm, with a yes of its bank when that asks; it pays from then on. In a trial without a plan the monthly one is chosen with it. */
 export async function testCard(farm_id: number, token = "pm_card_visa") {
   const ctx = await ownerOf(farm_id);
   const before = new Set((await listFarmCards(ctx, { farm_id })).cards.map(({ id }) => id));
-  const { cards } = await addCard(ctx, { farm_id, token, plan_type: "monthly" });
+  const { authentication_url } = await addCard(ctx, { farm_id, token, plan_type: "monthly" });
+  if (authentication_url) {
+    await answerBank(authentication_url, true);
+    await settlePayment(ctx, { farm_id });
+  }
+  const { cards } = await listFarmCards(ctx, { farm_id });
   const added = cards.find(({ id }) => !before.has(id))!;
   if (!added.is_default) await makeDefaultCard(ctx, { farm_id, card_id: added.id });
   return added;

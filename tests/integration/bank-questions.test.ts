@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { TemplateValues } from "@/lib/core/json-columns";
-import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { invoiceCharges } from "@/lib/payments/service/charges";
 import { endTrials } from "@/lib/payments/service/jobs";
 import { payInvoice, settlePayment } from "@/lib/payments/service/papers";
@@ -39,23 +38,12 @@ const letters = (farm_id: number) =>
   );
 const lastOf = async (farm_id: number, kind: string) =>
   (await letters(farm_id)).findLast((letter) => letter.kind === kind)!;
-/** Adds a card whose bank asks at every payment, and makes it the one that pays. The bank asks at once, too. */
-async function askingCard(farm_id: number): Promise<void> {
-  const ctx = await ownerOf(farm_id);
-  const before = new Set((await listFarmCards(ctx, { farm_id })).cards.map(({ id }) => id));
-  const token = "pm_card_authenticationRequired";
-  const { authentication_url } = await addCard(ctx, { farm_id, token, plan_type: "monthly" });
-  await answerBank(authentication_url!, true);
-  await settlePayment(ctx, { farm_id });
-  const added = (await listFarmCards(ctx, { farm_id })).cards.find(({ id }) => !before.has(id))!;
-  if (!added.is_default) await makeDefaultCard(ctx, { farm_id, card_id: added.id });
-}
 const now = async () => ({ clock: await stripeClock() });
 
 it("a renewal that a bank asks about is announced as a question, shown as one, and paid by answering it", async () => {
   const { farm_id } = await trialFarm();
   await startTestPlan(farm_id);
-  await askingCard(farm_id);
+  await testCard(farm_id, "pm_card_authenticationRequired");
   await passDays(farm_id, 32);
   const { payload } = await lastOf(farm_id, "payment_failed");
   expect(payload.bank).toBe("asks");
@@ -80,7 +68,7 @@ it("a renewal that a bank asks about is announced as a question, shown as one, a
 it("so is a bill of messages", async () => {
   const { farm_id } = await trialFarm();
   await startTestPlan(farm_id);
-  await askingCard(farm_id);
+  await testCard(farm_id, "pm_card_authenticationRequired");
   await chargedSend(farm_id, { emails: 600, unit: 100, ...(await now()) });
   await forAccount(invoiceCharges, farm_id, asJob(await now()));
   expect((await lastOf(farm_id, "payment_failed")).payload.bank).toBe("asks");
@@ -99,7 +87,7 @@ it("a renewal that is refused is announced as a refusal", async () => {
 
 it("a first payment that a bank asks about when the trial ends is told as a question; choosing again begins the plan once", async () => {
   const { farm_id } = await trialFarm();
-  await askingCard(farm_id);
+  await testCard(farm_id, "pm_card_authenticationRequired");
   await passDays(farm_id, 11);
   await endTrials(asJob(await now()));
   await forAccount(endUnpaidPlanOfTrial, farm_id, asJob(await now()));

@@ -55,7 +55,7 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   const plans = await coverFarms(tx, account);
   await saveCards(tx, account_id, said);
   await checkTrial(tx, account);
-  const asked_before = await listAskedInvoices(tx, account_id);
+  const asked_before = said.plan?.never_paid ? await listAskedInvoices(tx, account_id) : [];
   const { all, news } = await saveInvoices(tx, account_id, said);
   await savePayments(tx, account_id, said, all);
   const notes = await saveCreditNotes(tx, account_id, said.credit_notes, all);

@@ -64,8 +64,8 @@ async function sendBatch(tx: Ctx, kind: ReportKind): Promise<number> {
   );
   const sends = new Map<number, WeekOfSends>();
   if (kind === "weekly")
-    for (const { farm_id, day } of told)
-      sends.set(farm_id, await findBestMessage(tx, farm_id, { from: day, to: addDays(day, 6) }));
+    for (const { farm_id: id, time_zone, day } of told)
+      sends.set(id, await findBestMessage(tx, { id, time_zone }, { from: day, to: addDays(day, 6) }));
   for (const { farm_id, name, email, lang } of readers) {
     const own = told.find((one) => one.farm_id === farm_id)!;
     const sent = sends.get(farm_id);

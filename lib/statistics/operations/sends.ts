@@ -6,14 +6,18 @@ import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { RangeInput } from "../inputs";
 import type { ChannelCosts, MessageCounts } from "../presenter";
-import { firstDay, listSends, type Send } from "../queries";
+import { type CountedFarm, firstDay, listSends, type Send } from "../queries";
 import { type DayRange, rangeOf } from "../rules/range";
 
 /** A send with its figures. */
 export type CountedSend = Send & { counts: DeliveryCounts };
 
 /** Returns the sends that began in a range, with their figures. */
-export async function countSends(ctx: Ctx, farm: FarmRow, range: DayRange): Promise<CountedSend[]> {
+export async function countSends(
+  ctx: Ctx,
+  farm: CountedFarm,
+  range: Pick<DayRange, "from" | "to">,
+): Promise<CountedSend[]> {
   const sends = await listSends(ctx.db, farm, range);
   const counts = await countDeliveries(
     ctx,
