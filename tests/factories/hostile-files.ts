@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { workbook, zipOf } from "./spreadsheets";
 
@@ -69,10 +70,18 @@ const runs = Object.fromEntries(
   ]),
 );
 
+/** Letters of a file that cannot be packed: what unpacks to much more than a file of its size hides behind them. */
+const NOISE = () => randomBytes(3 * MIB);
+
 /** Spreadsheets made to take memory or time, or to hold what the database cannot store. Each is at most 5 MB. */
 export const HOSTILE_SPREADSHEETS: Record<string, () => Promise<Buffer>> = {
   ...endlessParts,
   ...runs,
+  "80 MB of numbered characters beside 3 MB of noise": () =>
+    spreadsheet({
+      "xl/worksheets/sheet1.xml": sheetOf(header + filled(person(filled("&#65;", 60_000)), 80 * MIB)),
+      "xl/media/image1.png": NOISE(),
+    }),
   "a document type of 80 MB": () =>
     spreadsheet({ "xl/worksheets/sheet1.xml": `<!DOCTYPE ${"A".repeat(80 * MIB)}>` }),
   "comments of 60,000 letters": () => withSheet(filled(`<!--${"a".repeat(60_000)}-->`, 80 * MIB)),

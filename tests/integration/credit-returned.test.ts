@@ -20,13 +20,11 @@ import { paymentOf } from "@/tests/factories/dispute-rows";
 import { disputeLastPayment, eventsAbout, moveDispute, postEvents } from "@/tests/factories/disputes";
 import {
   breakCalls,
-  byHand,
   forgetFaults,
   loseAnswer,
   moneyOf,
   ownerOf,
   passDays,
-  removeAtStripe,
   slowDown,
   startTestPlan,
   stripeClock,
@@ -34,6 +32,7 @@ import {
   takenByStripe,
   trialFarm,
 } from "@/tests/factories/payments";
+import { byHand, removeAtStripe } from "@/tests/factories/stripe-dashboard";
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 

@@ -23,9 +23,9 @@ import {
   ownerOf,
   passDays,
   refusal,
-  removeAtStripe,
   trialFarm,
 } from "@/tests/factories/payments";
+import { removeAtStripe } from "@/tests/factories/stripe-dashboard";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 
 await emulateProviders();

@@ -24,11 +24,11 @@ import {
   type ownerOf,
   passDays,
   refusal,
-  removeAtStripe,
   startTestPlan,
   stripeClock,
   trialFarm,
 } from "@/tests/factories/payments";
+import { removeAtStripe } from "@/tests/factories/stripe-dashboard";
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { pdfTexts } from "@/tests/setup/pdf-text";

@@ -13,7 +13,6 @@ import { chargedSend, sentMessages, setDeliveries } from "@/tests/factories/char
 import { asJob, asUser } from "@/tests/factories/context";
 import {
   breakCalls,
-  byHand,
   forgetFaults,
   listAtStripe,
   moneyOf,
@@ -25,6 +24,7 @@ import {
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
+import { byHand } from "@/tests/factories/stripe-dashboard";
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 

@@ -7,7 +7,6 @@ import { readPlanPage } from "@/lib/payments/service/papers";
 import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
 import { asUser } from "@/tests/factories/context";
 import {
-  byHand,
   listAtStripe,
   moneyOf,
   ownerOf,
@@ -19,6 +18,7 @@ import {
   testCard,
   trialFarm,
 } from "@/tests/factories/payments";
+import { byHand } from "@/tests/factories/stripe-dashboard";
 import { makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 

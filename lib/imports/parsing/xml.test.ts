@@ -15,6 +15,18 @@ it("stops a small file that unpacks to millions of elements", async () => {
   expect(count.elements).toBe(120_001);
 });
 
-it("lets in as many elements as a spreadsheet of the largest size has", () => {
-  expect(countElements(IMPORT_LIMITS.bytes).most).toBe(IMPORT_LIMITS.xml_elements);
+it("stops a small file that unpacks to millions of references", async () => {
+  const bomb = `<t>${"&#65;".repeat(500_000)}</t>`;
+  const count = countElements(5_000);
+  await expect(readAllXml(slices(bomb), {}, count)).rejects.toMatchObject({
+    message: "importUnpacksTooLarge",
+  });
+  expect(count.references).toBeLessThan(125_000);
+});
+
+it("lets in as many elements and references as a spreadsheet of the largest size has", () => {
+  expect(countElements(IMPORT_LIMITS.bytes).most).toEqual({
+    elements: IMPORT_LIMITS.xml_elements,
+    references: IMPORT_LIMITS.xml_references,
+  });
 });

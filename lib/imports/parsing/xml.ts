@@ -15,24 +15,29 @@ const local = (name: string) => name.slice(name.indexOf(":") + 1);
 /** Characters that are read before other requests of this process pass. */
 const SLICE = 16 * 1024;
 
-/** Counts the elements of all XML files of a workbook, and characters. The caller makes one for each workbook. */
+/** Counts the elements and references of all XML files of a workbook, and characters. The caller makes one for each workbook. */
 export interface ElementCount {
   elements: number;
-  /** As many as a file of this size can have. */
-  most: number;
+  references: number;
+  /** As many of each as a file of this size can have. */
+  most: { elements: number; references: number };
   /** Characters of names, attributes and comments that are longer than a spreadsheet has them. */
   long: number;
 }
 
 /** Starts the count of a workbook of so many bytes. A small file that unpacks to many elements is none of a spreadsheet. */
-export const countElements = (bytes: number): ElementCount => ({
-  elements: 0,
-  most: Math.min(
-    IMPORT_LIMITS.xml_elements,
-    IMPORT_LIMITS.xml_elements_free + IMPORT_LIMITS.xml_elements_per_byte * bytes,
-  ),
-  long: 0,
-});
+export function countElements(bytes: number): ElementCount {
+  const ofSize = IMPORT_LIMITS.xml_elements_free + IMPORT_LIMITS.xml_elements_per_byte * bytes;
+  return {
+    elements: 0,
+    references: 0,
+    most: {
+      elements: Math.min(IMPORT_LIMITS.xml_elements, ofSize),
+      references: Math.min(IMPORT_LIMITS.xml_references, ofSize),
+    },
+    long: 0,
+  };
+}
 
 const tooLarge = () => new UnreadableFile("importUnpacksTooLarge");
 
@@ -85,7 +90,7 @@ function limitedParser(reader: XmlReader, count: ElementCount) {
   parser.onopentagstart = ({ name }) => {
     measure(name);
     attributes = 0;
-    if (++count.elements > count.most || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
+    if (++count.elements > count.most.elements || ++depth > IMPORT_LIMITS.xml_depth) throw tooLarge();
   };
   parser.onattribute = ({ name, value }) => {
     measure(name);
@@ -109,6 +114,12 @@ function releaseCollected(parser: Collecting): void {
   if (COLLECTED.some((part) => parser[part].length > IMPORT_LIMITS.xml_part)) throw tooLarge();
 }
 
+/** Refuses too many references before they are read: sax takes as long for one as for a hundred letters. */
+function limitReferences(text: string, count: ElementCount): void {
+  for (let at = text.indexOf("&"); at >= 0; at = text.indexOf("&", at + 1)) count.references++;
+  if (count.references > count.most.references) throw tooLarge();
+}
+
 /**
  * Reads XML in slices, and yields after each. Entities of a document type are never expanded: sax refuses them.
  * @throws UnreadableFile when it is not well formed, or has more parts than a spreadsheet has
@@ -125,7 +136,9 @@ export async function* readXml(
   };
   for await (const slice of slices) {
     for (let at = 0; at < slice.length; at += SLICE) {
-      parser.write(slice.slice(at, at + SLICE));
+      const part = slice.slice(at, at + SLICE);
+      limitReferences(part, count);
+      parser.write(part);
       releaseCollected(parser as unknown as Collecting);
       yield;
       await setImmediate();

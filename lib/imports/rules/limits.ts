@@ -25,9 +25,11 @@ export const IMPORT_LIMITS = {
   part_bytes: 4 * 1024 * 1024,
   /** XML elements of a spreadsheet, in all parts. 100,000 people with 20 columns have 4,100,000. */
   xml_elements: 5_000_000,
-  /** XML elements of any file, and more for each byte of it. Spreadsheets have about one a byte. */
+  /** XML elements, and references, of any file, and more for each byte of it. Spreadsheets have about one a byte. */
   xml_elements_free: 100_000,
   xml_elements_per_byte: 4,
+  /** References such as &amp; and &#233; in XML. Letters with accents of 100,000 people may be 2,000,000 of them. */
+  xml_references: 4_000_000,
   /** Attributes of one XML element, and elements inside each other. A spreadsheet has a dozen of each. */
   xml_attributes: 64,
   xml_depth: 64,

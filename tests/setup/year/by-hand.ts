@@ -1,5 +1,6 @@
 import type { MoneyDifference } from "@/lib/core/payment-enumerations";
-import { byHand, listAtStripe } from "@/tests/factories/payments";
+import { listAtStripe } from "@/tests/factories/payments";
+import { byHand } from "@/tests/factories/stripe-dashboard";
 import { pick, upTo } from "./owners";
 
 export interface Deed {
