@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const alias = { "@": here(".") };
+/** What a test waits for comes late on a busy machine; only a failure takes as long as this. */
+const PATIENT = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   resolve: { alias },
@@ -36,6 +38,7 @@ export default defineConfig({
           exclude: ["tests/processes/**", "tests/security/**/*.process.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
+          expect: PATIENT,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -49,6 +52,7 @@ export default defineConfig({
           exclude: process.env.TEST_LONG ? [] : ["tests/processes/production-install.test.ts"],
           globalSetup: ["tests/setup/database-template.ts"],
           setupFiles: ["tests/setup/worker-database.ts"],
+          expect: PATIENT,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -63,6 +63,10 @@ export async function renderNotification(props: NotificationEmailProps): Promise
   return { html, text: textOf(html) };
 }
 
+/** Returns what inboxes show of a rendered email after its subject. */
+export const previewLineOf = (html: string): string =>
+  toPlainText(/data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? "", { wordwrap: false });
+
 /** Renders a part of an email without the document that React Email adds around it. */
 const renderPart = async (part: ReactElement): Promise<string> =>
   (await render(part))

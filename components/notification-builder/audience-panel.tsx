@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Lang } from "@/lib/i18n/languages";
 import { Exclusions } from "./exclusions";
+import { linkSummary } from "./inbox-look";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
 import { WarmUpNote } from "./warm-up-note";
@@ -17,10 +18,15 @@ function Choices(props: {
   legend: string;
   empty: string;
   options: { id: number; name: string }[];
+  /** Name of one that was chosen and is deleted since. */
+  removed: string;
   chosen: number[];
   onChange: (ids: number[]) => void;
 }) {
-  const { legend, empty, options, chosen, onChange } = props;
+  const { legend, empty, removed, chosen, onChange } = props;
+  // Stays in the list once it is unticked, so that a slip can be taken back.
+  const [gone] = useState(() => chosen.filter((id) => !props.options.some((option) => option.id === id)));
+  const options = [...props.options, ...gone.map((id) => ({ id, name: removed }))];
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold">{legend}</legend>
@@ -82,13 +88,12 @@ export function AudiencePanel({
         </div>
       ) : null}
       <details open={chosenBefore}>
-        <summary className="inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4">
-          {t("filters")}
-        </summary>
+        <summary className={linkSummary}>{t("filters")}</summary>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
           <Choices
             legend={t("categories")}
             empty={t("noCategories")}
+            removed={t("removedCategory")}
             options={facts.categories}
             chosen={filters.category_ids ?? []}
             onChange={(category_ids) => set({ category_ids })}
@@ -96,6 +101,7 @@ export function AudiencePanel({
           <Choices
             legend={t("qrCodes")}
             empty={t("noQrCodes")}
+            removed={t("removedQrCode")}
             options={facts.qrCodes}
             chosen={filters.qr_code_ids ?? []}
             onChange={(qr_code_ids) => set({ qr_code_ids })}

@@ -153,7 +153,6 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
         // The library's announcements are off: our own status region below announces every move.
         accessibility={{ screenReaderInstructions: { draggable: t("keys") }, announcements: SILENT }}
       >
-        <p className="mb-3 text-sm text-muted max-md:hidden">{t("keys")}</p>
         {total === 0 ? <p className="mb-3 text-muted">{editor("noBlocks")}</p> : null}
         <ol
           id={`field-email_content_${lang}`}
@@ -185,6 +184,7 @@ export function BlockList({ blocks, untranslated, onChange, ...shared }: BlockLi
             />
           ))}
         </ol>
+        <p className="mt-3 text-sm text-muted max-md:hidden">{t("keys")}</p>
       </DndContext>
       {countBlocks(blocks) < MAX_BLOCKS ? (
         <fieldset id="add-block" className="mt-4">

@@ -82,7 +82,7 @@ export function Builder(props: BuilderProps) {
   const parameters = useParameters(ids, props.parameters, state.at);
   const preview = usePreview({
     ...{ ids, lang: locale, draft, subscriber_id: readerId, initial: props.preview },
-    watched: step === 3,
+    watched: step >= 3,
     action: actions.preview,
   });
   const replaces = hasWords(draft);
@@ -144,6 +144,7 @@ export function Builder(props: BuilderProps) {
       {step === 4 ? (
         <SendStep
           {...{ draft, patch, facts, locale, parameters, flush, close, stopForNewer, versionSeen, goTo }}
+          preview={preview.preview}
           viewHref={props.viewHref}
           stepHref={at(4)}
           cardActions={props.cardActions}

@@ -12,18 +12,13 @@ export function ChannelChoice({ draft, patch }: { draft: DraftState; patch: Patc
   const t = useTranslations("notifications.editor");
   const channels = useTranslations("notifications.channels");
   return (
-    <div className="mb-5">
-      <p className="mb-1.5 font-semibold" aria-hidden="true">
-        {t("channels")}
-      </p>
-      <SegmentedControl
-        name="type"
-        label={t("channels")}
-        value={draft.type}
-        onChange={({ target }) => patch({ type: target.value as DraftState["type"] })}
-        options={(["all", "email", "sms"] as const).map((value) => ({ value, label: channels(value) }))}
-      />
-    </div>
+    <SegmentedControl
+      name="type"
+      label={t("channels")}
+      value={draft.type}
+      onChange={({ target }) => patch({ type: target.value as DraftState["type"] })}
+      options={(["all", "email", "sms"] as const).map((value) => ({ value, label: channels(value) }))}
+    />
   );
 }
 

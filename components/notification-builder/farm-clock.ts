@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { hourAt } from "@/lib/i18n/format";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 
 /** Returns the time, updated each half minute; null until hydration, because the server's time differs. */
 export function useNow(): Date | null {
@@ -23,12 +24,8 @@ export function farmDay(timeZone: string, daysAhead = 0): string {
 }
 
 /** Returns whether an instant is inside the hours of sending. */
-export function windowOf(
-  now: Date,
-  timeZone: string,
-  hours: readonly number[],
-): "open" | "too_early" | "too_late" {
+export function windowOf(now: Date, timeZone: string): "open" | "too_early" | "too_late" {
   const hour = hourAt(now, timeZone);
-  if (hour < (hours[0] ?? 0)) return "too_early";
-  return hour <= (hours.at(-1) ?? 23) ? "open" : "too_late";
+  if (hour < WINDOW_OPENS) return "too_early";
+  return hour < WINDOW_CLOSES ? "open" : "too_late";
 }

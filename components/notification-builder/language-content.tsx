@@ -71,6 +71,8 @@ export function LanguageContent({
     () => (translates ? untranslatedBlocks(blocks, others) : NONE),
     [translates, blocks, others],
   );
+  // Of one channel alone, the choice above says which.
+  const heading = draft.type === "all" ? "flex items-center gap-2" : "sr-only";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {translates ? <TranslationPanel {...{ draft, patch, lang }} goTo={focusField} /> : null}
@@ -80,7 +82,7 @@ export function LanguageContent({
           aria-labelledby={`email-of-${lang}`}
           onFocus={() => onChannel("email")}
         >
-          <h3 id={`email-of-${lang}`} className="flex items-center gap-2">
+          <h3 id={`email-of-${lang}`} className={heading}>
             <Icon name="mail" />
             {t("email")}
           </h3>
@@ -107,7 +109,7 @@ export function LanguageContent({
           aria-labelledby={`sms-of-${lang}`}
           onFocus={() => onChannel("sms")}
         >
-          <h3 id={`sms-of-${lang}`} className="flex items-center gap-2">
+          <h3 id={`sms-of-${lang}`} className={heading}>
             <Icon name="phone" />
             {t("sms")}
           </h3>

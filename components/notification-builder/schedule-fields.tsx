@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
 import { farmDay } from "./farm-clock";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
@@ -36,7 +37,7 @@ export function ScheduleFields({
       <Field name="scheduled_hour" label={t("hour")} errors={errors}>
         <Select
           value={draft.scheduled_hour === null ? "" : String(draft.scheduled_hour)}
-          options={facts.hours.map((hour) => ({
+          options={SENDING_HOURS.map((hour) => ({
             value: String(hour),
             label: formatClock(`${hour}:00`, locale),
           }))}

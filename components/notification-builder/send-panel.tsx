@@ -16,6 +16,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { isTaxed } from "@/lib/billing/rules/taxes";
 import { formatClock, formatTime, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import type { Parameters } from "@/lib/notifications/presenter";
 import { type FormState, IDLE } from "@/lib/transport/form-state";
 import { BuilderBar } from "./builder-bar";
@@ -69,7 +70,7 @@ export function SendPanel(props: SendPanelProps) {
   const obstacles = parameters.data?.obstacles ?? [];
   const asksCard = facts.cardForm !== null && obstacles.some(({ key }) => key === "cardRequired");
   const time = now ? formatTime(now, locale, time_zone) : "";
-  const window = now ? windowOf(now, time_zone, facts.hours) : (parameters.data?.window ?? "open");
+  const window = now ? windowOf(now, time_zone) : (parameters.data?.window ?? "open");
   const title = draft.title || untitled;
 
   // Outside of the hours of sending the message is scheduled for the next opening; the person may change that.
@@ -79,7 +80,7 @@ export function SendPanel(props: SendPanelProps) {
     setWhen("schedule");
     patch({
       scheduled_day: farmDay(time_zone, window === "too_early" ? 0 : 1),
-      scheduled_hour: draft.scheduled_hour ?? facts.hours[0] ?? DEFAULT_HOUR,
+      scheduled_hour: draft.scheduled_hour ?? WINDOW_OPENS,
     });
   }, [closed]);
 

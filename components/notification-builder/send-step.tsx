@@ -4,35 +4,36 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { DeadLinks } from "@/components/notifications/dead-links";
 import { Card, CardHeader } from "@/components/ui/card";
+import type { Preview } from "@/lib/notifications/presenter";
 import { AudiencePanel } from "./audience-panel";
+import { InboxLook, linkSummary } from "./inbox-look";
 import { SendPanel, type SendPanelProps } from "./send-panel";
 import { TestForm } from "./test-form";
 
-/** Shows step 4: who gets the message, a test to oneself, and when it goes out. */
+/** Shows step 4: what is sent, who gets the message, a test to oneself, and when it goes out. */
 export function SendStep({
   testAction,
+  preview,
   ...props
-}: Omit<SendPanelProps, "children"> & { testAction: FormAction }) {
+}: Omit<SendPanelProps, "children"> & { testAction: FormAction; preview: Preview }) {
   const { draft, patch, facts, locale, parameters, flush } = props;
   const t = useTranslations("notifications");
   return (
     <SendPanel {...props}>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
+        <InboxLook {...{ draft, facts, locale, preview }}>
+          <details>
+            <summary className={linkSummary}>{t("test.title")}</summary>
+            <p className="mb-4 mt-1 text-muted">{t("test.intro")}</p>
+            <TestForm {...{ facts, locale, flush }} action={testAction} />
+          </details>
+        </InboxLook>
         {draft.type === "sms" ? null : (
           <DeadLinks ids={{ farm_id: facts.farm.id, notification_id: facts.notification.id }} />
         )}
         <Card as="section" padding="md">
           <CardHeader title={t("audience.title")} description={t("audience.intro")} />
           <AudiencePanel {...{ draft, patch, facts, parameters, locale }} />
-        </Card>
-        <Card as="section" padding="md">
-          <details>
-            <summary className="flex min-h-9 items-center text-lg font-semibold text-link underline underline-offset-4">
-              {t("test.title")}
-            </summary>
-            <p className="mb-4 mt-1 text-muted">{t("test.intro")}</p>
-            <TestForm {...{ facts, locale, flush }} action={testAction} />
-          </details>
         </Card>
       </div>
     </SendPanel>

@@ -59,7 +59,6 @@ export interface BuilderFacts {
   /** An example link as long as a real one, and the text at the end of each message. */
   smsParts: { link: string; footer: { fr: string; en: string } };
   timeZoneName: string;
-  hours: number[];
   canSend: boolean;
   /** Whether plan and cards are this person's to choose. */
   mayPay: boolean;

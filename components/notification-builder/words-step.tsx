@@ -112,8 +112,7 @@ export function WordsStep(props: WordsStepProps) {
           )}
         >
           <Card as="section" padding="md">
-            <CardHeader title={t("contents")} description={t("languageHelp")} />
-            <ChannelChoice {...{ draft, patch }} />
+            <CardHeader title={t("contents")} action={<ChannelChoice {...{ draft, patch }} />} />
             <Tabs value={lang} onValueChange={(value) => setLang(value as Lang)}>
               <TabsList aria-label={t("language")}>
                 {LANGS.map((one) => (
@@ -126,6 +125,7 @@ export function WordsStep(props: WordsStepProps) {
                 ))}
               </TabsList>
               <TabsContent value={lang} key={lang}>
+                {lang === translated ? <p className="mb-3 text-sm text-muted">{t("languageHelp")}</p> : null}
                 <LanguageContent
                   {...{ draft, patch, facts, lang, locale }}
                   unitTenths={props.unitTenths}

@@ -1,25 +1,36 @@
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
-import { longMoment } from "@/lib/i18n/format";
+import { formatDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { zoneName } from "@/lib/i18n/zone-name";
+import { WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
+import { PlannedButtons, type PlannedButtonsProps } from "./planned-buttons";
 import { RefreshAt } from "./refresh-at";
 
-/** Shows a send that waits for its scheduled time. */
+/** Shows a send that waits for its scheduled time, and what may still be done with it. */
 export function ScheduledView(props: {
   lang: Lang;
   ids: LifecycleButtonsProps["ids"];
   title: string;
   canSend: boolean;
   farm: { time_zone: string };
-  notification: { scheduled_at: Date | null; continue_next_day: boolean };
-  actions: LifecycleButtonsProps["actions"];
+  notification: {
+    scheduled_at: Date | null;
+    scheduled_day: string | null;
+    scheduled_hour: number | null;
+    continue_next_day: boolean;
+  };
+  actions: LifecycleButtonsProps["actions"] & PlannedButtonsProps["actions"];
+  /** Address of the list of messages. */
+  base: string;
+  now: Date;
 }) {
-  const { lang, ids, title, canSend, farm, notification, actions } = props;
+  const { lang, ids, title, canSend, farm, notification, actions, base } = props;
   const t = useTranslations("notifications.view");
-  const { scheduled_at, continue_next_day } = notification;
+  const { scheduled_at, scheduled_day, scheduled_hour, continue_next_day } = notification;
+  const today = formatDay(props.now, farm.time_zone);
   return (
     <Card as="section">
       <CardHeader title={t("scheduledTitle")} />
@@ -33,7 +44,15 @@ export function ScheduledView(props: {
           : null}
       </p>
       <p className="mb-4 mt-1 text-muted">{t(continue_next_day ? "continues" : "pausesAtClose")}</p>
-      {canSend ? <LifecycleButtons {...{ lang, ids, title, actions }} status="scheduled" /> : null}
+      {canSend ? (
+        <div className="flex flex-wrap gap-2.5">
+          <PlannedButtons
+            {...{ lang, base, ids, title, today, actions }}
+            planned={{ day: scheduled_day ?? today, hour: scheduled_hour ?? WINDOW_OPENS }}
+          />
+          <LifecycleButtons {...{ lang, ids, title, actions }} status="scheduled" />
+        </div>
+      ) : null}
       {scheduled_at ? <RefreshAt at={scheduled_at.toISOString()} /> : null}
     </Card>
   );

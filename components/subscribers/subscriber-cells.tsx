@@ -69,20 +69,19 @@ export function State({ person }: Cell) {
   );
 }
 
-export function Source({ person }: Cell) {
+/** Says since when somebody subscribes, and how they came. */
+export function Since({ person, timeZone }: Cell & { timeZone: string }) {
   const t = useTranslations("subscribers");
+  const { subscription_date: date, source, qr_code_title } = person;
   return (
-    <span className="block text-sm wrap-anywhere md:min-w-28">
-      {t(`sources.${person.source}`)}
-      {person.qr_code_title ? <span className="block text-muted">{person.qr_code_title}</span> : null}
+    <span className="block text-sm md:min-w-28">
+      <time className="tabular whitespace-nowrap" dateTime={date.toISOString()}>
+        {formatDay(date, timeZone)}
+      </time>
+      <span className="block text-muted wrap-anywhere">
+        {t(`sources.${source}`)}
+        {qr_code_title ? ` · ${qr_code_title}` : null}
+      </span>
     </span>
-  );
-}
-
-export function Since({ person: { subscription_date: date }, timeZone }: Cell & { timeZone: string }) {
-  return (
-    <time className="tabular whitespace-nowrap text-sm" dateTime={date.toISOString()}>
-      {formatDay(date, timeZone)}
-    </time>
   );
 }

@@ -15,7 +15,7 @@ import { useBulk } from "./bulk/use-bulk";
 import { useSelection } from "./bulk/use-selection";
 import type { RowActionSet } from "./row-actions";
 import { SubscriberActions } from "./subscriber-actions";
-import { Addresses, Since, Source, State, Who } from "./subscriber-cells";
+import { Addresses, Since, State, Who } from "./subscriber-cells";
 import type { SubscriberDialog } from "./subscriber-dialogs";
 
 // Most visits only look at the list.
@@ -35,7 +35,7 @@ export interface SubscriberTableProps extends Omit<BulkSetting, "farmId"> {
   sort: { id: string; desc: boolean };
 }
 
-/** Shows a farm's subscribers: name, addresses, state, source and date. */
+/** Shows a farm's subscribers: name, addresses, postal code, state, and since when and from where. */
 export function SubscriberTable({
   rows,
   base,
@@ -96,14 +96,14 @@ export function SubscriberTable({
       place: "detail",
       cell: (one) => <Addresses person={one} />,
     },
-    { id: "state", header: t("fields.state"), place: "state", cell: (one) => <State person={one} /> },
     {
-      id: "source",
-      header: t("fields.source"),
+      id: "zipcode",
+      header: t("fields.zipcode"),
       sortable: true,
       from: "lg",
-      cell: (one) => <Source person={one} />,
+      cell: ({ zipcode }) => <span className="whitespace-nowrap text-sm">{zipcode ?? "–"}</span>,
     },
+    { id: "state", header: t("fields.state"), place: "state", cell: (one) => <State person={one} /> },
     {
       id: "subscription_date",
       header: t("fields.subscription_date"),

@@ -18,7 +18,7 @@ import { listOf } from "@/lib/core/lists";
 import { OpeningHours } from "@/lib/core/opening-hours";
 import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
-import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { CERTIFICATIONS, REGIONS } from "@/lib/reference/codes";
 import { COUNTRIES } from "@/lib/reference/countries";
 import { usualZone } from "@/lib/reference/zones";

@@ -104,6 +104,12 @@ export const SendInput = NotificationIdInput.extend({
   version,
 });
 
+/** Another time for a planned send. Its price may have grown by no more than the person saw. */
+export const MoveInput = NotificationIdInput.extend({
+  scheduled_day: z.preprocess(blank, day),
+  scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23)),
+});
+
 export type SendRequest = z.infer<typeof SendInput>;
 
 export const SendTestInput = NotificationIdInput.extend({

@@ -78,7 +78,10 @@ export interface Preview {
   reply_to: string | null;
   /** The link and the opt-out text of an SMS. The link has the length of a real one. */
   sms_parts: { link: string; footer: Record<Lang, string> };
-  versions: Record<Lang, { subject: string; html: string; sms: string; measure: SmsMeasure }>;
+  versions: Record<
+    Lang,
+    { subject: string; preview_line: string; html: string; sms: string; measure: SmsMeasure }
+  >;
 }
 
 /** The links of a draft that were tried. */

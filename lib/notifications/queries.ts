@@ -39,6 +39,17 @@ export async function lockOfFarm(
   return row ?? null;
 }
 
+/** Returns the id of the first send of a farm that began, deleted ones counted; null before it. */
+export async function findFirstSend(db: Db, farm_id: number): Promise<number | null> {
+  const [first] = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), isNotNull(notifications.sending_started_at)))
+    .orderBy(notifications.sending_started_at, notifications.id)
+    .limit(1);
+  return first?.id ?? null;
+}
+
 /** Returns a notification of a farm by uuid, or null. */
 export const findByUuid = async (db: Db, farm_id: number, uuid: string): Promise<NotificationRow | null> => {
   const [row] = await db

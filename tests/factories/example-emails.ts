@@ -94,9 +94,13 @@ export interface Example {
 export async function composeDraft(
   draft: Draft,
   lang: Lang,
-  { produces = exampleProduces(4), at = NOW }: { produces?: Produce[]; at?: Date } = {},
+  {
+    produces = exampleProduces(4),
+    at = NOW,
+    farm = {},
+  }: { produces?: Produce[]; at?: Date; farm?: Partial<FarmRow> } = {},
 ): Promise<Omit<Example, "name">> {
-  const content = await freezeContent(draft, FARM, produces, { at, web_key: "w".repeat(43) });
+  const content = await freezeContent(draft, { ...FARM, ...farm }, produces, { at, web_key: "w".repeat(43) });
   const to = { delivery_id: 4021, subscriber_id: 977, address: "zoe@abonnee.example", lang, name: "Zoé" };
   const { subject, html, text } = composer(content, new Set(), {}).email(to, NOW);
   return { lang, subject, html, text };
@@ -239,7 +243,11 @@ const MONEY: readonly EmailKind[] = [
 ];
 
 /** Composes a message that is not a notification, with the links that its words name. */
-export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Example> {
+export async function composeSystem(
+  kind: EmailKind,
+  lang: Lang,
+  values: Record<string, string> = {},
+): Promise<Example> {
   const words: Record<string, string> = CATALOGUE[lang].emails[kind];
   const url = `${env().APP_URL}/${lang}/lien/${"a".repeat(60)}`;
   const fromFarm = words.note?.includes("{sender}");
@@ -252,23 +260,35 @@ export async function composeSystem(kind: EmailKind, lang: Lang): Promise<Exampl
     ...(words.unsubscribe ? { unsubscribe_url: url } : {}),
     ...(kind === "welcome_subscriber" ? { one_click_url: url } : {}),
     ...(fromFarm ? { farm_url: url } : { sender: "" }),
+    ...values,
   };
   return { name: kind, lang, ...(await composeEmail({ kind, lang, payload })) };
 }
 
 export const SYSTEM_KINDS = EMAIL_KINDS;
 
+const drawn = new Map<string, Promise<string>>();
+
+/** Returns a picture as an address that holds it; each is drawn once. */
+function heldPicture(url: string, type: string, make: () => Promise<Uint8Array | null>): Promise<string> {
+  const known =
+    drawn.get(url) ??
+    make().then((picture) => `data:${type};base64,${Buffer.from(picture!).toString("base64")}`);
+  drawn.set(url, known);
+  return known;
+}
+
 /** Returns an email with our own pictures inside it, for a browser without a server. */
 export async function withPictures(html: string): Promise<string> {
   let whole = html;
   for (const [, url = "", kind, file = ""] of html.matchAll(/src="([^"]+\/pictures\/([^/"]+)\/([^"]+))"/g)) {
-    const picture = await draw(PictureInput.parse({ kind, file }));
     const type = file.endsWith(".jpg") ? "image/jpeg" : "image/png";
-    whole = whole.replaceAll(url, `data:${type};base64,${Buffer.from(picture!).toString("base64")}`);
+    const picture = heldPicture(url, type, () => draw(PictureInput.parse({ kind, file })));
+    whole = whole.replaceAll(url, await picture);
   }
   for (const [, url = ""] of html.matchAll(/src="([^"]+\/curves\/[^"]+)"/g)) {
-    const png = await drawCurve([120, 122, 130, 131, 140, 152, 150, 166, 181, 190, 207, 214]);
-    whole = whole.replaceAll(url, `data:image/png;base64,${Buffer.from(png).toString("base64")}`);
+    const curve = () => drawCurve([120, 122, 130, 131, 140, 152, 150, 166, 181, 190, 207, 214]);
+    whole = whole.replaceAll(url, await heldPicture(url, "image/png", curve));
   }
   return whole;
 }

@@ -93,10 +93,10 @@ const PAGES: Record<string, string[]> = {
 /** Files of other features that reach into payments below its verbs, and what for. */
 const BELOW: Record<string, string> = {
   "lib/listeners.ts": "farms and sends tell payments what happened",
+  "lib/notifications/operations/accept-send.ts": "whether the farm may send, and who pays",
   "lib/notifications/operations/obstacles.ts": "whether the farm may send",
   "lib/notifications/service/lifecycle.ts": "whether the farm may send",
   "lib/notifications/service/quote.ts": "where the account is taxed",
-  "lib/notifications/service/send.ts": "whether the farm may send",
   "lib/webhooks/operations/dispatch.ts": "an event of the provider",
 };
 

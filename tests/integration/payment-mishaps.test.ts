@@ -90,7 +90,10 @@ describe("a reading that fails after the calls of a request", () => {
     // The reading before it is answered, the one after it is not.
     await slowDown("POST /v1/credit_notes", 2000);
     const refunded = refundInvoice(admin, input);
-    await vi.waitFor(async () => expect(await findOpenRequest(db(), await accountOf(farm_id))).toBeDefined());
+    await vi.waitFor(
+      async () => expect(await findOpenRequest(db(), await accountOf(farm_id))).toBeDefined(),
+      20_000,
+    );
     await missReading();
     expect(await refunded).toMatchObject({ status: "pending" });
     expect((await refusal(refundInvoice(admin, input))).global).toEqual(["paymentUnderway"]);

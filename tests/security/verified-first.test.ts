@@ -38,6 +38,7 @@ const VERIFIED_ONLY: Readonly<Record<string, Actor | undefined>> = {
   [`${screen}/subscribers/import#start`]: undefined,
   [`${screen}/connections#connect`]: undefined,
   [`${screen}/notifications#send`]: undefined,
+  [`${screen}/notifications#move`]: undefined,
   [`${screen}/notifications#test`]: undefined,
   [`${screen}/team#invite`]: undefined,
   [`${screen}/team#resend`]: undefined,

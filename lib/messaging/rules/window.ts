@@ -1,8 +1,6 @@
 import { DateTime } from "luxon";
+import { WINDOW_CLOSES, WINDOW_OPENS } from "./sending-hours";
 
-/** Local hours of the send window: 08:00 <= t < 18:00 (docs/product.md "Sending window"). */
-export const WINDOW_OPENS = 8;
-export const WINDOW_CLOSES = 18;
 /** After an outage, a scheduled send still starts within this many minutes (docs/product.md "Sending window"). */
 export const LATEST_START_MINUTES = 60;
 

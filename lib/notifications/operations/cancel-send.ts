@@ -1,7 +1,9 @@
 import { type Ctx, publish } from "@/lib/core/context";
 import type { StatusReason } from "@/lib/core/enumerations";
+import { conflict } from "@/lib/core/errors";
 import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
 import type { NotificationRow } from "../queries";
+import { copyDraft } from "./drafts";
 import { transition } from "./transition";
 
 /**
@@ -21,4 +23,30 @@ export async function cancelSend(
   if (row) await cancelWaiting(tx, notification_id);
   if (row?.sending_started_at) await publish(tx, "send_canceled", { notification_id });
   return row;
+}
+
+/**
+ * Takes a planned send back before it starts. Its row ends, hidden, and a draft with the same words, audience and time
+ * takes its place: the rows that keep a message from being sent twice are never used again.
+ * @throws AppError conflict when it is not planned, or starts at this moment
+ */
+export async function withdrawPlanned(
+  tx: Ctx,
+  farm_id: number,
+  { id, scheduled_day, scheduled_hour, continue_next_day }: NotificationRow,
+  act: "in_creation" | "move",
+): Promise<NotificationRow> {
+  const draft = await copyDraft(tx, farm_id, id, { scheduled_day, scheduled_hour, continue_next_day });
+  const now = tx.clock.now();
+  const ended = await transition(
+    tx,
+    id,
+    "canceled",
+    { finished_at: now, deleted_at: now },
+    ["scheduled"],
+    act,
+  );
+  if (!ended) throw conflict("notificationMoved");
+  await cancelWaiting(tx, id);
+  return draft;
 }

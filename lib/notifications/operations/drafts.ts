@@ -10,14 +10,26 @@ import type { DraftChange, DraftInput } from "../inputs";
 import { findOfFarm, lockOfFarm, type NotificationRow, ownsAll } from "../queries";
 import { isEditable } from "../rules/states";
 
-/** Refuses produces, categories and QR codes of other farms. @throws AppError invalid */
-async function refuseForeignIds(tx: Ctx, farm_id: number, draft: DraftInput): Promise<void> {
-  const { produce_ids = [], subscriber_filters = {} } = draft;
-  const { category_ids = [], qr_code_ids = [] } = subscriber_filters;
-  if (!(await ownsAll(tx.db, farm_id, "produces", produce_ids))) throw invalid("produce_ids", "invalidValue");
+/**
+ * Refuses produces, categories and QR codes of other farms. What the message named before may be deleted since: an
+ * audience never grows because a category is gone.
+ * @throws AppError invalid
+ */
+async function refuseForeignIds(
+  tx: Ctx,
+  farm_id: number,
+  draft: DraftInput,
+  before: Partial<NotificationRow>,
+): Promise<void> {
+  const { produce_ids, subscriber_filters: { category_ids, qr_code_ids } = {} } = draft;
+  const { subscriber_filters: filters } = before;
+  const fresh = (ids: readonly number[] = [], known: readonly number[] = []) =>
+    ids.filter((id) => !known.includes(id));
+  const produces = fresh(produce_ids, before.produce_ids);
+  if (!(await ownsAll(tx.db, farm_id, "produces", produces))) throw invalid("produce_ids", "invalidValue");
   const filtersAreOwn =
-    (await ownsAll(tx.db, farm_id, "categories", category_ids)) &&
-    (await ownsAll(tx.db, farm_id, "qr_codes", qr_code_ids));
+    (await ownsAll(tx.db, farm_id, "categories", fresh(category_ids, filters?.category_ids))) &&
+    (await ownsAll(tx.db, farm_id, "qr_codes", fresh(qr_code_ids, filters?.qr_code_ids)));
   if (!filtersAreOwn) throw invalid("subscriber_filters", "invalidValue");
 }
 
@@ -45,14 +57,14 @@ export async function sendingDefaults(tx: Ctx, farm_id: number): Promise<DraftIn
     : {};
 }
 
-/** Adds a draft, perhaps with the pictures of an original; all fields are optional. @throws AppError invalid */
+/** Adds a draft, perhaps with pictures and audience of an original; all fields are optional. @throws AppError invalid */
 export async function addDraft(
   tx: Ctx,
   farm_id: number,
   draft: DraftInput,
-  original: object = {},
+  original: Partial<NotificationRow> = {},
 ): Promise<NotificationRow> {
-  await refuseForeignIds(tx, farm_id, draft);
+  await refuseForeignIds(tx, farm_id, draft, original);
   await requireOwnImages(tx, { farm_id }, draft, original);
   refuseInternalFields(draft);
   const now = tx.clock.now();
@@ -71,8 +83,13 @@ export async function addDraft(
   return row!;
 }
 
-/** Adds a draft with the same text, produces and audience. @throws AppError not_found */
-export async function copyDraft(tx: Ctx, farm_id: number, notification_id: number): Promise<NotificationRow> {
+/** Adds a draft with the same text, produces and audience, and perhaps a time. @throws AppError not_found */
+export async function copyDraft(
+  tx: Ctx,
+  farm_id: number,
+  notification_id: number,
+  time: Pick<DraftInput, "scheduled_day" | "scheduled_hour" | "continue_next_day"> = {},
+): Promise<NotificationRow> {
   const original = await findOfFarm(tx.db, farm_id, notification_id);
   if (!original) throw notFound();
   const { title, template, type, subject_fr, subject_en, email_content_fr, email_content_en } = original;
@@ -80,6 +97,7 @@ export async function copyDraft(tx: Ctx, farm_id: number, notification_id: numbe
   const copied = {
     ...{ title, template, type, subject_fr, subject_en, email_content_fr, email_content_en },
     ...{ sms_content_fr, sms_content_en, produce_ids, subscriber_filters, reply_to },
+    ...time,
   };
   return addDraft(tx, farm_id, copied, original);
 }
@@ -95,10 +113,10 @@ export async function changeDraft(
   notification_id: number,
   { version, ...draft }: DraftChange,
 ): Promise<NotificationRow> {
-  await refuseForeignIds(tx, farm_id, draft);
   refuseInternalFields(draft);
   const before = await lockOfFarm(tx.db, farm_id, notification_id);
   if (!before) throw notFound();
+  await refuseForeignIds(tx, farm_id, draft, before);
   await requireOwnImages(tx, { farm_id }, draft, before);
   if (!isEditable(before.status)) throw conflict("notificationLocked");
   refuseOlderVersion(before, version);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { AuditAct } from "@/lib/audit/rules";
 import type { Ctx } from "@/lib/core/context";
 import type { NotificationStatus } from "@/lib/core/enumerations";
 import type { NotificationRow } from "../queries";
@@ -11,6 +12,7 @@ export type Destination = keyof typeof COMES_FROM;
 /**
  * Changes the status of a notification with a conditional update. All status changes use this function.
  * @param from allowed statuses, when the caller allows fewer than COMES_FROM
+ * @param act what the audit names the change, when it is more than its status
  * @returns the row, or null when it was in none of these statuses
  */
 export async function transition<To extends Destination>(
@@ -19,6 +21,7 @@ export async function transition<To extends Destination>(
   to: To,
   set: Partial<Omit<NotificationRow, "id" | "status">> = {},
   from: readonly (typeof COMES_FROM)[To][number][] = COMES_FROM[to],
+  act: AuditAct<"notification"> = to,
 ): Promise<NotificationRow | null> {
   const allowed: NotificationStatus[] = [...from];
   const [row] = await tx.db
@@ -30,7 +33,7 @@ export async function transition<To extends Destination>(
   const { id, farm_id, status, status_reason, scheduled_at } = row;
   await recordAudit(tx, {
     subject: "notification",
-    act: to,
+    act,
     farm_id,
     subject_id: id,
     after: { status, status_reason, scheduled_at },

@@ -1,3 +1,4 @@
+import { previewLineOf } from "@/emails/render";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarmOf } from "@/lib/core/permissions";
@@ -60,7 +61,7 @@ export async function previewNotification(ctx: Ctx, raw: unknown): Promise<Previ
     const to = { delivery_id: 0, subscriber_id: 0, address: "", lang, name };
     const { subject, html } = compose.email(to, ctx.clock.now());
     const sms = compose.sms(to);
-    return { subject, html, sms, measure: measureSms(sms) };
+    return { subject, preview_line: previewLineOf(html), html, sms, measure: measureSms(sms) };
   };
   const [fr, en] = LANGS.map(version) as [Preview["versions"]["fr"], Preview["versions"]["en"]];
   const footer = { fr: translator("fr", "sms")("footer"), en: translator("en", "sms")("footer") };

@@ -6,7 +6,7 @@ import { countRetriable } from "@/lib/delivery/operations/retry";
 import { countDeliveries, listDeliveries, timeline } from "@/lib/delivery/operations/stats";
 import { DeliveriesInput, FigureIdsInput, NotificationIdInput } from "../inputs";
 import { type NotificationFigures, presentFigures } from "../presenter";
-import { findOfFarm, ownIds } from "../queries";
+import { findFirstSend, findOfFarm, ownIds } from "../queries";
 import { INDUSTRY_RANGES, tooEarlyUntil } from "../rules/states";
 
 /** Returns the data of the statistics page, which is also the answer of GET /{id}/stats. */
@@ -38,6 +38,13 @@ export async function notificationStats(ctx: Ctx, raw: unknown) {
     too_early_until: tooEarlyUntil(sending_started_at, ctx.clock.now())?.toISOString() ?? null,
     industry: INDUSTRY_RANGES,
   };
+}
+
+/** Returns whether a send is the first of its farm, and has begun. */
+export async function isFirstSend(ctx: Ctx, raw: unknown): Promise<boolean> {
+  const { farm_id } = await authorizeFarmOf(ctx, "notification.read", raw);
+  const { notification_id } = NotificationIdInput.parse(raw);
+  return (await findFirstSend(ctx.db, farm_id)) === notification_id;
 }
 
 /** Returns the figures of several notifications for the list. */

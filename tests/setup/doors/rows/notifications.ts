@@ -18,6 +18,12 @@ const toSomeone = async (scene: Scene) => {
 const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
   notification_id: (await scene.notification({ status })).id,
 });
+/** Creates a planned notification and a recipient, and returns another time for it. */
+async function toMove(scene: Scene) {
+  await scene.subscriber();
+  const scheduled_day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  return { ...(await inStatus("scheduled")(scene)), scheduled_day, scheduled_hour: 10 };
+}
 /** Creates a sent notification with a message that failed for the provider's reason. */
 async function withFailure(scene: Scene) {
   const { id: notification_id, farm_id, accepted_month } = await scene.notification({ status: "sent" });
@@ -163,6 +169,8 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
   { door: `${screens}#publish`, who: MANAGERS, fields: ["farm_id"], payload: toPublish },
   { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
+  { door: `${screens}#reopen`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
+  { door: `${screens}#move`, who: MANAGERS, fields: ["farm_id"], payload: toMove },
   { door: `${screens}#resume`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("paused") },
   { door: `${screens}#retry`, who: MANAGERS, fields: ["farm_id"], payload: withFailure },
 ];

@@ -17,6 +17,7 @@ import {
   undeleteTemplate,
   updateTemplate,
 } from "@/lib/notifications/service/own-templates";
+import { moveNotification, reopenNotification } from "@/lib/notifications/service/planned";
 import { previewNotification } from "@/lib/notifications/service/preview";
 import { publishNotification } from "@/lib/notifications/service/publish";
 import { sendNotification } from "@/lib/notifications/service/send";
@@ -38,6 +39,8 @@ export const restoreTemplate = serverAction({ verb: undeleteTemplate });
 export const duplicate = serverAction({ verb: duplicateNotification, answer: uuidOf });
 export const remove = serverAction({ verb: deleteNotification });
 export const cancel = serverAction({ verb: cancelNotification });
+export const reopen = serverAction({ verb: reopenNotification, answer: uuidOf });
+export const move = serverAction({ verb: moveNotification, answer: uuidOf });
 export const resume = serverAction({ verb: resumeNotification });
 export const retry = serverAction({ verb: retryNotification });
 export const preview = serverAction({ verb: previewNotification, answer: (shown) => shown });

@@ -15,7 +15,7 @@ import { roleMay } from "@/lib/core/permissions";
 import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
+import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
 import { readEndingPlan } from "@/lib/payments/service/last-farm";
 import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
@@ -31,8 +31,6 @@ import {
   update as updatePerson,
 } from "../subscribers/actions";
 import { ask, decide, erase } from "./actions";
-
-const HOURS = Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, index) => WINDOW_OPENS + index);
 
 /** Shows one section of the settings, and reads no more than it shows. */
 export async function SettingsContent({
@@ -59,7 +57,10 @@ export async function SettingsContent({
     );
   if (section === "reports") return <ReportsSection {...own} />;
   if (section === "sending") {
-    const hours = HOURS.map((hour) => ({ value: String(hour), label: formatClock(`${hour}:00`, lang) }));
+    const hours = SENDING_HOURS.map((hour) => ({
+      value: String(hour),
+      label: formatClock(`${hour}:00`, lang),
+    }));
     return (
       <>
         <ClockSection {...own} zones={zoneOptions(farm, lang)} />

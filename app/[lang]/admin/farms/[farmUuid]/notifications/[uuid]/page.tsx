@@ -7,6 +7,7 @@ import { SalesAfter } from "@/components/connections/sales-after";
 import { readDeliveriesQuery } from "@/components/notifications/deliveries-query";
 import { DeliveriesSection } from "@/components/notifications/deliveries-section";
 import { DuplicateButton } from "@/components/notifications/duplicate-button";
+import { FirstSent } from "@/components/notifications/first-sent";
 import { LiveView } from "@/components/notifications/live-view";
 import { ScheduledView } from "@/components/notifications/scheduled-view";
 import { StatusBadge } from "@/components/notifications/status-badge";
@@ -21,11 +22,11 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
-import { notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
+import { isFirstSend, notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
 import { readSendCharge } from "@/lib/payments/service/charge-lines";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
-import { cancel, duplicate, publish, resume, retry } from "../actions";
+import { cancel, duplicate, move, publish, reopen, resume, retry } from "../actions";
 
 type Props = {
   params: Promise<{ lang: string; farmUuid: string; uuid: string }>;
@@ -50,9 +51,13 @@ export default async function NotificationPage({ params, searchParams }: Props) 
   const query = readDeliveriesQuery(await searchParams);
   const { q, channel, status, page } = query;
   const filters = { search: q, channel: channel ?? undefined, status: status ?? undefined, page };
-  const [stats, found] = await load(
+  const [stats, found, isFirst] = await load(
     lang,
-    Promise.all([notificationStats(ctx, ids), notificationDeliveries(ctx, { ...ids, ...filters })]),
+    Promise.all([
+      notificationStats(ctx, ids),
+      notificationDeliveries(ctx, { ...ids, ...filters }),
+      isFirstSend(ctx, ids),
+    ]),
   );
   const t = await getTranslations("notifications");
   const title = notification.title || t("list.untitled");
@@ -88,10 +93,17 @@ export default async function NotificationPage({ params, searchParams }: Props) 
         description={[t(`channels.${notification.type}`), when, promised].filter(Boolean).join(" · ")}
         secondary={<DuplicateButton {...{ lang, base, ids }} action={duplicate} />}
       />
+      {isFirst && stats.too_early_until && (stats.status === "sending" || stats.status === "sent") ? (
+        <FirstSent
+          replyTo={notification.reply_to ?? farm.email}
+          qrCodesHref={adminHref(lang, `/farms/${farmUuid}/qr-codes`)}
+        />
+      ) : null}
       {notification.status === "scheduled" ? (
         <ScheduledView
-          {...{ lang, ids, title, canSend, farm, notification }}
-          actions={{ resume, cancel, retry }}
+          {...{ lang, base, ids, title, canSend, farm, notification }}
+          now={ctx.clock.now()}
+          actions={{ resume, cancel, retry, reopen, move }}
         />
       ) : (
         <LiveView

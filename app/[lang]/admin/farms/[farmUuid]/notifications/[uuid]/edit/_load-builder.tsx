@@ -11,7 +11,6 @@ import { adminOverview } from "@/lib/farms/service/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { zoneName } from "@/lib/i18n/zone-name";
 import { MERGE_FIELDS, type MergeField } from "@/lib/messaging/rules/merge-fields";
-import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/window";
 import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
@@ -80,7 +79,6 @@ export async function loadBuilder(lang: Lang, farm: MemberFarm, role: Role, noti
     qrCodes: qrCodes.map(({ id, title }) => ({ id, name: title })),
     smsParts: shown.sms_parts,
     timeZoneName: zoneName(farm.time_zone, lang),
-    hours: Array.from({ length: WINDOW_CLOSES - WINDOW_OPENS }, (_, at) => WINDOW_OPENS + at),
     canSend: roleMay(role, "notification.send"),
     mayPay,
     cardForm,
