@@ -64,8 +64,10 @@ export async function renderNotification(props: NotificationEmailProps): Promise
 }
 
 /** Returns what inboxes show of a rendered email after its subject. */
-export const previewLineOf = (html: string): string =>
-  toPlainText(/data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? "", { wordwrap: false });
+export function previewLineOf(html: string): string {
+  const begins = html.indexOf(">", html.indexOf("data-skip-in-text")) + 1;
+  return toPlainText(html.slice(begins, html.indexOf("<", begins)), { wordwrap: false });
+}
 
 /** Renders a part of an email without the document that React Email adds around it. */
 const renderPart = async (part: ReactElement): Promise<string> =>

@@ -4,6 +4,7 @@ import { LinkedWords, type Words } from "./email-footer";
 import { EmailHeader, type Sender } from "./email-header";
 import { EmailLayout } from "./email-layout";
 import { Rows, withRows } from "./rows";
+import { Scale, type ScaleProps } from "./scale";
 import { PICTURE_WIDTH, styles } from "./theme";
 
 export interface TransactionalEmailProps {
@@ -15,6 +16,8 @@ export interface TransactionalEmailProps {
   /** Paragraphs; a line with a tab is a row of a table. */
   body: string[];
   button?: Words;
+  /** Scores to choose from, in place of the button. */
+  scale?: ScaleProps;
   picture?: { url: string; alt: string };
   /** A second thing to do, below the button. */
   more?: Words;
@@ -34,6 +37,7 @@ export function TransactionalEmail({
   body,
   picture,
   button,
+  scale,
   more,
   note,
   links,
@@ -68,6 +72,7 @@ export function TransactionalEmail({
       {picture ? (
         <Img src={picture.url} alt={picture.alt} width={PICTURE_WIDTH} style={styles.image} />
       ) : null}
+      {scale ? <Scale {...scale} /> : null}
       {button ? (
         <p style={{ margin: "8px 0 4px" }}>
           <Button href={button.url} className="leaf" style={styles.button}>

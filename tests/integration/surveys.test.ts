@@ -92,7 +92,7 @@ describe("the daily question", () => {
     await expect(askSurveys(asVisitor())).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it.each(LANGS)("arrives with its button, in %s", async (lang) => {
+  it.each(LANGS)("arrives with its scores, each an address that chooses it, in %s", async (lang) => {
     const { owner } = await farmOf(60);
     await db().update(users).set({ lang }).where(eq(users.id, owner.id));
     await askOn(0);
@@ -103,6 +103,10 @@ describe("the daily question", () => {
     const [form] = await formsOf(owner);
     expect(JSON.stringify(messages)).toContain(form!.uuid);
     expect(JSON.stringify(messages)).toContain(lang === "fr" ? "Donner ma note" : "Give my score");
+    const [{ html, text }] = messages as [{ html: string; text: string }];
+    const chosen = [...html.matchAll(/npsScore=(\d+)"/g)].map(([, score]) => Number(score));
+    expect(chosen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(text).not.toContain("npsScore");
   });
 });
 

@@ -1,7 +1,7 @@
 import { freeLevel } from "@/lib/billing/rules/free-level";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
-import { lookup } from "@/lib/i18n/translator";
+import { lookup, translator } from "@/lib/i18n/translator";
 import { withoutTypedRows } from "./email-row";
 import type { MessageRow } from "./lifecycle";
 
@@ -26,6 +26,24 @@ function moreOf(
   return { label: lookup(lang, "emails", "allDocuments"), url: documents_url };
 }
 
+const SCORES = Array.from({ length: 11 }, (_, score) => String(score));
+
+/** Returns the scores of a survey, each with the address at which it is chosen already. Only the page keeps it. */
+function scaleOf(kind: Composed["kind"], lang: Lang, url: string | undefined) {
+  if (kind !== "survey" || !url) return undefined;
+  const words = translator(lang, "visitor");
+  const scored = (score: string) => {
+    const address = new URL(url);
+    address.searchParams.set("npsScore", score);
+    return address.href;
+  };
+  return {
+    scores: SCORES.map((label) => ({ label, url: scored(label) })),
+    least: words("survey.least"),
+    most: words("survey.most"),
+  };
+}
+
 /** Renders the email of a message in its language, with its values. */
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
@@ -44,6 +62,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const say = (part: string) => lookup(lang, "emails", `${kind}.${part}`, values);
   const { url, picture_url, farm_url, unsubscribe_url, one_click_url } = payload;
   const subject = say("subject");
+  const scale = scaleOf(kind, lang, url);
   // Loaded at the first use, so that a worker that sends only notifications does not load React.
   const { OUR_MARK, renderTransactional } = await import("@/emails/render");
   const rendered = await renderTransactional({
@@ -54,8 +73,9 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     heading: say("heading"),
     body: say("body").split(/\n+/),
     picture: picture_url ? { url: picture_url, alt: say("picture") } : undefined,
-    button: url ? { label: say("button"), url } : undefined,
-    more: moreOf(payload, lang, say),
+    scale,
+    button: url && !scale ? { label: say("button"), url } : undefined,
+    more: scale && url ? { label: say("button"), url } : moreOf(payload, lang, say),
     note: say("note"),
     links: [
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
