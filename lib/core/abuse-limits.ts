@@ -49,6 +49,8 @@ export const LIMITS = {
   verification_farm: { points: 3, seconds: DAY },
   /** Test sends of a farm, by all its people. */
   test_send: { points: 20, seconds: HOUR },
+  /** Sends that a farm plans, and moves: each writes down its recipients, and a canceled one takes no place of the month. */
+  plan_send: { points: 60, seconds: HOUR },
   /** Links of drafts that our server tries for a farm. */
   link_check: { points: 60, seconds: HOUR },
   captcha_address: { points: 300, seconds: HOUR },

@@ -11,6 +11,7 @@ Object.assign(process.env, emulators.env, {
 const { db } = await import("@/db/client");
 const { notifications } = await import("@/db/schema");
 const { deleteCategory, createCategory } = await import("@/lib/categories/service");
+const { LIMITS } = await import("@/lib/core/abuse-limits");
 const { fixedClock } = await import("@/lib/core/clock");
 const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { duplicateNotification, getNotification, updateNotification } = await import(
@@ -104,12 +105,14 @@ describe("a planned message", () => {
   it("is taken back by no employee, and not once it began", async () => {
     const { farm, ctx, ids, row } = await planned();
     const employee = asUser(await makeMember(farm, "employee"), { clock: fixedClock(NOON) });
-    for (const refused of [reopenNotification(employee, ids), moveNotification(employee, moved(ids))])
-      await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    const both = [
+      (of: typeof ctx) => reopenNotification(of, ids),
+      (of: typeof ctx) => moveNotification(of, moved(ids)),
+    ];
+    for (const ask of both) await expect(ask(employee)).rejects.toMatchObject({ code: "forbidden" });
     const { accepted_at } = await row();
     await startAt(ids.notification_id, accepted_at, PLANNED);
-    for (const late of [reopenNotification(ctx, ids), moveNotification(ctx, moved(ids))])
-      await expect(late).rejects.toMatchObject(conflictOf("notificationMoved"));
+    for (const ask of both) await expect(ask(ctx)).rejects.toMatchObject(conflictOf("notificationMoved"));
     expect(await deliveriesOf(ids.notification_id)).toEqual({ sent: 3 });
   });
 
@@ -163,6 +166,27 @@ describe("a planned message", () => {
       }),
     ).rejects.toMatchObject({ code: "limit_reached" });
     expect((await moveNotification(ctx, moved(ids))).status).toBe("scheduled");
+  });
+
+  it("is planned and moved sixty times an hour by a farm, and a refused try counts nothing", async () => {
+    const { farm, ctx, ids } = await planned(1);
+    let notification_id = ids.notification_id;
+    for (let at = 1; at < LIMITS.plan_send.points; at++) {
+      await expect(
+        moveNotification(ctx, moved({ ...ids, notification_id }, { scheduled_hour: 7 })),
+      ).rejects.toThrow();
+      notification_id = (await moveNotification(ctx, moved({ ...ids, notification_id }))).id;
+    }
+    await expect(moveNotification(ctx, moved({ ...ids, notification_id }))).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+    expect((await rowOf(notification_id)).status).toBe("scheduled");
+    const { count } = (
+      await db().execute<{ count: number }>(
+        sql`select count(*)::int as count from notifications where farm_id = ${farm.id} and status = 'scheduled'`,
+      )
+    )[0]!;
+    expect(count).toBe(1);
   });
 
   it("either starts or moves when both happen at once", async () => {

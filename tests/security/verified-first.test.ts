@@ -26,6 +26,7 @@ const VERIFIED_ONLY: Readonly<Record<string, Actor | undefined>> = {
   [`POST ${farm}/subscribers`]: undefined,
   [`POST ${farm}/subscribers/[subscriber_id]/resend-confirmation`]: undefined,
   [`POST ${farm}/notifications/[notification_id]/send`]: undefined,
+  [`POST ${farm}/notifications/[notification_id]/move`]: undefined,
   [`POST ${farm}/notifications/[notification_id]/send-test`]: undefined,
   [`POST ${farm}/users`]: undefined,
   [`POST ${farm}/users/[farm_user_id]/resend`]: undefined,

@@ -1,7 +1,8 @@
 import { claimLimit } from "@/lib/billing/operations/claim-limit";
-import type { Ctx } from "@/lib/core/context";
+import type { Ctx, Tx } from "@/lib/core/context";
 import { AppError, conflict, type FieldErrors, invalid } from "@/lib/core/errors";
 import type { FrozenQuote } from "@/lib/core/json-columns";
+import { limitRateInside } from "@/lib/core/rate-limits";
 import { newSecret } from "@/lib/core/secrets";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { type Quote, quote } from "@/lib/delivery/operations/quote";
@@ -88,10 +89,10 @@ const frozenQuote = ({
 /**
  * Accepts the send of a locked draft: checks everything, freezes content and quote, inserts the recipients and queues
  * the work. Call it with the farm locked.
- * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached
+ * @throws AppError invalid | conflict (already accepted, dearer than shown) | forbidden | limit_reached | rate_limited
  */
 export async function acceptSend(
-  tx: Ctx,
+  tx: Tx,
   farm: FarmRow,
   notification: NotificationRow,
   input: SendTerms,
@@ -100,6 +101,7 @@ export async function acceptSend(
   if (notification.status !== "in_creation") throw conflict("alreadySent");
   refuseOlderVersion(notification, input.version);
   await refuseUnlessAllowed(tx, farm);
+  if (input.when === "schedule") await limitRateInside(tx, "plan_send", String(farm.id));
   const startsAt = startOf(tx, input, notification, farm);
   const web_key = notification.type === "sms" ? null : newSecret();
   const content = await freezeContent(

@@ -159,6 +159,8 @@ export const OURS: Record<string, string> = {
   [`GET ${notifications}/templates/{template}`]: "the email of a template, to look at before it is chosen",
   [`POST ${notifications}/{id}/cancel`]: "a send stopped for good",
   [`POST ${notifications}/{id}/resume`]: "a paused send goes on",
+  [`POST ${notifications}/{id}/reopen`]: "a planned send is a draft again",
+  [`POST ${notifications}/{id}/move`]: "a planned send goes out at another time",
   [`POST ${notifications}/{id}/retry`]: "failed messages of a finished send go again, once",
   [`GET ${farm}/welcome-message`]: "what the farm says to a new subscriber",
   [`PUT ${farm}/welcome-message`]: "what the farm says to a new subscriber, and whether it goes out",

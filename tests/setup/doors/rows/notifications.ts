@@ -18,12 +18,14 @@ const toSomeone = async (scene: Scene) => {
 const inStatus = (status: "scheduled" | "paused") => async (scene: Scene) => ({
   notification_id: (await scene.notification({ status })).id,
 });
-/** Creates a planned notification and a recipient, and returns another time for it. */
-async function toMove(scene: Scene) {
+const plannedOne = inStatus("scheduled");
+/** Creates a recipient and returns another time for a planned notification. */
+async function anotherTime(scene: Scene) {
   await scene.subscriber();
   const scheduled_day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  return { ...(await inStatus("scheduled")(scene)), scheduled_day, scheduled_hour: 10 };
+  return { scheduled_day, scheduled_hour: 10 };
 }
+const toMove = async (scene: Scene) => ({ ...(await plannedOne(scene)), ...(await anotherTime(scene)) });
 /** Creates a sent notification with a message that failed for the provider's reason. */
 async function withFailure(scene: Scene) {
   const { id: notification_id, farm_id, accepted_month } = await scene.notification({ status: "sent" });
@@ -128,7 +130,9 @@ export const NOTIFICATION_ROUTES: RouteRow[] = [
   { door: `POST ${one}/send-test`, who: STAFF, body: testTo },
   { door: `POST ${one}/check-links`, who: STAFF },
   { door: `POST ${one}/send`, who: MANAGERS, body: toSomeone },
-  { door: `POST ${one}/cancel`, who: MANAGERS, params: inStatus("scheduled") },
+  { door: `POST ${one}/cancel`, who: MANAGERS, params: plannedOne },
+  { door: `POST ${one}/reopen`, who: MANAGERS, params: plannedOne },
+  { door: `POST ${one}/move`, who: MANAGERS, params: plannedOne, body: anotherTime },
   { door: `POST ${one}/resume`, who: MANAGERS, params: inStatus("paused") },
   { door: `POST ${one}/publish`, who: MANAGERS, params: onTheWeb, body: () => ({ published: true }) },
   { door: "GET /m/[lang]/[key]", who: PUBLIC, params: webAddress, secret: "key" },
@@ -168,8 +172,8 @@ export const NOTIFICATION_ACTIONS: ActionRow[] = [
   { door: `${screens}/welcome#save`, who: MANAGERS, fields: ["farm_id"], payload: welcomeWords },
   { door: `${screens}#send`, who: MANAGERS, fields: OF_ONE, payload: toSomeone },
   { door: `${screens}#publish`, who: MANAGERS, fields: ["farm_id"], payload: toPublish },
-  { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
-  { door: `${screens}#reopen`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("scheduled") },
+  { door: `${screens}#cancel`, who: MANAGERS, fields: ["farm_id"], payload: plannedOne },
+  { door: `${screens}#reopen`, who: MANAGERS, fields: ["farm_id"], payload: plannedOne },
   { door: `${screens}#move`, who: MANAGERS, fields: ["farm_id"], payload: toMove },
   { door: `${screens}#resume`, who: MANAGERS, fields: ["farm_id"], payload: inStatus("paused") },
   { door: `${screens}#retry`, who: MANAGERS, fields: ["farm_id"], payload: withFailure },
