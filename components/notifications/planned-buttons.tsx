@@ -25,20 +25,12 @@ export interface PlannedButtonsProps {
   actions: { reopen: PlainAction; move: FormAction };
 }
 
-const uuidIn = (result: unknown) => (result as { uuid: string }).uuid;
-
 /** Shows the buttons that edit a planned message and that move it to another time. */
 export function PlannedButtons({ lang, base, ids, title, planned, today, actions }: PlannedButtonsProps) {
   const t = useTranslations("notifications.planned");
   const send = useTranslations("notifications.send");
   const router = useRouter();
   const row = useRowAction(lang, ids, t("failed"));
-  // A message that was moved has another address.
-  const move: FormAction = async (previous, payload) => {
-    const state = await actions.move(previous, payload);
-    if (state.status === "done") router.replace(`${base}/${uuidIn(state.result)}`);
-    return state;
-  };
   return (
     <>
       <ConfirmDialog
@@ -49,7 +41,9 @@ export function PlannedButtons({ lang, base, ids, title, planned, today, actions
         confirmLabel={t("editConfirm")}
         cancelLabel={t("keep")}
         onConfirm={() =>
-          row.run(actions.reopen, (made) => router.push(`${base}/${uuidIn(made)}/edit?step=3`))
+          row.run(actions.reopen, (made) =>
+            router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`),
+          )
         }
       />
       <DialogForm
@@ -59,7 +53,7 @@ export function PlannedButtons({ lang, base, ids, title, planned, today, actions
         labels={{ scheduled_day: send("day"), scheduled_hour: send("hour") }}
         done={t("moved")}
         submitLabel={t("moveConfirm")}
-        action={move}
+        action={actions.move}
       >
         <p className="text-muted">{t("moveText")}</p>
         <div className="grid grid-cols-2 gap-3">

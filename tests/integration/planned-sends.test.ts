@@ -82,6 +82,7 @@ describe("a planned message", () => {
     const before = await row();
     const draft = await reopenNotification(ctx, ids);
     expect(draft).toMatchObject({
+      uuid: before.uuid,
       status: "in_creation",
       subject_fr: "Fraises",
       subscriber_filters: { lang: "fr" },
@@ -119,7 +120,8 @@ describe("a planned message", () => {
   it("moves to another time, where it starts once for everyone who subscribed until the move", async () => {
     const { farm, ctx, ids, row } = await planned();
     const before = await row();
-    const { id, status, scheduled_at, quote } = await moveNotification(ctx, moved(ids));
+    const { id, uuid, status, scheduled_at, quote } = await moveNotification(ctx, moved(ids));
+    expect(uuid).toBe(before.uuid);
     expect({ status, scheduled_at: scheduled_at?.toISOString() }).toEqual({
       status: "scheduled",
       scheduled_at: new Date(MOVED).toISOString(),

@@ -1,3 +1,5 @@
+import { eq, sql } from "drizzle-orm";
+import { notifications } from "@/db/schema";
 import { type Ctx, publish } from "@/lib/core/context";
 import type { StatusReason } from "@/lib/core/enumerations";
 import { conflict } from "@/lib/core/errors";
@@ -27,7 +29,7 @@ export async function cancelSend(
 
 /**
  * Takes a planned send back before it starts. Its row ends, hidden, and a draft with the same words, audience and time
- * takes its place: the rows that keep a message from being sent twice are never used again.
+ * takes its place and its uuid: the rows that keep a message from being sent twice are never used again.
  * @throws AppError conflict when it is not planned, or starts at this moment
  */
 export async function withdrawPlanned(
@@ -48,5 +50,12 @@ export async function withdrawPlanned(
   );
   if (!ended) throw conflict("notificationMoved");
   await cancelWaiting(tx, id);
-  return draft;
+  // The address of its page is in other tabs and in the mail of colleagues.
+  await tx.db.update(notifications).set({ uuid: sql`gen_random_uuid()` }).where(eq(notifications.id, id));
+  const [named] = await tx.db
+    .update(notifications)
+    .set({ uuid: ended.uuid })
+    .where(eq(notifications.id, draft.id))
+    .returning();
+  return named!;
 }

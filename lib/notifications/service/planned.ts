@@ -10,7 +10,7 @@ import { lockOfFarm } from "../queries";
 
 /**
  * Makes a planned send a draft again, with the same words, audience and time. Nothing is sent until somebody plans it
- * anew. The draft has an id of its own; the planned send is gone.
+ * anew. The draft has an id of its own, and the uuid of the planned send, which is gone.
  * @throws AppError conflict when it is not planned any more
  */
 export async function reopenNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
@@ -25,7 +25,7 @@ export async function reopenNotification(ctx: Ctx, raw: unknown): Promise<Notifi
 
 /**
  * Plans a planned send for another time: it is taken back and accepted anew, with the subscribers and limits of now, for
- * at most the total that was agreed to. It has another id then. When anything refuses, it stays as planned.
+ * at most the total that was agreed to. It has another id then, and the same uuid. When anything refuses, it stays as planned.
  * @throws AppError invalid | conflict (not planned any more, dearer than agreed) | forbidden | limit_reached
  */
 export async function moveNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
