@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { notifications } from "@/db/schema";
 import { type Ctx, publish } from "@/lib/core/context";
 import type { StatusReason } from "@/lib/core/enumerations";
@@ -35,7 +36,7 @@ export async function cancelSend(
 export async function withdrawPlanned(
   tx: Ctx,
   farm_id: number,
-  { id, scheduled_day, scheduled_hour, continue_next_day }: NotificationRow,
+  { id, uuid, scheduled_day, scheduled_hour, continue_next_day }: NotificationRow,
   act: "in_creation" | "move",
 ): Promise<NotificationRow> {
   const draft = await copyDraft(tx, farm_id, id, { scheduled_day, scheduled_hour, continue_next_day });
@@ -44,17 +45,16 @@ export async function withdrawPlanned(
     tx,
     id,
     "canceled",
-    { finished_at: now, deleted_at: now },
+    { finished_at: now, deleted_at: now, uuid: randomUUID() },
     ["scheduled"],
     act,
   );
   if (!ended) throw conflict("notificationMoved");
   await cancelWaiting(tx, id);
   // The address of its page is in other tabs and in the mail of colleagues.
-  await tx.db.update(notifications).set({ uuid: sql`gen_random_uuid()` }).where(eq(notifications.id, id));
   const [named] = await tx.db
     .update(notifications)
-    .set({ uuid: ended.uuid })
+    .set({ uuid })
     .where(eq(notifications.id, draft.id))
     .returning();
   return named!;
