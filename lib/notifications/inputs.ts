@@ -3,6 +3,7 @@ import { MAX_BLOCKS } from "@/lib/core/block-styles";
 import { countBlocks } from "@/lib/core/blocks";
 import { CHANNEL_CHOICES, CHANNELS } from "@/lib/core/enumerations";
 import {
+  asNumber,
   blank,
   day,
   emailOrNull,
@@ -107,7 +108,7 @@ export const SendInput = NotificationIdInput.extend({
 /** Another time for a planned send. Its price may have grown by no more than the person saw. */
 export const MoveInput = NotificationIdInput.extend({
   scheduled_day: z.preprocess(blank, day),
-  scheduled_hour: z.preprocess(blank, z.coerce.number().int().min(0).max(23)),
+  scheduled_hour: z.preprocess(asNumber, z.number().int().min(0).max(23)),
 });
 
 export type SendRequest = z.infer<typeof SendInput>;

@@ -40,16 +40,6 @@ async function findingsOn(page: Page): Promise<string[]> {
 const ASIDE_PX = 60;
 const scrollAside = (by: number) => scrollBy({ top: by, behavior: "instant" });
 
-/** Returns what axe finds, without what a bar at the edge of the window happens to cover: it is gone once one scrolls. */
-async function violationsOn(page: Page): Promise<string[]> {
-  const found = await findingsOn(page);
-  if (!found.some((finding) => finding.startsWith("target-size"))) return found;
-  await page.evaluate(scrollAside, ASIDE_PX);
-  const where = (finding: string) => finding.split("\n")[0];
-  const again = new Set((await findingsOn(page)).map(where));
-  return found.filter((finding) => again.has(where(finding)));
-}
-
 /** Saves a screenshot of the whole page when E2E_SHOTS names a folder. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS;
@@ -64,6 +54,28 @@ const settled = () =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))).then(() => {}),
     new Promise<void>((done) => setTimeout(done, 1000)),
   ]);
+
+const where = (finding: string) => finding.split("\n")[0];
+
+/** Returns those of the findings that axe still has when asked again. */
+async function findingsThatStay(page: Page, found: string[]): Promise<string[]> {
+  const again = new Set((await findingsOn(page)).map(where));
+  return found.filter((finding) => again.has(where(finding)));
+}
+
+/**
+ * Returns what axe finds, without what is gone a moment later: a message that was fading out, and what a bar at the edge
+ * of the window happened to cover.
+ */
+async function violationsOn(page: Page): Promise<string[]> {
+  let found = await findingsOn(page);
+  if (found.length === 0) return found;
+  await page.evaluate(settled);
+  found = await findingsThatStay(page, found);
+  if (!found.some((finding) => finding.startsWith("target-size"))) return found;
+  await page.evaluate(scrollAside, ASIDE_PX);
+  return findingsThatStay(page, found);
+}
 
 /**
  * Shows a page from its top: what the sticky header half covers after a jump counts as too small for a finger.
