@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
+import { linkLine } from "@/components/ui/link-style";
 import { Select } from "@/components/ui/select";
 import type { Lang } from "@/lib/i18n/languages";
 import { Exclusions } from "./exclusions";
-import { linkSummary } from "./inbox-look";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 import type { ParametersState } from "./use-parameters";
 import { WarmUpNote } from "./warm-up-note";
@@ -88,7 +88,7 @@ export function AudiencePanel({
         </div>
       ) : null}
       <details open={chosenBefore}>
-        <summary className={linkSummary}>{t("filters")}</summary>
+        <summary className={linkLine}>{t("filters")}</summary>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2">
           <Choices
             legend={t("categories")}

@@ -119,7 +119,12 @@ export function Builder(props: BuilderProps) {
         doneLabel={t("steps.done")}
       />
       <div className="mb-5 mt-2">
-        <SaveStatus state={state} retry={() => void flush()} choice={choice} />
+        <SaveStatus
+          state={state}
+          timeZone={facts.farm.time_zone}
+          retry={() => void flush()}
+          choice={choice}
+        />
       </div>
       {step === 1 ? props.templates : null}
       {step === 2 ? (

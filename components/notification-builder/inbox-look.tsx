@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
+import { linkLine } from "@/components/ui/link-style";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
@@ -21,10 +22,6 @@ export interface InboxLookProps {
   /** More ways to look at it. */
   children: ReactNode;
 }
-
-/** The summary of details, in the look of a link. */
-export const linkSummary =
-  "inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4";
 
 /** Shows what is about to be sent: the email as a line of an inbox and whole on demand, and the text message. */
 export function InboxLook({ draft, facts, locale, preview, children }: InboxLookProps) {
@@ -54,7 +51,7 @@ export function InboxLook({ draft, facts, locale, preview, children }: InboxLook
   return (
     <Card as="section" padding="md" aria-labelledby="inbox-look">
       <CardHeader title={<span id="inbox-look">{t("title")}</span>} />
-      {email ? null : choice}
+      {choice}
       {email ? (
         <div className="flex items-start gap-3 rounded-lg border border-line bg-canvas p-3" lang={lang}>
           <Avatar name={facts.farm.name} of="farm" />
@@ -76,10 +73,9 @@ export function InboxLook({ draft, facts, locale, preview, children }: InboxLook
       ) : null}
       {email ? (
         <details className="mt-3" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-          <summary className={linkSummary}>{t("whole")}</summary>
+          <summary className={linkLine}>{t("whole")}</summary>
           {opened ? (
             <div className="mt-3">
-              {choice}
               <EmailFrame html={html} title={words("preview.emailFrame", { language })} width="phone" />
             </div>
           ) : null}

@@ -12,10 +12,13 @@ import type { SaveState } from "./use-autosave";
 /** Shows whether the draft is saved; announces to screen readers when it was saved or failed to save. */
 export function SaveStatus({
   state,
+  timeZone,
   retry,
   choice,
 }: {
   state: SaveState;
+  /** The farm's, as for every time of a message. */
+  timeZone: string;
   retry: () => void;
   /** What can be done when another tab saved newer words. */
   choice: Record<"keepMine" | "takeTheirs" | "bringBack", () => void>;
@@ -23,7 +26,7 @@ export function SaveStatus({
   const t = useTranslations("notifications.save");
   const locale = useLocale() as Lang;
   const { kind, at, errors } = state;
-  const time = at && formatTime(at, locale, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const time = at && formatTime(at, locale, timeZone);
   const firstError = Object.values(errors)[0]?.[0];
   return (
     <div>

@@ -6,8 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
-import { farmDay } from "./farm-clock";
+import { firstPlanDay, SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
 import type { BuilderFacts, DraftState, Patch } from "./types";
 
 /** Shows the fields for the day and hour, in the farm's time zone. */
@@ -29,7 +28,7 @@ export function ScheduleFields({
       <Field name="scheduled_day" label={t("day")} errors={errors}>
         <Input
           type="date"
-          min={farmDay(facts.farm.time_zone)}
+          min={firstPlanDay(new Date(), facts.farm.time_zone)}
           value={draft.scheduled_day}
           onChange={({ target }) => patch({ scheduled_day: target.value })}
         />

@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import type { FormAction } from "@/components/forms/form-action";
 import { DeadLinks } from "@/components/notifications/dead-links";
 import { Card, CardHeader } from "@/components/ui/card";
+import { linkLine } from "@/components/ui/link-style";
 import type { Preview } from "@/lib/notifications/presenter";
 import { AudiencePanel } from "./audience-panel";
-import { InboxLook, linkSummary } from "./inbox-look";
+import { InboxLook } from "./inbox-look";
 import { SendPanel, type SendPanelProps } from "./send-panel";
 import { TestForm } from "./test-form";
 
@@ -23,7 +24,7 @@ export function SendStep({
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 md:gap-6">
         <InboxLook {...{ draft, facts, locale, preview }}>
           <details>
-            <summary className={linkSummary}>{t("test.title")}</summary>
+            <summary className={linkLine}>{t("test.title")}</summary>
             <p className="mb-4 mt-1 text-muted">{t("test.intro")}</p>
             <TestForm {...{ facts, locale, flush }} action={testAction} />
           </details>

@@ -20,13 +20,13 @@ export interface PlannedButtonsProps {
   ids: { farm_id: number; notification_id: number };
   title: string;
   planned: { day: string; hour: number };
-  /** The farm's day, before which nothing is planned. */
-  today: string;
+  /** The farm's first day for which a send may still be planned. */
+  earliest: string;
   actions: { reopen: PlainAction; move: FormAction };
 }
 
 /** Shows the buttons that edit a planned message and that move it to another time. */
-export function PlannedButtons({ lang, base, ids, title, planned, today, actions }: PlannedButtonsProps) {
+export function PlannedButtons({ lang, base, ids, title, planned, earliest, actions }: PlannedButtonsProps) {
   const t = useTranslations("notifications.planned");
   const send = useTranslations("notifications.send");
   const router = useRouter();
@@ -61,7 +61,7 @@ export function PlannedButtons({ lang, base, ids, title, planned, today, actions
             name="scheduled_day"
             type="date"
             label={send("day")}
-            min={today}
+            min={earliest}
             defaultValue={planned.day}
             required
           />

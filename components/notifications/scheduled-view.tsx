@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icons";
-import { formatDay, longMoment } from "@/lib/i18n/format";
+import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { zoneName } from "@/lib/i18n/zone-name";
-import { WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
+import { firstPlanDay, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 import { LifecycleButtons, type LifecycleButtonsProps } from "./lifecycle-buttons";
 import { PlannedButtons, type PlannedButtonsProps } from "./planned-buttons";
 import { RefreshAt } from "./refresh-at";
@@ -30,7 +30,7 @@ export function ScheduledView(props: {
   const { lang, ids, title, canSend, farm, notification, actions, base } = props;
   const t = useTranslations("notifications.view");
   const { scheduled_at, scheduled_day, scheduled_hour, continue_next_day } = notification;
-  const today = formatDay(props.now, farm.time_zone);
+  const earliest = firstPlanDay(props.now, farm.time_zone);
   return (
     <Card as="section">
       <CardHeader title={t("scheduledTitle")} />
@@ -47,8 +47,8 @@ export function ScheduledView(props: {
       {canSend ? (
         <div className="flex flex-wrap gap-2.5">
           <PlannedButtons
-            {...{ lang, base, ids, title, today, actions }}
-            planned={{ day: scheduled_day ?? today, hour: scheduled_hour ?? WINDOW_OPENS }}
+            {...{ lang, base, ids, title, earliest, actions }}
+            planned={{ day: scheduled_day ?? earliest, hour: scheduled_hour ?? WINDOW_OPENS }}
           />
           <LifecycleButtons {...{ lang, ids, title, actions }} status="scheduled" />
         </div>

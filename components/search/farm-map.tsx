@@ -3,6 +3,8 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/class-names";
+import { linkLine } from "@/components/ui/link-style";
 import type { Lang } from "@/lib/i18n/languages";
 import { FIRST_WATER_LAYER, GROUND_SOURCES, groundStyle } from "./ground-style";
 import { reachOf, ringAround } from "./map-circle";
@@ -165,11 +167,7 @@ export function FarmMap({ farms, circle, lang, styleUrl, labels, onFail }: FarmM
           <div className="min-w-0 flex-1">
             <p className="break-words font-display text-lg font-semibold">{chosen.name}</p>
             <p className="text-sm text-muted">{chosen.town}</p>
-            <a
-              ref={link}
-              href={chosen.href}
-              className="mt-1 inline-flex min-h-9 items-center font-semibold text-link underline underline-offset-4"
-            >
+            <a ref={link} href={chosen.href} className={cn(linkLine, "mt-1")}>
               {labels.open}
               <span className="sr-only"> {chosen.name}</span>
             </a>

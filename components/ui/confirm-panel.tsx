@@ -54,6 +54,13 @@ export function ConfirmPanel({
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           className={cn(panelStyle, "md:max-w-md")}
+          // The second press of a double press on what opened the question is no answer to it.
+          onClickCapture={(event) => {
+            if (event.detail > 1 && (event.target as Element).closest("button")) {
+              event.preventDefault();
+              event.stopPropagation();
+            }
+          }}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}

@@ -22,23 +22,6 @@ export async function findOfFarm(
   return row ?? null;
 }
 
-/**
- * Returns a notification of a farm and locks it until the transaction ends, so that a second transaction sees the
- * changes of the first. Changes of its deliveries do not wait for it: they refer to it when they are counted.
- */
-export async function lockOfFarm(
-  db: Db,
-  farm_id: number,
-  notification_id: number,
-): Promise<NotificationRow | null> {
-  const [row] = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id), existing()))
-    .for("no key update");
-  return row ?? null;
-}
-
 /** Returns the id of the first send of a farm that began, deleted ones counted; null before it. */
 export async function findFirstSend(db: Db, farm_id: number): Promise<number | null> {
   const [first] = await db

@@ -7,7 +7,7 @@ import { cancelWaiting } from "@/lib/delivery/operations/cancel-waiting";
 import { claimSms, recordSms } from "@/lib/delivery/operations/sms-claims";
 import { countDeliveries } from "@/lib/delivery/operations/stats";
 import { foldNotificationTotals } from "@/lib/delivery/service/upkeep";
-import { lockOfFarm } from "@/lib/notifications/queries";
+import { lockOfFarm } from "@/lib/notifications/operations/lock-of-farm";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { makeAudience } from "@/tests/factories/audience";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -128,7 +128,7 @@ describe("the totals of a send", () => {
     const { notification_id, farm } = await accepted();
     const text = await claimSms(asJob(), notification_id, "worker");
     await transaction(asJob(), async (tx) => {
-      await lockOfFarm(tx.db, farm.id, notification_id);
+      await lockOfFarm(tx, farm.id, notification_id);
       const sent = { status: "sent" as const, message_id: crypto.randomUUID() };
       const recorded = recordSms(asJob(), text!.delivery_id, sent).then(() => "recorded");
       expect(await Promise.race([recorded, new Promise((done) => setTimeout(done, 5000, "blocked"))])).toBe(

@@ -17,7 +17,7 @@ const { deliverEmail } = await import("@/lib/delivery/service/deliver-email");
 const { duplicateNotification, getNotification, updateNotification } = await import(
   "@/lib/notifications/service/drafts"
 );
-const { startScheduledSend } = await import("@/lib/notifications/service/lifecycle");
+const { cancelNotification, startScheduledSend } = await import("@/lib/notifications/service/lifecycle");
 const { moveNotification, reopenNotification } = await import("@/lib/notifications/service/planned");
 const { sendNotification } = await import("@/lib/notifications/service/send");
 const { deleteProduce } = await import("@/lib/produce/service");
@@ -136,6 +136,22 @@ describe("a planned message", () => {
     );
     expect(jobs).toHaveLength(1);
     expect(farm.id).toBe(ids.farm_id);
+  });
+
+  it("says that it changed to a tab of before, which cannot know; to nobody else", async () => {
+    const { ctx, ids } = await planned();
+    await moveNotification(ctx, moved(ids));
+    const later = [
+      () => moveNotification(ctx, moved(ids)),
+      () => reopenNotification(ctx, ids),
+      () => cancelNotification(ctx, ids),
+      () => updateNotification(ctx, { ...ids, title: "Fraises" }),
+      () => sendNotification(ctx, { ...ids, when: "now" }),
+    ];
+    for (const ask of later) await expect(ask()).rejects.toMatchObject(conflictOf("notificationMoved"));
+    const { ctx: stranger, ids: own } = await planned();
+    const foreign = { ...own, notification_id: ids.notification_id };
+    await expect(cancelNotification(stranger, foreign)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("stays as planned when the new time is refused, or the price is higher than agreed", async () => {

@@ -2,11 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { AccountForm } from "@/components/account/account-form";
 import { ActionForm, useForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
+import type { PlainAction } from "@/components/forms/plain-action";
+import { useRowAction } from "@/components/forms/use-row-action";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/link-button";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -19,11 +23,14 @@ export interface SendToSelfProps {
   /** What the message cannot do without. */
   missing: { step: "place" | "produce"; href: string } | null;
   homeHref: string;
+  /** The message they just got, as a draft for their subscribers. `base` is the address of the list of messages. */
+  draft: { template: string; base: string; begin: PlainAction };
   actions: Record<"send" | "resend" | "sendCode" | "verifyPhone", FormAction>;
 }
 
 /** Sends the owner a real email and text. Each address has to be proven before. */
-export function SendToSelf({ lang, farmId, email, phone, missing, homeHref, actions }: SendToSelfProps) {
+export function SendToSelf(props: SendToSelfProps) {
+  const { lang, farmId, email, phone, missing, homeHref, actions } = props;
   const t = useTranslations("start.self");
   const router = useRouter();
   return (
@@ -61,6 +68,7 @@ export function SendToSelf({ lang, farmId, email, phone, missing, homeHref, acti
               <input type="hidden" name="farm_id" value={farmId} />
               <SendButton
                 to={phone?.proven ? t("both", { email: email.address, phone: phone.shown }) : email.address}
+                next={<PrepareButton {...{ lang, farmId }} draft={props.draft} />}
               />
             </ActionForm>
           </>
@@ -73,7 +81,7 @@ export function SendToSelf({ lang, farmId, email, phone, missing, homeHref, acti
   );
 }
 
-function SendButton({ to }: { to: string }) {
+function SendButton({ to, next }: { to: string; next: ReactNode }) {
   const t = useTranslations("start.self");
   const { state } = useForm();
   const sent = state.status === "done" ? (state.result as { sms: boolean }) : null;
@@ -84,11 +92,34 @@ function SendButton({ to }: { to: string }) {
           {t(sent.sms ? "lookBoth" : "lookEmail")}
         </Alert>
       ) : null}
+      {sent ? next : null}
       <SubmitButton size="lg" full variant={sent ? "secondary" : "primary"}>
         {t(sent ? "again" : "send")}
       </SubmitButton>
       <p className="text-center text-sm text-muted wrap-anywhere">{to}</p>
     </div>
+  );
+}
+
+function PrepareButton({ lang, farmId, draft }: Pick<SendToSelfProps, "lang" | "farmId" | "draft">) {
+  const t = useTranslations("start.self");
+  const router = useRouter();
+  const row = useRowAction(lang, { farm_id: farmId });
+  const { template, base, begin } = draft;
+  return (
+    <Button
+      type="button"
+      size="lg"
+      full
+      pending={row.pending}
+      onClick={() =>
+        row.start(begin, (made) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`), {
+          template,
+        })
+      }
+    >
+      {t("prepare")}
+    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { firstPlanDay } from "./sending-hours";
 import { nextOpening, scheduledInstant, windowAt } from "./window";
 
 const zone = "America/Toronto";
@@ -23,6 +24,15 @@ describe("send window", () => {
     expect(nextOpening(at("2026-03-07T23:30:00Z"), zone)).toEqual(at("2026-03-08T12:00:00Z"));
     expect(nextOpening(at("2026-10-31T23:30:00Z"), zone)).toEqual(at("2026-11-01T13:00:00Z"));
     expect(nextOpening(at("2026-07-01T10:00:00Z"), zone)).toEqual(at("2026-07-01T12:00:00Z"));
+  });
+
+  it.each([
+    ["16:59", "2026-07-01T20:59:00Z", "2026-07-01"],
+    ["17:00, whose hour is past", "2026-07-01T21:00:00Z", "2026-07-02"],
+    ["23:30 on the last day of a year", "2026-01-01T04:30:00Z", "2026-01-01"],
+    ["17:00 on the eve of the long Sunday", "2026-10-31T21:00:00Z", "2026-11-01"],
+  ])("offers the first day that has an hour left: %s", (_, instant, day) => {
+    expect(firstPlanDay(at(instant), zone)).toBe(day);
   });
 
   it("reads a day and an hour on the farm's clock", () => {

@@ -7,8 +7,9 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { internalMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { requireOwnImages } from "@/lib/uploads/operations/own-images";
 import type { DraftChange, DraftInput } from "../inputs";
-import { findOfFarm, lockOfFarm, type NotificationRow, ownsAll } from "../queries";
+import { findOfFarm, type NotificationRow, ownsAll } from "../queries";
 import { isEditable } from "../rules/states";
+import { lockOfFarm } from "./lock-of-farm";
 
 /**
  * Refuses produces, categories and QR codes of other farms. What the message named before may be deleted since: an
@@ -114,8 +115,7 @@ export async function changeDraft(
   { version, ...draft }: DraftChange,
 ): Promise<NotificationRow> {
   refuseInternalFields(draft);
-  const before = await lockOfFarm(tx.db, farm_id, notification_id);
-  if (!before) throw notFound();
+  const before = await lockOfFarm(tx, farm_id, notification_id);
   await refuseForeignIds(tx, farm_id, draft, before);
   await requireOwnImages(tx, { farm_id }, draft, before);
   if (!isEditable(before.status)) throw conflict("notificationLocked");

@@ -18,6 +18,9 @@ export const TEMPLATE_CODES = [
 
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 
+/** The template of the message that a new owner gets as a try. */
+export const FIRST_TEMPLATE: TemplateCode = "fresh-this-week";
+
 /** Returns the id of the notification in "past:{id}", or null. */
 export const pastTemplate = (template: string): number | null =>
   Number(template.match(/^past:(\d{1,15})$/)?.[1] ?? Number.NaN) || null;

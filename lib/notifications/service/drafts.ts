@@ -4,9 +4,10 @@ import { notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
 import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
 import { addDraft, changeDraft, copyDraft, removeNotification, sendingDefaults } from "../operations/drafts";
+import { lockOfFarm } from "../operations/lock-of-farm";
 import { templateWords } from "../operations/template-words";
 import { type Notification, type NotificationSummary, presentNotification } from "../presenter";
-import { findByUuid, findOfFarm, listByFarm, lockOfFarm } from "../queries";
+import { findByUuid, findOfFarm, listByFarm } from "../queries";
 import { GROUPS, isEditable } from "../rules/states";
 
 /** Lists the notifications of a farm in the three groups of the list, newest first. */
@@ -79,8 +80,7 @@ export async function deleteNotification(ctx: Ctx, raw: unknown): Promise<void> 
   const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   await transaction(ctx, async (tx) => {
-    const found = await lockOfFarm(tx.db, farm_id, notification_id);
-    if (!found) throw notFound();
+    const found = await lockOfFarm(tx, farm_id, notification_id);
     if (!isEditable(found.status)) await authorizeFarm(tx, "notification.send", farm_id);
     await removeNotification(tx, found);
     if (found.published_at) tx.invalidate(farmTag(farm_id));

@@ -1,5 +1,5 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { AppError, conflict, notFound } from "@/lib/core/errors";
+import { AppError, conflict } from "@/lib/core/errors";
 import { authorizeFarmOf, authorizeJob } from "@/lib/core/permissions";
 import { queueLanes } from "@/lib/delivery/operations/lanes";
 import { requeueFailed } from "@/lib/delivery/operations/retry";
@@ -10,19 +10,14 @@ import { sendVerdict } from "@/lib/payments/operations/send-verdict";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";
+import { lockOfFarm } from "../operations/lock-of-farm";
 import { requireOpenWindow } from "../operations/require-open-window";
 import { transition } from "../operations/transition";
 import { type Notification, presentNotification } from "../presenter";
-import { findById, findOfFarm, lockOfFarm, type NotificationRow } from "../queries";
+import { findById, type NotificationRow } from "../queries";
 
 /** Returns the channels that a notification may use. */
 const channelsOf = ({ type }: NotificationRow) => ({ email: type !== "sms", sms: type !== "email" });
-
-async function ofFarm(ctx: Ctx, farm_id: number, notification_id: number): Promise<NotificationRow> {
-  const found = await findOfFarm(ctx.db, farm_id, notification_id);
-  if (!found) throw notFound();
-  return found;
-}
 
 /**
  * Cancels a send. Waiting messages are canceled. Messages that the provider already has may still arrive, and are
@@ -32,7 +27,7 @@ export async function cancelNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    await ofFarm(tx, farm_id, notification_id);
+    await lockOfFarm(tx, farm_id, notification_id);
     const canceled = await cancelSend(tx, notification_id, null);
     if (!canceled) throw conflict("notificationMoved");
     return presentNotification(canceled);
@@ -48,7 +43,7 @@ export async function resumeNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   return transaction(ctx, async (tx) => {
     const verdict = await sendVerdict(tx, await lockFarm(tx, farm_id));
     if (!verdict.allowed) throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-    const { sending_started_at } = await ofFarm(tx, farm_id, notification_id);
+    const { sending_started_at } = await lockOfFarm(tx, farm_id, notification_id);
     const set = { status_reason: null, sending_started_at: sending_started_at ?? tx.clock.now() };
     const resumed = await transition(tx, notification_id, "sending", set, ["paused"]);
     if (!resumed) throw conflict("notificationMoved");
@@ -71,8 +66,7 @@ export async function retryNotification(ctx: Ctx, raw: unknown): Promise<Notific
     // Nothing is charged, so what is unpaid stops nothing. A dispute does.
     if (!verdict.allowed && verdict.reason === "paymentDisputed")
       throw new AppError("forbidden", {}, [{ key: verdict.reason }]);
-    const found = await lockOfFarm(tx.db, farm_id, notification_id);
-    if (!found) throw notFound();
+    const found = await lockOfFarm(tx, farm_id, notification_id);
     if (found.retried_at) throw conflict("notificationMoved");
     const set = { retried_at: tx.clock.now(), status_reason: null, finished_at: null };
     const retried = await transition(tx, notification_id, "sending", set, ["sent", "failed"]);

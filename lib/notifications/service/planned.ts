@@ -1,24 +1,22 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
 import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { MoveInput, NotificationIdInput } from "../inputs";
 import { acceptSend } from "../operations/accept-send";
 import { withdrawPlanned } from "../operations/cancel-send";
+import { lockOfFarm } from "../operations/lock-of-farm";
 import { type Notification, presentNotification } from "../presenter";
-import { lockOfFarm } from "../queries";
 
 /**
  * Makes a planned send a draft again, with the same words, audience and time. Nothing is sent until somebody plans it
  * anew. The draft has an id of its own, and the uuid of the planned send, which is gone.
- * @throws AppError conflict when it is not planned any more
+ * @throws AppError conflict when it is not planned any more, or was taken back
  */
 export async function reopenNotification(ctx: Ctx, raw: unknown): Promise<Notification> {
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id } = NotificationIdInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const planned = await lockOfFarm(tx.db, farm_id, notification_id);
-    if (!planned) throw notFound();
+    const planned = await lockOfFarm(tx, farm_id, notification_id);
     return presentNotification(await withdrawPlanned(tx, farm_id, planned, "in_creation"));
   });
 }
@@ -34,8 +32,7 @@ export async function moveNotification(ctx: Ctx, raw: unknown): Promise<Notifica
   const { notification_id, ...time } = MoveInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    const planned = await lockOfFarm(tx.db, farm_id, notification_id);
-    if (!planned) throw notFound();
+    const planned = await lockOfFarm(tx, farm_id, notification_id);
     const draft = await withdrawPlanned(tx, farm_id, planned, "move");
     const expected_total_tenths = planned.quote?.total_tenths;
     const moved = await acceptSend(tx, farm, draft, { when: "schedule", ...time, expected_total_tenths });

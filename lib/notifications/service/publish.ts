@@ -1,11 +1,11 @@
 import { farmTag } from "@/lib/core/cache-tags";
 import { type Ctx, transaction } from "@/lib/core/context";
-import { conflict, notFound } from "@/lib/core/errors";
+import { conflict } from "@/lib/core/errors";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { PublishInput } from "../inputs";
+import { lockOfFarm } from "../operations/lock-of-farm";
 import { setPublished } from "../operations/set-published";
 import { type Notification, presentNotification } from "../presenter";
-import { lockOfFarm } from "../queries";
 import { isEditable } from "../rules/states";
 
 /**
@@ -16,8 +16,7 @@ export async function publishNotification(ctx: Ctx, raw: unknown): Promise<Notif
   const { farm_id } = await authorizeFarmOf(ctx, "notification.send", raw);
   const { notification_id, published } = PublishInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const found = await lockOfFarm(tx.db, farm_id, notification_id);
-    if (!found) throw notFound();
+    const found = await lockOfFarm(tx, farm_id, notification_id);
     const unsent = isEditable(found.status) || found.status === "scheduled";
     if (published && (unsent || !found.web_key)) throw conflict("notificationMoved");
     const changed = await setPublished(tx, found, published);

@@ -17,11 +17,10 @@ import { requireText } from "@/lib/transactional/operations/text-budget";
 import { type Draft, freezeContent } from "../operations/freeze-content";
 import { BLANK, templateWords } from "../operations/template-words";
 import { listHighlighted } from "../queries";
-import type { TemplateCode } from "../rules/templates";
+import { FIRST_TEMPLATE } from "../rules/templates";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
 
-const TEMPLATE: TemplateCode = "fresh-this-week";
 const MAX_PRODUCES = 12;
 
 const EMPTY: Draft = { ...BLANK, type: "all", reply_to: null };
@@ -49,7 +48,7 @@ export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: b
   const fresh = (await producesOf(ctx, [farm_id])).filter((produce) => isFresh(produce, today));
   if (fresh.length === 0) throw invalid("global", "produceRequired");
   await limitRate(ctx, "test_send", String(farm_id));
-  const words = await templateWords(ctx, farm_id, TEMPLATE);
+  const words = await templateWords(ctx, farm_id, FIRST_TEMPLATE);
   const ids = fresh.slice(0, MAX_PRODUCES).map(({ id }) => id);
   const content = await freezeContent(
     { ...EMPTY, ...words, type: "all" },

@@ -1,11 +1,10 @@
 import { type Ctx, transaction } from "@/lib/core/context";
-import { notFound } from "@/lib/core/errors";
 import { authorizeFarmOf, requireVerifiedAccount } from "@/lib/core/permissions";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { SendInput } from "../inputs";
 import { acceptSend } from "../operations/accept-send";
+import { lockOfFarm } from "../operations/lock-of-farm";
 import { type Notification, presentNotification } from "../presenter";
-import { lockOfFarm } from "../queries";
 
 /**
  * Accepts a send for now or for a scheduled time, in one transaction: checks everything, freezes content and quote,
@@ -18,8 +17,7 @@ export async function sendNotification(ctx: Ctx, raw: unknown): Promise<Notifica
   const input = SendInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
-    const notification = await lockOfFarm(tx.db, farm_id, input.notification_id);
-    if (!notification) throw notFound();
+    const notification = await lockOfFarm(tx, farm_id, input.notification_id);
     return presentNotification(await acceptSend(tx, farm, notification, input));
   });
 }

@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
+import { FIRST_TEMPLATE } from "@/lib/notifications/rules/templates";
 import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";
 import { load, pageContext } from "@/lib/transport/page";
@@ -16,6 +17,7 @@ import {
   sendPhoneCodeAction,
   verifyPhoneAction,
 } from "../../../../profile/actions";
+import { begin } from "../../notifications/actions";
 import { loadStart } from "../_load-start";
 import { sendToMyself } from "../actions";
 
@@ -56,6 +58,11 @@ export default async function StartReadyPage({ params }: Props) {
         phone={me.phone ? { shown: formatPhone(me.phone), proven: Boolean(me.phone_verified_at) } : null}
         missing={missing ? { step: missing, href: to(missing) } : null}
         homeHref={adminHref(lang, `/farms/${farmUuid}/tutorials`)}
+        draft={{
+          template: FIRST_TEMPLATE,
+          base: adminHref(lang, `/farms/${farmUuid}/notifications`),
+          begin,
+        }}
         actions={{
           send: sendToMyself,
           resend: resendVerificationAction,

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { notifications } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { conflict, notFound } from "@/lib/core/errors";
+import type { NotificationRow } from "../queries";
+
+/**
+ * Returns a notification of a farm and locks it until the transaction ends, so that a second transaction sees the
+ * changes of the first. Changes of its deliveries do not wait for it: they refer to it when they are counted.
+ * @throws AppError not_found; conflict when its plan was taken back, which a tab of before cannot know
+ */
+export async function lockOfFarm(
+  tx: Ctx,
+  farm_id: number,
+  notification_id: number,
+): Promise<NotificationRow> {
+  const [row] = await tx.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
+    .for("no key update");
+  if (row && !row.deleted_at) return row;
+  throw row?.status === "canceled" ? conflict("notificationMoved") : notFound();
+}
