@@ -81,7 +81,7 @@ describe("a canceled send", () => {
     const { ctx, ids, farm } = await scheduled();
     await expect(deleteNotification(ctx, ids)).rejects.toMatchObject({ code: "conflict" });
     await cancelNotification(ctx, ids);
-    await deleteNotification(ctx, ids);
+    await deleteNotification({ ...ctx, clock: fixedClock("2026-07-01T16:01:00Z") }, ids);
     await expect(getNotification(ctx, ids)).rejects.toMatchObject({ code: "not_found" });
     expect((await listNotifications(ctx, { farm_id: farm.id })).sent).toEqual([]);
     await expect(deleteNotification(ctx, ids)).rejects.toMatchObject({ code: "not_found" });

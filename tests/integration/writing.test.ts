@@ -50,6 +50,23 @@ describe("words that are left to write", () => {
     expect(problems).toContainEqual(expect.objectContaining({ field: "subject_en", key: "placeholder" }));
   });
 
+  it("come with what the farm has today, the freshest first, in a template that shows products alone", async () => {
+    const { owner, farm } = await makeTenant();
+    const few = await makeProduce(farm, { availability: "limited" });
+    const there = await makeProduce(farm, { availability: "available" });
+    await makeProduce(farm, { availability: "sold-out" });
+    await makeProduce(farm, { availability: "available", expiration_date: "2020-01-01" });
+    const past = await makeNotification(farm, { sms_content_fr: "Venez : {{produce}}", email_content_fr: [] });
+    const without = await makeNotification(farm, { email_content_fr: [], produce_ids: [there.id] });
+    const begun = async (template: string) =>
+      (await createFromTemplate(asUser(owner), { farm_id: farm.id, template })).produce_ids;
+    const fresh = [there.id, few.id];
+    for (const template of ["fresh-this-week", `past:${past.id}`])
+      expect(await begun(template), template).toEqual(fresh);
+    for (const template of ["weather-change", "custom", `past:${without.id}`])
+      expect(await begun(template), template).toEqual([]);
+  });
+
   it("are filled from the farm in every template, as far as the farm knows", async () => {
     const { owner, farm } = await makeTenant({ address: "120, rang Saint-Joseph", city: "Huntingdon" });
     for (const template of TEMPLATE_CODES) {

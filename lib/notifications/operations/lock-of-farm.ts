@@ -4,6 +4,10 @@ import type { Ctx } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import type { NotificationRow } from "../queries";
 
+/** A plan that is taken back ends and is hidden at one instant (withdrawPlanned); a person deletes what ended before. */
+const isWithdrawn = ({ status, finished_at, deleted_at }: NotificationRow): boolean =>
+  status === "canceled" && finished_at?.getTime() === deleted_at?.getTime();
+
 /**
  * Returns a notification of a farm and locks it until the transaction ends, so that a second transaction sees the
  * changes of the first. Changes of its deliveries do not wait for it: they refer to it when they are counted.
@@ -20,5 +24,5 @@ export async function lockOfFarm(
     .where(and(eq(notifications.farm_id, farm_id), eq(notifications.id, notification_id)))
     .for("no key update");
   if (row && !row.deleted_at) return row;
-  throw row?.status === "canceled" ? conflict("notificationMoved") : notFound();
+  throw row && isWithdrawn(row) ? conflict("notificationMoved") : notFound();
 }

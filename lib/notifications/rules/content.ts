@@ -113,15 +113,19 @@ function unfilled(draft: Draft, needed: Needed): ContentProblem[] {
   });
 }
 
+/** Returns whether a message shows the chosen produce, in its words or in a block; to anybody by default. */
+export const showsProduces = (draft: Draft, needed: Needed = { email: [], sms: [] }): boolean =>
+  textsSent(draft, needed).some(([, text]) => text.includes("{{produce}}")) ||
+  blocksSent(draft, needed).some(({ block }) => block.type === "produces");
+
 /**
  * Returns the problem of a text or a block that shows the chosen produce when there is none to show.
  * @param available how many of the chosen produces are not sold out
  */
 export function emptyListProblem(draft: Draft, needed: Needed, available: number): ContentProblem[] {
-  if (available > 0) return [];
-  const named = textsSent(draft, needed).some(([, text]) => text.includes("{{produce}}"));
-  const shown = blocksSent(draft, needed).some(({ block }) => block.type === "produces");
-  return named || shown ? [{ field: "produce_ids", key: "emptyProduceList" }] : [];
+  return available === 0 && showsProduces(draft, needed)
+    ? [{ field: "produce_ids", key: "emptyProduceList" }]
+    : [];
 }
 
 /**

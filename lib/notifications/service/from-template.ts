@@ -1,13 +1,16 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeFarmOf } from "@/lib/core/permissions";
+import { findFarmById } from "@/lib/farms/operations/read";
 import { NotificationIdInput, TemplateInput } from "../inputs";
 import { addDraft, changeDraft, sendingDefaults } from "../operations/drafts";
-import { templateWords } from "../operations/template-words";
+import { freshProduceIds } from "../operations/fresh-produces";
+import { BLANK, templateWords } from "../operations/template-words";
 import { type Notification, presentNotification } from "../presenter";
+import { showsProduces } from "../rules/content";
 
 /**
  * Creates a draft with the text of `template`: code of a template, "past:{id}" of an earlier notification, or
- * "custom".
+ * "custom". When the text shows products, those that the farm has today are chosen.
  * @throws AppError invalid
  */
 export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notification> {
@@ -15,9 +18,13 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
   const { template } = TemplateInput.parse(raw);
   return transaction(ctx, async (tx) => {
     const words = await templateWords(tx, farm_id, template);
-    return presentNotification(
-      await addDraft(tx, farm_id, { ...(await sendingDefaults(tx, farm_id)), ...words }),
-    );
+    const farm = await findFarmById(tx, farm_id);
+    const chosen =
+      farm && showsProduces({ ...BLANK, type: "all", ...words })
+        ? { produce_ids: await freshProduceIds(tx, farm) }
+        : {};
+    const begun = { ...(await sendingDefaults(tx, farm_id)), ...words, ...chosen };
+    return presentNotification(await addDraft(tx, farm_id, begun));
   });
 }
 

@@ -7,21 +7,17 @@ import { limitRate } from "@/lib/core/rate-limits";
 import { composer } from "@/lib/delivery/operations/compose";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { formatDay } from "@/lib/i18n/format";
-import { producesOf } from "@/lib/produce/operations/read";
-import { isFresh } from "@/lib/produce/rules";
 import { emailProvider } from "@/lib/providers/email";
 import { smsProvider } from "@/lib/providers/sms";
 import { subscribeOneself } from "@/lib/subscribers/operations/own-addresses";
 import { requireText } from "@/lib/transactional/operations/text-budget";
 import { type Draft, freezeContent } from "../operations/freeze-content";
+import { freshProduceIds } from "../operations/fresh-produces";
 import { BLANK, templateWords } from "../operations/template-words";
 import { listHighlighted } from "../queries";
 import { FIRST_TEMPLATE } from "../rules/templates";
 
 const failed = () => new AppError("provider_failed", {}, [{ key: "providerFailed" }]);
-
-const MAX_PRODUCES = 12;
 
 const EMPTY: Draft = { ...BLANK, type: "all", reply_to: null };
 
@@ -44,12 +40,10 @@ export async function sendToSelf(ctx: PoolCtx, raw: unknown): Promise<{ email: b
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   if (!farm.address || !farm.city) throw invalid("global", "addressRequired");
-  const today = formatDay(ctx.clock.now(), farm.time_zone);
-  const fresh = (await producesOf(ctx, [farm_id])).filter((produce) => isFresh(produce, today));
-  if (fresh.length === 0) throw invalid("global", "produceRequired");
+  const ids = await freshProduceIds(ctx, farm);
+  if (ids.length === 0) throw invalid("global", "produceRequired");
   await limitRate(ctx, "test_send", String(farm_id));
   const words = await templateWords(ctx, farm_id, FIRST_TEMPLATE);
-  const ids = fresh.slice(0, MAX_PRODUCES).map(({ id }) => id);
   const content = await freezeContent(
     { ...EMPTY, ...words, type: "all" },
     farm,
