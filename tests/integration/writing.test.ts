@@ -56,7 +56,10 @@ describe("words that are left to write", () => {
     const there = await makeProduce(farm, { availability: "available" });
     await makeProduce(farm, { availability: "sold-out" });
     await makeProduce(farm, { availability: "available", expiration_date: "2020-01-01" });
-    const past = await makeNotification(farm, { sms_content_fr: "Venez : {{produce}}", email_content_fr: [] });
+    const past = await makeNotification(farm, {
+      sms_content_fr: "Venez : {{produce}}",
+      email_content_fr: [],
+    });
     const without = await makeNotification(farm, { email_content_fr: [], produce_ids: [there.id] });
     const begun = async (template: string) =>
       (await createFromTemplate(asUser(owner), { farm_id: farm.id, template })).produce_ids;
