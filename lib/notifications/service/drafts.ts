@@ -3,9 +3,9 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarm, authorizeFarmOf } from "@/lib/core/permissions";
 import { DraftChange, DraftInput, NotificationIdInput, NotificationUuidInput } from "../inputs";
+import { beginFromTemplate } from "../operations/begin-from-template";
 import { addDraft, changeDraft, copyDraft, removeNotification, sendingDefaults } from "../operations/drafts";
 import { lockOfFarm } from "../operations/lock-of-farm";
-import { templateWords } from "../operations/template-words";
 import { type Notification, type NotificationSummary, presentNotification } from "../presenter";
 import { findByUuid, findOfFarm, listByFarm } from "../queries";
 import { GROUPS, isEditable } from "../rules/states";
@@ -49,8 +49,9 @@ export async function createNotification(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { template, ...given } = DraftInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const words = template ? await templateWords(tx, farm_id, template) : {};
-    const begun = { ...(await sendingDefaults(tx, farm_id)), ...words };
+    const begun = template
+      ? await beginFromTemplate(tx, farm_id, template)
+      : await sendingDefaults(tx, farm_id);
     return presentNotification(await addDraft(tx, farm_id, { ...begun, ...given }));
   });
 }

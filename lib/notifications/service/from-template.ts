@@ -1,12 +1,10 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeFarmOf } from "@/lib/core/permissions";
-import { findFarmById } from "@/lib/farms/operations/read";
 import { NotificationIdInput, TemplateInput } from "../inputs";
-import { addDraft, changeDraft, sendingDefaults } from "../operations/drafts";
-import { freshProduceIds } from "../operations/fresh-produces";
-import { BLANK, templateWords } from "../operations/template-words";
+import { beginFromTemplate } from "../operations/begin-from-template";
+import { addDraft, changeDraft } from "../operations/drafts";
+import { templateWords } from "../operations/template-words";
 import { type Notification, presentNotification } from "../presenter";
-import { showsProduces } from "../rules/content";
 
 /**
  * Creates a draft with the text of `template`: code of a template, "past:{id}" of an earlier notification, or
@@ -17,13 +15,7 @@ export async function createFromTemplate(ctx: Ctx, raw: unknown): Promise<Notifi
   const { farm_id } = await authorizeFarmOf(ctx, "notification.draft", raw);
   const { template } = TemplateInput.parse(raw);
   return transaction(ctx, async (tx) => {
-    const words = await templateWords(tx, farm_id, template);
-    const farm = await findFarmById(tx, farm_id);
-    const chosen =
-      farm && showsProduces({ ...BLANK, type: "all", ...words })
-        ? { produce_ids: await freshProduceIds(tx, farm) }
-        : {};
-    const begun = { ...(await sendingDefaults(tx, farm_id)), ...words, ...chosen };
+    const begun = await beginFromTemplate(tx, farm_id, template);
     return presentNotification(await addDraft(tx, farm_id, begun));
   });
 }
