@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionForm } from "@/components/forms/action-form";
 import type { FormAction } from "@/components/forms/form-action";
+import { SelectField } from "@/components/forms/form-fields";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/dialog";
@@ -34,7 +35,7 @@ export function ChoosePlan({
   offer,
   facts,
   start,
-  card,
+  cards,
   credit_cents,
   opens,
   actions,
@@ -43,8 +44,8 @@ export function ChoosePlan({
   offer: PlanOffer;
   facts: CardFormFacts;
   start: PlanStart;
-  /** The card that pays, in words. */
-  card: string | null;
+  /** The cards in words, the one that pays first; the person may choose another. */
+  cards: { id: number; name: string }[];
   /** Credit of the account, which pays a plan that begins now before the card does. */
   credit_cents: number;
   opens: boolean;
@@ -55,6 +56,7 @@ export function ChoosePlan({
   const router = useRouter();
   const [open, setOpen] = useState(opens);
   const [leaving, setLeaving] = useState(false);
+  const first = cards[0];
   const plan = t(`plans.${offer.plan_type}`);
   const used_cents = start.starts === "now" ? Math.min(credit_cents, offer.total_cents) : 0;
   const due = formatMoney(offer.total_cents - used_cents, lang);
@@ -70,6 +72,12 @@ export function ChoosePlan({
   };
   const said = (answer: Partial<RequestAnswer>) =>
     answer.status === "pending" ? t("confirm.pending") : t(done[start.starts], { date });
+  // A refusal means that the page shows outdated terms, so they are read anew.
+  const choose: FormAction = async (previous, payload) => {
+    const state = await actions.choose(previous, payload);
+    if (state.status === "failed") router.refresh();
+    return state;
+  };
   const chosen = ({ result }: FormState) => {
     const answer = result as RequestAnswer;
     if (!answer.authentication_url) return close(said(answer));
@@ -85,18 +93,20 @@ export function ChoosePlan({
         </Button>
       </DialogTrigger>
       <DialogContent title={t("confirm.title", { plan })} closeLabel={common("close")}>
-        {card ? (
+        {first ? (
           <ActionForm
-            action={actions.choose}
+            action={choose}
             lang={lang}
             summary={common("checkForm")}
-            labels={{ card: t("confirm.card") }}
+            labels={{ card: t("confirm.card"), card_id: t("confirm.card") }}
             onDone={chosen}
             className="grid gap-5"
           >
             <input type="hidden" name="farm_id" value={facts.farm.id} />
             <input type="hidden" name="plan_type" value={offer.plan_type} />
             <input type="hidden" name="expected_total_cents" value={offer.total_cents} />
+            <input type="hidden" name="expected_start" value={start.starts} />
+            <input type="hidden" name="expected_start_at" value={start.at.toISOString()} />
             <AgreementText
               lang={lang}
               agreement={{
@@ -105,10 +115,20 @@ export function ChoosePlan({
                 time_zone: facts.farm.time_zone,
               }}
             />
-            <p id="field-card" tabIndex={-1}>
-              <span className="text-muted">{t("confirm.card")}</span>{" "}
-              <span className="font-semibold">{card}</span>
-            </p>
+            {cards.length > 1 ? (
+              <SelectField
+                name="card_id"
+                label={t("confirm.card")}
+                defaultValue={String(first.id)}
+                options={cards.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            ) : (
+              <p id="field-card" tabIndex={-1}>
+                <input type="hidden" name="card_id" value={first.id} />
+                <span className="text-muted">{t("confirm.card")}</span>{" "}
+                <span className="font-semibold">{first.name}</span>
+              </p>
+            )}
             {used_cents > 0 ? (
               <p>{t("confirm.credit", { credit: formatMoney(used_cents, lang), due })}</p>
             ) : null}

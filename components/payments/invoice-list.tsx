@@ -68,7 +68,7 @@ export async function InvoiceList({
                     <TableCell className="md:max-lg:hidden">{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
                     <TableCell numeric>{money(invoice.total_cents)}</TableCell>
                     <TableCell place="state">
-                      <InvoiceStatus lang={lang} invoice={invoice} />
+                      <InvoiceStatus lang={lang} invoice={invoice} due={!pay || isPayable} />
                     </TableCell>
                     <TableCell place="note" className="md:text-right">
                       {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}

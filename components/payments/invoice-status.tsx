@@ -16,14 +16,21 @@ const TONE = {
 export async function InvoiceStatus({
   lang,
   invoice: { status, refunded_cents, dispute },
+  due = true,
 }: {
   lang: Lang;
+  /** Whether an open one is to be paid: not when its plan is over. */
+  due?: boolean;
   invoice: Pick<Invoice, "status" | "refunded_cents" | "dispute">;
 }) {
   const t = await getTranslations("payments.invoices");
   return (
     <>
-      <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
+      {status === "open" && !due ? (
+        <Badge tone="neutral">{t("statuses.notDue")}</Badge>
+      ) : (
+        <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
+      )}
       {refunded_cents > 0 ? (
         <span className="block text-sm text-muted">
           {t("refunded", { amount: formatMoney(refunded_cents, lang) })}

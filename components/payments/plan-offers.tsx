@@ -45,7 +45,9 @@ export async function PlanOffers({
   const number = (value: number) => formatNumber(value, lang);
   const running = isRunning(page.plan.plan_status);
   const blocked = blockedBy(page);
-  const card = page.cards.find(({ is_default }) => is_default);
+  const cards = page.cards
+    .toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
+    .map((card) => ({ id: card.id, name: cardName(t, card) }));
   const choice = (offer: PlanOffer) => {
     if (running && page.plan.plan_type === offer.plan_type)
       return <Badge tone="success">{t("offers.current")}</Badge>;
@@ -76,8 +78,7 @@ export async function PlanOffers({
       );
     return blocked ? null : (
       <ChoosePlan
-        {...{ lang, offer, facts, start, actions }}
-        card={card ? cardName(t, card) : null}
+        {...{ lang, offer, facts, start, cards, actions }}
         credit_cents={page.plan.credit_cents}
         opens={chosen === offer.plan_type}
       />

@@ -61,7 +61,7 @@ export function problemOf(
   name: keyof RoiQuestion,
   value: number | null,
 ): "number" | "whole" | "range" | null {
-  if (value === null) return "number";
+  if (value === null) return SCALE[name] === 1 ? "whole" : "number";
   if (SCALE[name] === 1 && !Number.isInteger(value)) return "whole";
   const { least, most } = shownBounds(name);
   return value < least || value > most ? "range" : null;

@@ -58,11 +58,14 @@ export const ticked = z.preprocess(
 );
 
 /**
- * Returns a schema of required text. `missing` is the message when the field is missing; other problems have their
- * own message.
+ * Returns a schema of required text. `missing` is the message when the field is missing; other problems, such as a
+ * number in its place, have their own message.
  */
 export const requiredText = (missing: string) =>
-  z.string({ error: (issue) => (issue.code === "invalid_type" ? missing : undefined) });
+  z.string({
+    error: ({ code, input }) =>
+      code === "invalid_type" && (input === undefined || input === null) ? missing : undefined,
+  });
 
 /** A text that is too long goes no further: the other checks would read all of it. */
 const STOP = { abort: true };
@@ -84,6 +87,16 @@ export const name = (max: number, missing: string) =>
 /** Returns a schema of a part of a postal address, which every message of a farm shows. It may be empty. */
 export const place = (max: number) =>
   optionalLine(max).refine((text) => !hasWebAddress(text), "noWebAddress");
+
+/** Something that is seen: directions, joiners and spaces alone are no text. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Returns a schema of required text with several lines. */
+export const requiredLines = (max: number, missing: string) =>
+  requiredText(missing)
+    .trim()
+    .max(max, STOP)
+    .refine((text) => VISIBLE.test(text), missing);
 
 /** Returns a schema of text with several lines that may be empty. */
 export const lines = (max: number) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank, FarmInput, id, lines, requiredText } from "@/lib/core/fields";
+import { asNumber, blank, FarmInput, id, lines, requiredText } from "@/lib/core/fields";
 import { PageInput } from "@/lib/core/pagination";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { LANGS } from "@/lib/i18n/languages";
@@ -31,8 +31,15 @@ export const PlanInput = FarmInput.extend({
   plan_type,
   /** The amount that the person saw, in cents with taxes. Another one is refused. */
   expected_total_cents: z.coerce.number().int().min(0).optional(),
+  /** When the plan begins, as the person read it. Other terms are refused. */
+  expected_start: z.enum(["now", "trial_end", "change"]).optional(),
+  expected_start_at: z.iso.datetime().optional(),
+  /** The card that the person saw; it pays from then on. By default the one that pays now. */
+  card_id: z.preprocess(asNumber, z.number().int().positive().optional()),
   agreement_lang,
 });
+
+export type PlanRequest = z.infer<typeof PlanInput>;
 
 export const InvoiceInput = FarmInput.extend({ invoice_id: id });
 export const ReceiptInput = FarmInput.extend({ receipt_id: id });

@@ -160,7 +160,7 @@ export const daysUntil = (at: Date, now: Date): number =>
 /** Returns when a plan that is chosen now begins: with the next period, when the trial ends, or at once. */
 export function planStart(
   farm: Pick<FarmPlan, "plan_type"> & { trial_ends_at: Date | null },
-  { plan_status, period_end }: PlanState,
+  { plan_status, period_end }: Pick<PlanState, "plan_status" | "period_end">,
   now: Date,
 ): { starts: "trial_end" | "now" | "change"; at: Date } {
   if (plan_status === "trialing") return { starts: "trial_end", at: period_end ?? now };

@@ -171,6 +171,33 @@ describe("a plan", () => {
     expect((await refusal(choose({ plan_type: "quarterly" }))).global).toEqual(["changeWaits"]);
   });
 
+  it("refuses terms that another tab changed, and a card that is gone; nothing is charged", async () => {
+    const before = (await moneyOf(farm_id)).invoices.length;
+    const yearly = { farm_id, plan_type: "yearly", expected_total_cents: 89_681 };
+    const { plan } = await moneyOf(farm_id);
+    const changed = { expected_start: "change", expected_start_at: plan.period_end!.toISOString() };
+    for (const seen of [
+      { expected_start: "now" },
+      { expected_start: "trial_end" },
+      { ...changed, expected_start_at: new Date(0).toISOString() },
+      { ...changed, card_id: 999_999_999 },
+    ])
+      expect((await refusal(choosePlan(owner, { ...yearly, ...seen }))).global).toEqual(["termsChanged"]);
+    expect((await moneyOf(farm_id)).invoices).toHaveLength(before);
+    await choosePlan(owner, { ...yearly, ...changed });
+    expect((await moneyOf(farm_id)).plan.next_plan_type).toBe("yearly");
+  });
+
+  it("is paid by the card that was chosen, which pays from then on", async () => {
+    await testCard(farm_id, "pm_card_mastercard");
+    const other = (await moneyOf(farm_id)).cards.find(({ is_default }) => !is_default)!;
+    await choosePlan(owner, { farm_id, plan_type: "yearly", card_id: other.id });
+    const { cards, invoices, plan } = await moneyOf(farm_id);
+    expect(plan.next_plan_type).toBe("yearly");
+    expect(cards.find(({ is_default }) => is_default)?.id).toBe(other.id);
+    expect(invoices[0]?.credit_card?.last4).toBe(other.last4);
+  });
+
   it("cannot be chosen when the farm has more than it holds", async () => {
     await db().update(farms).set({ plan_type: "yearly" }).where(eq(farms.id, farm_id));
     const { farm } = await moneyOf(farm_id);

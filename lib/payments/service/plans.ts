@@ -5,7 +5,7 @@ import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
-import { PlanInput } from "../inputs";
+import { PlanInput, type PlanRequest } from "../inputs";
 import { ask, keepAgreement, type Locked, planValues, readAnew } from "../operations/ask";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../operations/limits";
 import { offerOf, refuseTooSmall } from "../operations/offers";
@@ -13,12 +13,23 @@ import { areDisputed, refuseDisputed } from "../operations/refuse-disputed";
 import { undoValues } from "../operations/undo-values";
 import type { PlanOffer, RequestAnswer } from "../presenter";
 import { accountIdOf, findAccountOfFarm, listCards } from "../queries";
-import { doesExist, isRunning, renewalBarrier, trialEnd } from "../rules";
+import { doesExist, isRunning, planStart, renewalBarrier, trialEnd } from "../rules";
+import { makeDefaultCard } from "./cards";
 
 const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
   refuseTooSmall(offer);
   if (expected !== undefined && expected !== offer.total_cents) throw conflict("priceChanged");
 };
+
+/** Refuses a plan that would begin at another time than the person agreed to, as after a choice in another tab. */
+function refuseOtherTerms(tx: Tx, { farm, account }: Locked, input: PlanRequest): void {
+  const { starts, at } = planStart(farm, account, tx.clock.now());
+  const { expected_start, expected_start_at } = input;
+  const other = expected_start !== undefined && expected_start !== starts;
+  const later =
+    starts !== "now" && expected_start_at && secondsOf(new Date(expected_start_at)) !== secondsOf(at);
+  if (other || later) throw conflict("termsChanged");
+}
 
 /** The end of the period that the person saw: a request that runs after it finds a renewed plan. */
 const secondsOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
@@ -44,6 +55,7 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
     const { farm, billed, account } = locked;
     if (isRunning(account.plan_status) !== running) throw conflict("conflict");
     if (!running && doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
+    refuseOtherTerms(tx, locked, input);
     const offer = await offerOf(tx, farm, input.plan_type);
     refuseUnlessOffered(offer, input.expected_total_cents);
     const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
@@ -67,6 +79,15 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
     return { ...values, subscription_id, from_plan, in_trial, period_end: secondsOf(account.period_end) };
   };
   return ask(ctx, farm_id, running ? "change_plan" : "start_plan", decide, async () => remote);
+}
+
+/** Makes the card that the person saw the one that pays. @throws AppError conflict when it is gone */
+async function payWith(ctx: PoolCtx, { farm_id, card_id }: PlanRequest): Promise<void> {
+  if (card_id === undefined) return;
+  const cards = await listCards(ctx.db, await accountIdOf(ctx.db, farm_id));
+  const card = cards.find(({ id }) => id === card_id);
+  if (!card) throw conflict("termsChanged");
+  if (!card.is_default) await makeDefaultCard(ctx, { farm_id, card_id });
 }
 
 /** Takes a change back that has not begun; what was paid for it goes back to the card. @throws AppError conflict */
@@ -121,6 +142,7 @@ export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
 export async function choosePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
+  await payWith(ctx, PlanInput.parse(raw));
   const answer = await choose(ctx, raw);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
