@@ -35,7 +35,8 @@ describe("the return on a subscription", () => {
     for (const text of ["", "abc", "1e9", "1,00,000"]) expect(readRoiNumber(text, "en"), text).toBeNull();
     for (const text of ["-5", "\u22125", "0", "9".repeat(12)])
       expect(problemOf("subscribers", readRoiNumber(text, "fr")), text).toBe("range");
-    expect(problemOf("subscribers", readRoiNumber("abc", "fr"))).toBe("number");
+    expect(problemOf("subscribers", readRoiNumber("abc", "fr"))).toBe("whole");
+    expect(problemOf("basket_cents", readRoiNumber("abc", "fr"))).toBe("number");
     expect(problemOf("subscribers", readRoiNumber("2,5", "fr"))).toBe("whole");
     expect(problemOf("sends", readRoiNumber("1.5", "en"))).toBe("whole");
     expect(problemOf("basket_cents", readRoiNumber("42,50", "fr"))).toBeNull();

@@ -53,22 +53,27 @@ for (const lang of LANGS) {
     });
     await page.goto(href("pricing", lang));
     const people = page.getByRole("textbox", { name: say("pricing.roi.subscribers") });
+    const basket = page.getByRole("textbox", { name: say("pricing.roi.basket") });
     const range = say("pricing.roi.range", { least: "1", most: formatNumber(50_000, lang) });
-    for (const [typed, said] of [
-      ["0", range],
-      ["60000", range],
-      ["beaucoup", say("pricing.roi.number")],
+    for (const [field, typed, said] of [
+      [people, "0", range],
+      [people, "60000", range],
+      [people, "1,5", say("pricing.roi.whole")],
+      [people, "beaucoup", say("pricing.roi.whole")],
+      [basket, "beaucoup", say("pricing.roi.number")],
     ] as const) {
-      await people.fill(typed);
-      await people.blur();
-      await expect(people).toHaveValue(typed);
-      await expect(people).toHaveAttribute("aria-invalid", "true");
+      await field.fill(typed);
+      await field.blur();
+      await expect(field).toHaveValue(typed);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByText(said)).toBeVisible();
     }
     await look("wrong");
-    await people.fill("500");
-    await people.blur();
-    await expect(people).not.toHaveAttribute("aria-invalid", "true");
+    for (const field of [people, basket]) {
+      await field.fill("50");
+      await field.blur();
+      await expect(field).not.toHaveAttribute("aria-invalid", "true");
+    }
   });
 
   test(`the other language opens at the same place of the page, from ${lang}`, async ({ person }) => {

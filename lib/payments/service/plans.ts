@@ -22,8 +22,12 @@ const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): vo
 };
 
 /** Refuses a plan that would begin at another time than the person agreed to, as after a choice in another tab. */
-function refuseOtherTerms(tx: Tx, { farm, account }: Locked, input: PlanRequest): void {
-  const { starts, at } = planStart(farm, account, tx.clock.now());
+function refuseOtherTerms(
+  ctx: Ctx,
+  { farm, account }: Pick<Locked, "farm" | "account">,
+  input: PlanRequest,
+): void {
+  const { starts, at } = planStart(farm, account, ctx.clock.now());
   const { expected_start, expected_start_at } = input;
   const other = expected_start !== undefined && expected_start !== starts;
   const later =
@@ -81,12 +85,18 @@ async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
   return ask(ctx, farm_id, running ? "change_plan" : "start_plan", decide, async () => remote);
 }
 
-/** Makes the card that the person saw the one that pays. @throws AppError conflict when it is gone */
-async function payWith(ctx: PoolCtx, { farm_id, card_id }: PlanRequest): Promise<void> {
+/**
+ * Makes the card that the person saw the one that pays.
+ * @throws AppError conflict when it is gone, or when the plan would begin on other terms
+ */
+async function payWith(ctx: PoolCtx, input: PlanRequest): Promise<void> {
+  const { farm_id, card_id } = input;
   if (card_id === undefined) return;
-  const cards = await listCards(ctx.db, await accountIdOf(ctx.db, farm_id));
+  const [farm, account] = [await findFarmById(ctx, farm_id), await findAccountOfFarm(ctx.db, farm_id)];
+  const cards = account ? await listCards(ctx.db, account.id) : [];
   const card = cards.find(({ id }) => id === card_id);
-  if (!card) throw conflict("termsChanged");
+  if (!farm || !account || !card) throw conflict("termsChanged");
+  refuseOtherTerms(ctx, { farm, account }, input);
   if (!card.is_default) await makeDefaultCard(ctx, { farm_id, card_id });
 }
 
