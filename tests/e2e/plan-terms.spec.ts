@@ -16,7 +16,9 @@ for (const [lang, viewport] of [PAYING[0]!, PAYING[3]!])
   }) => {
     const farm = await farmWithCard(request, lang);
     const at = `/api/farms/${farm.id}`;
-    expect((await farm.call("POST", `${at}/cards`, { token: "pm_card_mastercard" })).status()).toBeLessThan(300);
+    expect((await farm.call("POST", `${at}/cards`, { token: "pm_card_mastercard" })).status()).toBeLessThan(
+      300,
+    );
     const owner = await person({ lang, label: `terms-${lang}`, context: { viewport } });
     const { page, say, look } = owner;
     await logInByCookie(owner, farm);
