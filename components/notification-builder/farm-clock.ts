@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { hourAt } from "@/lib/i18n/format";
+import { daysAfter, formatDay, hourAt } from "@/lib/i18n/format";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "@/lib/messaging/rules/sending-hours";
 
 /** Returns the time, updated each half minute; null until hydration, because the server's time differs. */
@@ -16,12 +16,8 @@ export function useNow(): Date | null {
 }
 
 /** Returns the farm's day (YYYY-MM-DD), some days from now. */
-export function farmDay(timeZone: string, daysAhead = 0): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date());
-  const day = new Date(`${today}T12:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + daysAhead);
-  return day.toISOString().slice(0, 10);
-}
+export const farmDay = (timeZone: string, daysAhead: number): string =>
+  daysAfter(formatDay(new Date(), timeZone), daysAhead);
 
 /** Returns whether an instant is inside the hours of sending. */
 export function windowOf(now: Date, timeZone: string): "open" | "too_early" | "too_late" {

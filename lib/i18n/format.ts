@@ -52,6 +52,12 @@ export function formatDay(date: Date, timeZone = "America/Toronto"): string {
   return dateFormat("en-CA", { timeZone, dateStyle: "short" }).format(date);
 }
 
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Returns the day `count` days after a day (YYYY-MM-DD). Days are counted without a zone, whose clocks may change. */
+export const daysAfter = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
 /** Writes the first day of a month as French does: "1er juillet". */
 const withFirst = (day: string, lang: Lang): string => (lang === "fr" ? day.replace(/^1 /, "1er ") : day);
 

@@ -1,16 +1,11 @@
 import type { OpeningHours, OpeningSeason, OpeningSpan } from "@/lib/core/opening-hours";
 import { isInSeason } from "@/lib/core/opening-season";
 import { WEEKDAYS, type Weekday } from "@/lib/core/weekdays";
+import { daysAfter } from "@/lib/i18n/format";
 
 /** When a farm is open. All days and times are those of the farm's clock. */
 
-const DAY_MS = 24 * 3600 * 1000;
-
 const utc = (day: string) => new Date(`${day}T00:00:00Z`);
-
-/** Returns the day `count` days after a day (YYYY-MM-DD). */
-export const daysAfter = (day: string, count: number): string =>
-  new Date(utc(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the weekday of a day (YYYY-MM-DD). */
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[(utc(day).getUTCDay() + 6) % 7]!;

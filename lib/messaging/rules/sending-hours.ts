@@ -1,4 +1,4 @@
-import { formatDay, hourAt } from "@/lib/i18n/format";
+import { daysAfter, formatDay, hourAt } from "@/lib/i18n/format";
 
 /** Local hours of the send window: 08:00 <= t < 18:00 (docs/product.md "Sending window"). */
 export const WINDOW_OPENS = 8;
@@ -10,8 +10,6 @@ export const SENDING_HOURS: readonly number[] = Array.from(
   (_, at) => WINDOW_OPENS + at,
 );
 
-const DAY_MS = 86_400_000;
-
 /** Returns the first day (YYYY-MM-DD, of the farm) with an hour left at which a send may be planned. */
 export const firstPlanDay = (now: Date, timeZone: string): string =>
-  formatDay(new Date(now.getTime() + (hourAt(now, timeZone) < WINDOW_CLOSES - 1 ? 0 : DAY_MS)), timeZone);
+  daysAfter(formatDay(now, timeZone), hourAt(now, timeZone) < WINDOW_CLOSES - 1 ? 0 : 1);

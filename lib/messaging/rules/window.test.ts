@@ -30,6 +30,7 @@ describe("send window", () => {
     ["16:59", "2026-07-01T20:59:00Z", "2026-07-01"],
     ["17:00, whose hour is past", "2026-07-01T21:00:00Z", "2026-07-02"],
     ["23:30 on the last day of a year", "2026-01-01T04:30:00Z", "2026-01-01"],
+    ["23:30 on the eve of the short Sunday", "2026-03-08T04:30:00Z", "2026-03-08"],
     ["17:00 on the eve of the long Sunday", "2026-10-31T21:00:00Z", "2026-11-01"],
   ])("offers the first day that has an hour left: %s", (_, instant, day) => {
     expect(firstPlanDay(at(instant), zone)).toBe(day);
