@@ -6,6 +6,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icons";
+import { draftHref } from "./draft-href";
 
 /** Creates a new draft with the same content. */
 export function DuplicateButton({
@@ -22,7 +23,7 @@ export function DuplicateButton({
   const t = useTranslations("notifications.actions");
   const router = useRouter();
   const row = useRowAction(lang, ids, t("failed"));
-  const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
+  const edit = (made: unknown) => router.push(draftHref(base, made));
   return (
     <Button variant="secondary" size="sm" pending={row.pending} onClick={() => row.start(action, edit)}>
       <Icon name="copy" />

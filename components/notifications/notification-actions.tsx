@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icons";
 import type { MenuEntry } from "@/components/ui/menu-entry";
 import { RowMenu } from "@/components/ui/row-menu";
 import type { NotificationStatus } from "@/lib/core/enumerations";
+import { draftHref } from "./draft-href";
 
 export interface NotificationActionsProps {
   lang: string;
@@ -35,7 +36,7 @@ export function NotificationActions({
   const draft = status === "in_creation";
   const ended = status === "canceled" && canSend;
   const goes = draft || ended;
-  const edit = (made: unknown) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`);
+  const edit = (made: unknown) => router.push(draftHref(base, made));
 
   const entries: MenuEntry[] = [
     {

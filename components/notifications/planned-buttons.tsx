@@ -12,6 +12,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
+import { draftHref } from "./draft-href";
 
 export interface PlannedButtonsProps {
   lang: Lang;
@@ -40,11 +41,7 @@ export function PlannedButtons({ lang, base, ids, title, planned, earliest, acti
         description={t("editText")}
         confirmLabel={t("editConfirm")}
         cancelLabel={t("keep")}
-        onConfirm={() =>
-          row.run(actions.reopen, (made) =>
-            router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`),
-          )
-        }
+        onConfirm={() => row.run(actions.reopen, (made) => router.push(draftHref(base, made)))}
       />
       <DialogForm
         {...{ lang, ids }}

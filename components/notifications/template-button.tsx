@@ -8,6 +8,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { useDraftControl } from "@/components/notification-builder/draft-control";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Spinner } from "@/components/ui/spinner";
+import { draftHref } from "./draft-href";
 
 export interface TemplateButtonProps {
   lang: string;
@@ -30,7 +31,7 @@ export function TemplateButton(props: TemplateButtonProps) {
   const row = useRowAction<"replace">(lang, ids, t("actions.failed"));
 
   function open(made: unknown) {
-    const next = `${base}/${(made as { uuid: string }).uuid}/edit?step=2`;
+    const next = draftHref(base, made, 2);
     if (!control) return router.push(next);
     control.close();
     // A full page load, because the whole content of the editor is replaced.

@@ -52,6 +52,7 @@ export async function InvoiceList({
                 const { status, reason } = invoice;
                 const paidBy = status === "void" ? null : invoice.credit_card;
                 const isPayable = status === "open" && (reason !== "plan" || pay?.planExists);
+                const notDue = status === "open" && Boolean(pay) && !isPayable;
                 return (
                   <TableRow key={invoice.id}>
                     <TableCell lead place="title">
@@ -68,7 +69,7 @@ export async function InvoiceList({
                     <TableCell className="md:max-lg:hidden">{paidBy ? cardName(t, paidBy) : "–"}</TableCell>
                     <TableCell numeric>{money(invoice.total_cents)}</TableCell>
                     <TableCell place="state">
-                      <InvoiceStatus lang={lang} invoice={invoice} due={!pay || isPayable} />
+                      <InvoiceStatus lang={lang} invoice={invoice} notDue={notDue} />
                     </TableCell>
                     <TableCell place="note" className="md:text-right">
                       {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}
@@ -90,7 +91,7 @@ export async function InvoiceList({
                         />
                       ) : null}
                       {isPayable && pay && !pay.card ? t("invoices.needsCard") : null}
-                      {status === "open" && pay && !isPayable ? (
+                      {notDue ? (
                         <span className="block text-sm text-muted">{t("invoices.notDue")}</span>
                       ) : null}
                     </TableCell>

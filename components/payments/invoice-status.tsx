@@ -10,27 +10,25 @@ const TONE = {
   paid: "success",
   void: "neutral",
   uncollectible: "danger",
+  notDue: "neutral",
 } as const;
 
 /** Shows the state of an invoice, what was given back of it, and what a bank does to its payment. */
 export async function InvoiceStatus({
   lang,
   invoice: { status, refunded_cents, dispute },
-  due = true,
+  notDue = false,
 }: {
   lang: Lang;
-  /** Whether an open one is to be paid: not when its plan is over. */
-  due?: boolean;
+  /** An open one of a plan that is over, which nobody is asked to pay. */
+  notDue?: boolean;
   invoice: Pick<Invoice, "status" | "refunded_cents" | "dispute">;
 }) {
   const t = await getTranslations("payments.invoices");
+  const shown = notDue ? "notDue" : status;
   return (
     <>
-      {status === "open" && !due ? (
-        <Badge tone="neutral">{t("statuses.notDue")}</Badge>
-      ) : (
-        <Badge tone={TONE[status]}>{t(`statuses.${status}`)}</Badge>
-      )}
+      <Badge tone={TONE[shown]}>{t(`statuses.${shown}`)}</Badge>
       {refunded_cents > 0 ? (
         <span className="block text-sm text-muted">
           {t("refunded", { amount: formatMoney(refunded_cents, lang) })}

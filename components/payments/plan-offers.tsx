@@ -45,9 +45,7 @@ export async function PlanOffers({
   const number = (value: number) => formatNumber(value, lang);
   const running = isRunning(page.plan.plan_status);
   const blocked = blockedBy(page);
-  const cards = page.cards
-    .toSorted((one, other) => Number(other.is_default) - Number(one.is_default))
-    .map((card) => ({ id: card.id, name: cardName(t, card) }));
+  const cards = page.cards.map((card) => ({ id: card.id, name: cardName(t, card) }));
   const choice = (offer: PlanOffer) => {
     if (running && page.plan.plan_type === offer.plan_type)
       return <Badge tone="success">{t("offers.current")}</Badge>;

@@ -61,8 +61,8 @@ export function problemOf(
   name: keyof RoiQuestion,
   value: number | null,
 ): "number" | "whole" | "range" | null {
-  if (value === null) return SCALE[name] === 1 ? "whole" : "number";
-  if (SCALE[name] === 1 && !Number.isInteger(value)) return "whole";
+  const whole = SCALE[name] === 1;
+  if (value === null || (whole && !Number.isInteger(value))) return whole ? "whole" : "number";
   const { least, most } = shownBounds(name);
   return value < least || value > most ? "range" : null;
 }

@@ -9,6 +9,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { TextField } from "@/components/forms/form-fields";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
+import { draftHref } from "@/components/notifications/draft-href";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -112,11 +113,7 @@ function PrepareButton({ lang, farmId, draft }: Pick<SendToSelfProps, "lang" | "
       size="lg"
       full
       pending={row.pending}
-      onClick={() =>
-        row.start(begin, (made) => router.push(`${base}/${(made as { uuid: string }).uuid}/edit?step=3`), {
-          template,
-        })
-      }
+      onClick={() => row.start(begin, (made) => router.push(draftHref(base, made)), { template })}
     >
       {t("prepare")}
     </Button>

@@ -49,8 +49,7 @@ function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
   if (barrier) throw conflict(barrier);
 }
 
-async function choose(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
-  const input = PlanInput.parse(raw);
+async function choose(ctx: Ctx, input: PlanRequest): Promise<RequestAnswer> {
   const { farm_id } = input;
   // What the person saw decides whether a plan begins now or is changed.
   const running = isRunning((await findAccountOfFarm(ctx.db, farm_id))?.plan_status ?? "none");
@@ -152,8 +151,9 @@ export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
 export async function choosePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
-  await payWith(ctx, PlanInput.parse(raw));
-  const answer = await choose(ctx, raw);
+  const input = PlanInput.parse(raw);
+  await payWith(ctx, input);
+  const answer = await choose(ctx, input);
   const farm = await findFarmById(ctx, farm_id);
   if (!farm) throw notFound();
   return { farm: toMemberFarm(farm), ...answer };
