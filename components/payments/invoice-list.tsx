@@ -2,9 +2,11 @@ import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Card as CreditCard, Invoice } from "@/lib/payments/presenter";
+import { isNotDue } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { InvoiceStatus } from "./invoice-status";
 import { PaperLink } from "./paper-link";
@@ -21,7 +23,7 @@ export async function InvoiceList({
   farm: { id: number; time_zone: string };
   invoices: Invoice[];
   /** How an open invoice is paid, and the card that pays. One of a plan that is over is not paid any more. */
-  pay?: { card: CreditCard | undefined; planExists: boolean; action: PlainAction };
+  pay?: { card: CreditCard | undefined; plan_status: PlanStatus; action: PlainAction };
 }) {
   const t = await getTranslations("payments");
   const money = (cents: number) => formatMoney(cents, lang);
@@ -49,10 +51,9 @@ export async function InvoiceList({
             <TableBody>
               {invoices.map((invoice) => {
                 const number = invoice.number ?? t("invoices.draft");
-                const { status, reason } = invoice;
-                const paidBy = status === "void" ? null : invoice.credit_card;
-                const isPayable = status === "open" && (reason !== "plan" || pay?.planExists);
-                const notDue = status === "open" && Boolean(pay) && !isPayable;
+                const paidBy = invoice.status === "void" ? null : invoice.credit_card;
+                const notDue = Boolean(pay && isNotDue(invoice, pay.plan_status));
+                const isPayable = Boolean(pay && invoice.status === "open" && !notDue);
                 return (
                   <TableRow key={invoice.id}>
                     <TableCell lead place="title">

@@ -10,7 +10,7 @@ const TONE = {
   paid: "success",
   void: "neutral",
   uncollectible: "danger",
-  notDue: "neutral",
+  not_due: "neutral",
 } as const;
 
 /** Shows the state of an invoice, what was given back of it, and what a bank does to its payment. */
@@ -25,7 +25,7 @@ export async function InvoiceStatus({
   invoice: Pick<Invoice, "status" | "refunded_cents" | "dispute">;
 }) {
   const t = await getTranslations("payments.invoices");
-  const shown = notDue ? "notDue" : status;
+  const shown = notDue ? "not_due" : status;
   return (
     <>
       <Badge tone={TONE[shown]}>{t(`statuses.${shown}`)}</Badge>

@@ -9,8 +9,8 @@ export interface DocumentEntry {
   number: string;
   date: Date;
   total_cents: number;
-  /** Of an invoice. */
-  status: InvoiceStatus | null;
+  /** Of an invoice: "not_due" is open, and nobody is asked to pay it. */
+  status: InvoiceStatus | "not_due" | null;
   /** Of an invoice: what a bank does to its payment. */
   dispute?: DisputeRemark | null;
 }

@@ -1,6 +1,6 @@
 import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
-import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { InvoiceStatus, PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
 import type { LastCard, PlanOffer, PlanState } from "./presenter";
 import { isChargeable } from "./rules/charges";
@@ -51,8 +51,12 @@ export function farmsCovered(account: Parameters<typeof planOfAccount>[0]): numb
 export const doesExist = (status: PlanStatus): boolean =>
   !["none", "canceled", "incomplete_expired"].includes(status);
 
-/** Returns whether invoices of a plan can be paid one by one: one that did not begin is chosen again. */
-export const isOwed = (status: PlanStatus): boolean => doesExist(status) && status !== "incomplete";
+/** Returns whether nobody is asked to pay an open invoice: its plan is over, or did not begin and is chosen again. */
+export const isNotDue = (
+  { status, reason }: { status: InvoiceStatus; reason: "plan" | "notification" | "plan_change" },
+  plan_status: PlanStatus,
+): boolean =>
+  status === "open" && reason === "plan" && (!doesExist(plan_status) || plan_status === "incomplete");
 
 /** A plan cannot be changed or canceled any more this long before its renewal (DECISIONS "plan change"). */
 const CLOSED_BEFORE_RENEWAL_MS = 3_600_000;

@@ -135,7 +135,7 @@ describe("letters about money", () => {
           ...{ ends_at: ENDS, in_trial },
           canceled_at: new Date(in_trial ? 1 : 2),
         });
-      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS, unpaid: null });
     });
     const told = await texts();
     expect(told).toHaveLength(6);
@@ -216,13 +216,14 @@ describe("letters about money", () => {
     await inTransaction(async (tx) => {
       await letters.tellPlanChanged(tx, account_id, change);
       await letters.tellPlanCanceled(tx, account_id, { ends_at: ENDS, canceled_at: ENDS, in_trial: false });
-      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS });
+      await letters.tellPlanEnded(tx, account_id, { ended_at: ENDS, unpaid: "POT-8" });
       await letters.tellCreditNote(tx, account_id, { ...note, reason: "guarantee" });
       await letters.tellCardExpires(tx, account_id, card);
     });
     const [changed, canceled, ended, credited, expires] = await texts();
     expect(changed).toContain("The yearly plan begins on December 7, 2026. The $896.81 you just paid");
     expect(canceled).toContain("Everything keeps working until December 7, 2026");
+    expect(ended).toContain("Invoice POT-8, for the renewal of your plan, was not paid");
     expect(ended).toContain("your page is hidden");
     expect(credited).toContain("refunding $91.98, taxes included, for invoice POT-7");
     expect(credited).toContain("satisfaction guarantee");

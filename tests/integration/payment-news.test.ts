@@ -4,6 +4,9 @@ import { db } from "@/db/client";
 import { credit_cards, farms } from "@/db/schema";
 import type { Clock } from "@/lib/core/clock";
 import type { TemplateValues } from "@/lib/core/json-columns";
+import { documentFile } from "@/lib/payments/operations/document-files";
+import { listDocuments } from "@/lib/payments/operations/list-documents";
+import { findAccountOfFarm } from "@/lib/payments/queries";
 import { addCard } from "@/lib/payments/service/cards";
 import { endTrials, readPayments } from "@/lib/payments/service/jobs";
 import { cancelPlan, choosePlan, resumePlan } from "@/lib/payments/service/plans";
@@ -12,6 +15,7 @@ import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { type ownerOf, passDays, startTestPlan, testCard, trialFarm } from "@/tests/factories/payments";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
+import { pdfTexts } from "@/tests/setup/pdf-text";
 
 await emulateProviders();
 
@@ -63,6 +67,7 @@ describe("the owner is told", () => {
     expect((await letters()).at(-1)).toMatchObject({ kind: "plan_canceled", payload: { page: "hidden" } });
     await passDays(farm_id, 32);
     expect(await kinds()).toEqual(["invoice_paid", "plan_canceled", "plan_ended"]);
+    expect((await letters()).at(-1)!.payload.unpaid).toBe("no");
   });
 
   it("that a canceled plan goes on, each time, and what it costs when", async () => {
@@ -89,7 +94,15 @@ describe("the owner is told", () => {
     for (let day = 0; day < 30; day += 2) await passDays(farm_id, 2);
     const told = await kinds();
     expect(told.filter((kind) => kind === "payment_failed").length).toBeGreaterThanOrEqual(4);
-    expect(told.filter((kind) => kind === "plan_ended")).toHaveLength(1);
+    const ends = (await letters()).filter(({ kind }) => kind === "plan_ended");
+    expect(ends).toMatchObject([{ payload: { unpaid: refused!.payload.number } }]);
+    const { id: account_id } = (await findAccountOfFarm(db(), farm_id))!;
+    const [unpaid] = await listDocuments(asJob(), account_id);
+    expect(unpaid).toMatchObject({ number: refused!.payload.number, status: "not_due" });
+    const { body } = await documentFile(asJob(), account_id, "invoices", unpaid!.id);
+    const [page] = (await pdfTexts(body)).map((text) => text.replaceAll("\u00a0", " "));
+    expect(page).toContain("Sans suite");
+    expect(page).toMatch(/Reste à payer\n0,00 \$/);
     expect(new Set((await letters()).map((letter) => JSON.stringify(letter))).size).toBe(told.length);
   });
 

@@ -100,14 +100,21 @@ export function freezeCreditNote(
   return { lang, seller, buyer, lines, ...sums(note) };
 }
 
-/** Returns what the document of an invoice says now: what was frozen, and how it was paid. */
-export const composeInvoice = (invoice: InvoiceRow, frozen: FrozenDocument): InvoiceDocument => ({
+/**
+ * Returns what the document of an invoice says now: what was frozen, and how it was paid.
+ * @param notDue whether it is open and nobody is asked to pay it
+ */
+export const composeInvoice = (
+  invoice: InvoiceRow,
+  frozen: FrozenDocument,
+  notDue = false,
+): InvoiceDocument => ({
   ...frozen,
   kind: "invoice",
   number: invoice.number ?? String(invoice.id),
   issued_on: formatDay(invoice.issued_at),
   paid_on: invoice.paid_at ? formatDay(invoice.paid_at) : null,
-  status: invoice.status === "draft" ? "open" : invoice.status,
+  status: notDue ? "not_due" : invoice.status === "draft" ? "open" : invoice.status,
   credit_applied_cents: invoice.credit_applied_cents,
   amount_paid_cents: invoice.paid_cents,
   card: invoice.card,

@@ -7,7 +7,8 @@ export interface InvoiceDocument extends Omit<FrozenDocument, "receipt"> {
   /** Days where the seller is, YYYY-MM-DD. */
   issued_on: string;
   paid_on: string | null;
-  status: "open" | "paid" | "void" | "uncollectible";
+  /** "not_due" is open, and nobody is asked to pay it. */
+  status: "open" | "paid" | "void" | "uncollectible" | "not_due";
   credit_applied_cents: number;
   amount_paid_cents: number;
   card: { brand: string; last4: string } | null;

@@ -83,14 +83,13 @@ function sumsOf(document: InvoiceDocument, t: Words): { text: string; cents: num
     },
   ];
   if (refunds) return sums;
-  const due = total_cents - credit_applied_cents - amount_paid_cents;
+  const closed = document.status === "void" || document.status === "not_due";
+  const due = closed ? 0 : total_cents - credit_applied_cents - amount_paid_cents;
   return [
     ...sums,
     ...(credit_applied_cents ? [{ text: t("document.credit"), cents: -credit_applied_cents }] : []),
     ...(amount_paid_cents ? [{ text: t("document.cardPaid"), cents: -amount_paid_cents }] : []),
-    ...(kind === "receipt"
-      ? []
-      : [{ text: t("document.due"), cents: document.status === "void" ? 0 : due, strong: true }]),
+    ...(kind === "receipt" ? [] : [{ text: t("document.due"), cents: due, strong: true }]),
   ];
 }
 

@@ -7,7 +7,8 @@ import { composeReceipt, composeReversal } from "../documents/compose-receipt";
 import type { InvoiceDocument } from "../documents/invoice-document";
 import { drawInvoice } from "../documents/invoice-pdf";
 import type { PaperFile } from "../presenter";
-import { findInvoice } from "../queries";
+import { findAccount, findInvoice } from "../queries";
+import { isNotDue } from "../rules";
 import type { DocumentKind } from "../rules/documents";
 import { lockAccount } from "./accounts";
 import { freezeDocuments } from "./freeze-documents";
@@ -38,9 +39,10 @@ async function frozen<Row extends { document: unknown }>(
 async function invoiceOf(ctx: Ctx, account_id: number, id: number): Promise<Drawable | null> {
   const invoice = await frozen(ctx, account_id, () => findInvoice(ctx.db, account_id, id));
   if (!invoice?.document) return null;
+  const account = await findAccount(ctx.db, account_id);
   const settled = invoice.status === "paid" || invoice.status === "void";
   return {
-    document: composeInvoice(invoice, invoice.document),
+    document: composeInvoice(invoice, invoice.document, isNotDue(invoice, account?.plan_status ?? "none")),
     ...(settled ? { kept_as: { billing_account_id: account_id, invoice_id: id } } : {}),
   };
 }

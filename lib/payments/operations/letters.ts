@@ -136,10 +136,15 @@ export const tellPlanResumed = (
     taxed: facts.taxed ? "yes" : "no",
   }));
 
-/** Says that a plan that was paid for has ended, and how everything comes back. */
-export const tellPlanEnded = (tx: Ctx, account_id: number, facts: { ended_at: Date }): Promise<void> =>
+/** Says that a plan that was paid for has ended, which unpaid invoice ended it, and how everything comes back. */
+export const tellPlanEnded = (
+  tx: Ctx,
+  account_id: number,
+  facts: { ended_at: Date; unpaid: string | null },
+): Promise<void> =>
   writeLetter(tx, account_id, "plan_ended", facts.ended_at.toISOString(), ({ day }) => ({
     date: day(facts.ended_at),
+    unpaid: facts.unpaid ?? "no",
   }));
 
 /** Says which plan starts when. `paid_cents` was paid ahead, taxes included; 0 when nothing was. */

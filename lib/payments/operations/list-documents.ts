@@ -2,6 +2,8 @@ import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { invoices, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { DocumentEntry } from "../document-list";
+import { findAccount } from "../queries";
+import { isNotDue } from "../rules";
 import { DOCUMENT_OF, newestFirst, receiptNumber } from "../rules/documents";
 import { REMARK_OF_INVOICE } from "./dispute-remarks";
 import { listCreditNotes } from "./list-credit-notes";
@@ -45,10 +47,11 @@ export async function listDocuments(ctx: Ctx, account_id: number): Promise<Docum
     .from(invoices)
     .where(and(eq(invoices.billing_account_id, account_id), isNotNull(invoices.number)))
     .orderBy(desc(invoices.id));
-  const issued = rows.map(
-    ({ id, number, issued_at, total_cents, status, dispute }): DocumentEntry => ({
-      ...{ kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status, dispute },
-    }),
-  );
+  const plan_status = (await findAccount(ctx.db, account_id))?.plan_status ?? "none";
+  const issued = rows.map((invoice): DocumentEntry => {
+    const { id, number, issued_at, total_cents, dispute } = invoice;
+    const status = isNotDue(invoice, plan_status) ? "not_due" : invoice.status;
+    return { kind: "invoices", id, number: number ?? "", date: issued_at, total_cents, status, dispute };
+  });
   return newestFirst([...issued, ...(await listOtherDocuments(ctx, account_id))]);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
-import { findInvoice } from "../queries";
+import { findInvoice, listInvoices } from "../queries";
 import { tellCreditNote, tellInvoicePaid, tellPaymentFailed, tellPlanEnded, tellTrialEnded } from "./letters";
 import { findCreditNote } from "./papers";
 import type { CreditNoteNews, InvoiceNews } from "./save-papers";
@@ -25,6 +25,13 @@ export interface Changes {
   never_paid: FirstPayment | null;
 }
 
+/** Returns the number of the invoice of a plan that nobody paid; null when all are settled. */
+async function unpaidInvoice({ db }: Tx, account_id: number): Promise<string | null> {
+  const unpaid = ["open", "uncollectible"];
+  const invoices = await listInvoices(db, account_id);
+  return invoices.find(({ reason, status }) => reason === "plan" && unpaid.includes(status))?.number ?? null;
+}
+
 /** Tells the owner that a trial or a plan ended, in the transaction that ends it. */
 export async function tellEnd(
   tx: Tx,
@@ -34,7 +41,8 @@ export async function tellEnd(
 ): Promise<void> {
   if (after.plan_type !== "canceled" || before.plan_type === "canceled") return;
   const ended_at = tx.clock.now();
-  if (after.plan_ended) await tellPlanEnded(tx, account_id, { ended_at });
+  if (after.plan_ended)
+    await tellPlanEnded(tx, account_id, { ended_at, unpaid: await unpaidInvoice(tx, account_id) });
   else await tellTrialEnded(tx, account_id, { ended_at, card });
 }
 

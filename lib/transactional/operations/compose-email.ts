@@ -56,6 +56,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
     wrote: "unknown",
     plan: "no",
     guarantee: "no",
+    unpaid: "no",
     ...freeLevel(lang),
     ...withoutTypedRows(payload),
   };

@@ -92,6 +92,10 @@ const scrollBack = (top: number) => scrollTo({ top, behavior: "instant" });
 export const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
+/** Returns where a sentence ends with an English time and its own full stop: "at 9 a.m.." */
+const doubledStops = async (page: Page): Promise<string[]> =>
+  (await page.locator("body").innerText()).match(/.{0,40}[ap]\.m\.\..{0,9}/g) ?? [];
+
 /** Checks the screen: it is not wider than the window, and axe finds nothing. */
 export async function look(page: Page, name: string): Promise<void> {
   // After a navigation without a reload, the title changes a moment later than the content.
@@ -100,6 +104,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(settled);
   await saveScreenshot(page, name);
   expect(await overflowWidth(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect(await doubledStops(page), `full stops after a.m. or p.m. on ${name}`).toEqual([]);
   const found = await violationsOn(page);
   await page.evaluate(scrollBack, before);
   expect(found, `axe on ${name}, ${page.url()}`).toEqual([]);

@@ -16,7 +16,7 @@ import { Alert } from "@/components/ui/alert";
 import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import { isOwed, planStart } from "@/lib/payments/rules";
+import { planStart } from "@/lib/payments/rules";
 import { readCardForm } from "@/lib/payments/service/card-form";
 import { listFarmDisputes } from "@/lib/payments/service/disputes";
 import { readPlanPage } from "@/lib/payments/service/papers";
@@ -113,7 +113,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
           invoices={page.invoices}
           pay={{
             card: page.cards.find(({ is_default }) => is_default),
-            planExists: isOwed(page.plan.plan_status),
+            plan_status: page.plan.plan_status,
             action: pay,
           }}
         />
