@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/class-names";
 import type { SubscriberState } from "@/lib/core/enumerations";
 import { formatDay, formatPhone } from "@/lib/i18n/format";
 import type { Subscriber } from "@/lib/subscribers/presenter";
@@ -36,10 +37,12 @@ export function Who({ person, open }: Cell & { open: () => void }) {
 
 export function Addresses({ person: { email, phone } }: Cell) {
   return (
-    <span className="grid text-sm md:min-w-32 lg:min-w-52">
+    <span className="grid text-sm md:min-w-32 lg:min-w-52 xl:min-w-68">
       {email ? <span className="max-md:truncate md:wrap-anywhere">{email}</span> : null}
       {phone ? (
-        <span className={email ? "tabular max-md:hidden" : "tabular"}>{formatPhone(phone)}</span>
+        <span className={cn("tabular whitespace-nowrap", email && "max-md:hidden")}>
+          {formatPhone(phone)}
+        </span>
       ) : null}
     </span>
   );
