@@ -88,8 +88,11 @@ const limitPoints = z
   });
 
 const Variables = z.object({
+  /** How the process runs: "production" wants every fact of the company and every secret in use. */
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  /** PostgreSQL 15 or newer, with its extensions pg_trgm and btree_gin, which migrations create. */
   DATABASE_URL: z.string().min(1),
+  /** Connections of each process to the database. */
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** False turns prepared statements off, which a transaction pooler requires. */
   DATABASE_PREPARE: z
@@ -103,6 +106,10 @@ const Variables = z.object({
   DATABASE_DIRECT_URL: optional,
   /** Redis for the cached pages that web processes share, instead of PostgreSQL. */
   REDIS_URL: optional,
+  /**
+   * Address at which people reach the site. Links in messages start with it. It may differ from the one at build
+   * time.
+   */
   APP_URL: z
     .url()
     .default("http://localhost:3000")
@@ -112,36 +119,49 @@ const Variables = z.object({
     .email()
     .optional()
     .or(z.literal("").transform(() => undefined)),
+  /** At least 32 characters. Signs sessions and links; a change ends them all. */
   AUTH_SECRET: z.string().min(32),
-  /** The company and the person responsible for personal information, as shown on the legal pages. */
+  /** Name of the company that runs the site, on invoices, legal pages and emails. Required in production. */
   COMPANY_NAME: fact,
+  /** Address of the company, on invoices, legal pages and emails. Required in production. */
   COMPANY_ADDRESS: fact,
-  /** Registration numbers for GST/HST and QST, as printed on invoices. */
+  /** Registration number for GST/HST, as printed on invoices. Required in production. */
   COMPANY_GST_NUMBER: fact,
+  /** Registration number for QST, as printed on invoices. Required in production. */
   COMPANY_QST_NUMBER: fact,
+  /** Who answers for personal information (Law 25), as named on the legal pages. Required in production. */
   PRIVACY_OFFICER_NAME: fact,
+  /** Address of that person. Required in production. */
   PRIVACY_OFFICER_EMAIL: z.email().or(z.literal("")).default(""),
-  /** Social media pages of the company, linked in the footer. */
+  /** Facebook page of the company, linked in the footer. */
   COMPANY_FACEBOOK: optional.pipe(z.url().optional()),
+  /** Instagram page of the company, linked in the footer. */
   COMPANY_INSTAGRAM: optional.pipe(z.url().optional()),
+  /** Folder of uploads and of the demo’s database. */
   DATA_DIR: z.string().default(".data"),
   /** Sentry project that receives errors, in addition to the log. */
   SENTRY_DSN: z
     .url()
     .optional()
     .or(z.literal("").transform(() => undefined)),
+  /** Least severe line that is logged. */
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Number of proxies in front of the app that are believed about X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   /** Networks of those proxies, such as "203.0.113.0/24", apart by commas. Without any: all networks inside. */
   PROXY_NETWORKS: networks,
-  /** Connections of a web process: all together, and those of one network address without a trusted proxy. */
+  /** Connections of a web process, all together. */
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(4000),
+  /** Connections of one network address to a web process, without a trusted proxy. */
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
 
+  /** Key of Resend, which sends the emails. */
   RESEND_API_KEY: z.string().default(""),
+  /** Another address of Resend’s API, for the emulator. */
   RESEND_BASE_URL: optional,
+  /** Signs the webhooks of Resend. Required in production with RESEND_API_KEY. */
   RESEND_WEBHOOK_SECRET: z.string().default(""),
+  /** Sender of all emails, as "Potager <news@your-domain>". Required in production. */
   EMAIL_FROM: fact,
   /** Requests per second to Resend, for all workers together; 0 = no limit of our own. */
   EMAIL_REQUESTS_PER_SECOND: z.coerce.number().min(0).default(2),
@@ -149,14 +169,21 @@ const Variables = z.object({
   /** Seconds before the first try of a channel whose provider takes no messages. The wait doubles up to 10 minutes. */
   PROVIDER_RETRY_SECONDS: z.coerce.number().min(0.1).default(30),
 
+  /** Region of Amazon SNS, which sends the texts. */
   AWS_REGION: z.string().default("ca-central-1"),
+  /** Key of the AWS account; without it the SDK looks where it always does. */
   AWS_ACCESS_KEY_ID: optional,
+  /** Secret of that key. */
   AWS_SECRET_ACCESS_KEY: optional,
+  /** Another address of SNS, for the emulator. */
   AWS_ENDPOINT_URL_SNS: optional,
+  /** Topic of delivery receipts and of texts that people send. Required in production with texts. */
   SNS_TOPIC_ARN: z.string().default(""),
   /** PEM certificate for SNS signatures, instead of the one that AWS serves. */
   SNS_SIGNING_CERT_PEM: optional,
+  /** Address of that certificate, for the emulator. */
   SNS_SIGNING_CERT_URL: optional,
+  /** Number that texts come from. */
   SMS_ORIGINATION_NUMBER: optional,
   /**
    * SMS segments per second, for all workers together; a Canadian long code sends about one. 0 = no limit of our own.
@@ -168,6 +195,7 @@ const Variables = z.object({
 
   /** Stripe takes the payments. Without a key, plans, cards and invoices are not offered. */
   STRIPE_SECRET_KEY: optional,
+  /** Signs the webhooks of Stripe. Required in production with STRIPE_SECRET_KEY. */
   STRIPE_WEBHOOK_SECRET: optional,
   /** Opens Stripe's own card form in the browser. Without it, cards are chosen from Stripe's test cards. */
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -177,16 +205,29 @@ const Variables = z.object({
   PROVINCIAL_TAXES: provinces,
   /** Our application at Square. Without it, no farm can be connected. */
   SQUARE_APPLICATION_ID: optional,
+  /** Secret of that application. Required with SQUARE_APPLICATION_ID. */
   SQUARE_APPLICATION_SECRET: optional,
+  /** Signs the webhooks of Square. Required in production with SQUARE_APPLICATION_ID. */
   SQUARE_WEBHOOK_SIGNATURE_KEY: optional,
+  /** Another address of Square’s API, for the emulator. */
   SQUARE_API_BASE: optional.pipe(z.url().optional()),
+  /**
+   * Keys of the secrets that farms trust us with, as id:base64 apart by commas. The first encrypts, all decrypt.
+   * Required in production with Square.
+   */
   ENCRYPTION_KEYS: encryptionKeys,
 
+  /** Where uploads are: on this disk, or in a bucket, which more than one web server needs. */
   STORAGE_DRIVER: z.enum(["local", "s3"]).default("local"),
+  /** Bucket of the uploads. */
   S3_BUCKET: optional,
+  /** Region of the bucket. */
   S3_REGION: optional,
+  /** Address of an S3 service other than Amazon’s. */
   S3_ENDPOINT: optional,
+  /** Address at which browsers read the uploads. */
   S3_PUBLIC_URL: optional,
+  /** Largest picture that may be uploaded. */
   UPLOAD_MAX_BYTES: z.coerce
     .number()
     .int()
@@ -202,11 +243,17 @@ const Variables = z.object({
 
   /** Google API key for places that our own list does not contain. Without it, such places are unknown. */
   GOOGLE_PLACES_API_KEY: optional,
+  /** Another address of Google’s API, for the emulator. */
   GOOGLE_PLACES_BASE_URL: z.url().default("https://places.googleapis.com"),
 
+  /** Jobs that a worker does at the same time. */
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).default(6),
   /** Seconds between two heartbeats of a worker. After four missed heartbeats a worker counts as dead. */
   WORKER_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).default(2),
+  /**
+   * Other numbers of calls for limits of lib/core/abuse-limits.ts, as name=points apart by commas. None can be
+   * switched off.
+   */
   RATE_LIMIT_POINTS: limitPoints,
 });
 

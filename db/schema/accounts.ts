@@ -16,6 +16,7 @@ import type { StoredImage } from "@/lib/core/json-columns";
 import { LANGS } from "@/lib/i18n/languages";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 
+/** People with an account: owners, their employees, super administrators. */
 export const users = pgTable(
   "users",
   {

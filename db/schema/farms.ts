@@ -42,6 +42,7 @@ const openingHoursShape = (hours: PgColumn) => sql`${hours} is null or (
         '$.closed_days[*] ? (@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")')
     ) is true`;
 
+/** Farms: what their page shows, and how they send. The farm is the tenant of nearly all other rows. */
 export const farms = pgTable(
   "farms",
   {
@@ -128,6 +129,7 @@ export const farms = pgTable(
   ],
 );
 
+/** Who works on a farm, in which role. */
 export const farm_users = pgTable(
   "farm_users",
   {
@@ -203,6 +205,7 @@ export const farm_offers = pgTable(
   ],
 );
 
+/** Questions and answers on the page of a farm. */
 export const questions = pgTable(
   "questions",
   {
@@ -218,6 +221,7 @@ export const questions = pgTable(
   (t) => [index("questions_farm").on(t.farm_id)],
 );
 
+/** Votes of people for a farm, from 1 to 5. */
 export const votes = pgTable(
   "votes",
   {

@@ -18,6 +18,7 @@ import { createdAt, identity, instant, listChecks, oneOf, reference } from "./co
 import { farms } from "./farms";
 import { billing_accounts } from "./payments";
 
+/** Messages of a farm: drafts, planned, sent. */
 export const notifications = pgTable(
   "notifications",
   {

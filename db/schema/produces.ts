@@ -17,6 +17,7 @@ import { AVAILABILITY_TYPES, PRODUCE_CATEGORIES, UNIT_TYPES } from "@/lib/refere
 import { createdAt, identity, listChecks, oneOf, reference } from "./columns";
 import { farms } from "./farms";
 
+/** Products of a farm, with their availability. */
 export const produces = pgTable(
   "produces",
   {

@@ -15,6 +15,7 @@ import { users } from "./accounts";
 import { createdAt, identity, instant, reference } from "./columns";
 import { farms } from "./farms";
 
+/** QR codes of a farm that lead to its subscription form. */
 export const qr_codes = pgTable(
   "qr_codes",
   {
@@ -35,6 +36,7 @@ export const qr_codes = pgTable(
   ],
 );
 
+/** Scans of a QR code, counted by day. */
 export const qr_code_scans = pgTable(
   "qr_code_scans",
   {

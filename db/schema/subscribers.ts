@@ -32,6 +32,7 @@ import { createdAt, identity, instant, listChecks, oneOf, reference } from "./co
 import { farms } from "./farms";
 import { qr_codes } from "./qr-codes";
 
+/** Categories into which a farm sorts its subscribers. */
 export const categories = pgTable(
   "categories",
   {
@@ -118,6 +119,7 @@ export const bulk_operations = pgTable(
   ],
 );
 
+/** People who subscribe to a farm, with their addresses. */
 export const subscribers = pgTable(
   "subscribers",
   {
@@ -213,6 +215,7 @@ export const subscribers = pgTable(
   ],
 );
 
+/** Which subscriber is in which category. */
 export const subscriber_categories = pgTable(
   "subscriber_categories",
   {

@@ -31,6 +31,7 @@ export interface DomainEvents {
   subscribers_erased: { farm_id: number; subscriber_ids: readonly number[]; addresses: readonly string[] };
   /** A person opened a farm, which has no plan yet. */
   farm_opened: { farm_id: number };
+  /** A farm was deleted. */
   farm_deleted: { farm_id: number };
   /** The owner of a farm gave it to another person. */
   farm_transferred: { farm_id: number; from_user_id: number };
@@ -38,6 +39,7 @@ export interface DomainEvents {
   farm_moved: { farm_id: number };
   /** The clock of a farm changed. */
   time_zone_changed: { farm_id: number; time_zone: string };
+  /** A product was deleted. */
   produce_deleted: { farm_id: number; produce_id: number };
   /** A category takes the people of another one, which is deleted afterwards. */
   category_merged: { farm_id: number; category_id: number; into_id: number };

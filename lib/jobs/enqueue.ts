@@ -4,30 +4,53 @@ import type { OutageChannel } from "@/lib/core/outage-enumerations";
 
 /** All tasks of the queue with their payload. lib/jobs/tasks.ts maps each task to a verb. */
 export interface JobPayloads {
+  /** Sends one message that is not a notification: a confirmation, a receipt, a reminder. */
   send_transactional: { message_id: number };
+  /** Sends a farm's welcome message to a new subscriber. */
   welcome_subscriber: { farm_id: number; subscriber_id: number };
+  /** Changes many subscribers, part by part. */
   bulk_operation: { operation_id: number };
+  /** Brings back subscribers whose removal was undone. */
   restore_removed: { operation_id: number };
+  /** Erases removed subscribers once the removal cannot be undone. */
   erase_removed: { operation_id: number };
+  /** Reads the file of an import and checks each row. */
   check_import: { import_id: number; run: number };
+  /** Adds the checked rows of an import to the subscribers. */
   run_import: { import_id: number };
+  /** Takes back what an import added. */
   undo_import: { import_id: number };
+  /** Deletes the file and the rows of one import. */
   purge_import: { import_id: number };
+  /** Reads the customers of a point of sale. */
   sync_connection: { connection_id: number; run: number };
+  /** Reads one customer of a point of sale again. */
   sync_customer: { connection_id: number; customer_id: string; merged_from: string[] };
+  /** Revokes our access to a point of sale. */
   end_connection: { connection_id: number };
+  /** Starts a planned send at its time. */
   start_notification: { notification_id: number; accepted_at: string };
+  /** Sends the emails of a notification, batch by batch. Several lanes of one notification run at once. */
   deliver_email: { notification_id: number; lane: number };
+  /** Sends the texts of a notification, one by one. */
   deliver_sms: { notification_id: number };
+  /** Finishes a request to the payment provider whose answer was lost. */
   payment_request: { request_id: number };
+  /** Reads cards, plan and invoices of an account from the payment provider. */
   read_payments: { billing_account_id: number };
+  /** Reads a dispute from the payment provider. */
   sync_dispute: { dispute_id: string };
+  /** Takes back the credit that a lost dispute had paid for. */
   withdraw_credit: { dispute_id: number };
+  /** Ends a plan whose first payment failed at the end of the trial. */
   end_unpaid_plan: { billing_account_id: number };
-  /** `at_once` false lets the plan end with its period. */
+  /** Ends the plan of an account without a farm; `at_once` false lets it end with its period. */
   end_plan: { billing_account_id: number; at_once: boolean };
+  /** Sets the taxes of a plan by the address of its owner. */
   plan_taxes: { billing_account_id: number };
+  /** Charges a send by what was really sent. */
   settle_charge: { notification_id: number };
+  /** Invoices the open charges of an account. */
   invoice_charges: { billing_account_id: number };
 }
 

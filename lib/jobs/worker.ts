@@ -7,7 +7,8 @@ import { recordHeartbeat, recoverFromSilence } from "@/lib/delivery/service/reco
 import { env } from "@/lib/env";
 import { connectToRedis } from "@/lib/transport/page-cache/redis";
 import { QueuePool } from "./queue-pool";
-import { CRONTAB, jobContext, taskList } from "./tasks";
+import { CRONTAB } from "./regular-tasks";
+import { jobContext, taskList } from "./tasks";
 
 const queueLogger = new Logger(() => (level, message, meta) => {
   // An error of a connection contains the whole connection, so only its message is logged.

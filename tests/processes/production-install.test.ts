@@ -73,9 +73,9 @@ describe("an install without development packages", () => {
       worker.once("exit", () => done("ended"));
     });
     expect(ready).toBe("ready");
-    await db().execute(sql`select graphile_worker.add_job('purge', '{}'::json)`);
+    await db().execute(sql`select graphile_worker.add_job('purge_sessions', '{}'::json)`);
     await expect
-      .poll(() => db().execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'purge'`), {
+      .poll(() => db().execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'purge_sessions'`), {
         timeout: 20_000,
       })
       .toEqual([]);

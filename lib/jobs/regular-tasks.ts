@@ -1,0 +1,91 @@
+import { purgePartialSignups } from "@/lib/accounts/service/interest";
+import { purgeSessions } from "@/lib/accounts/service/sessions";
+import { purgeSpentChallenges } from "@/lib/captcha/service";
+import { renewConnections } from "@/lib/connections/service/jobs";
+import { purgeConnectionRequests } from "@/lib/connections/service/purge";
+import { readSales } from "@/lib/connections/service/sales";
+import type { PoolCtx } from "@/lib/core/context";
+import { foldNotificationTotals, prepareDeliveryMonths } from "@/lib/delivery/service/upkeep";
+import { purgeImports } from "@/lib/imports/service/jobs";
+import { purgePageHits } from "@/lib/page-hits/service";
+import { settleCharges } from "@/lib/payments/service/charges";
+import { catchUpDisputes } from "@/lib/payments/service/dispute-jobs";
+import { catchUpPayments, endTrials } from "@/lib/payments/service/jobs";
+import { checkPlanTaxes } from "@/lib/payments/service/plan-taxes";
+import { warnOfProvincialSales } from "@/lib/payments/service/provincial-sales";
+import { reconcileMoney } from "@/lib/payments/service/reconcile";
+import { remindOfTrials, warnOfExpiry } from "@/lib/payments/service/reminders";
+import { returnCredits } from "@/lib/payments/service/return-credit";
+import { endSupersededPlans } from "@/lib/payments/service/superseded";
+import { sendReports } from "@/lib/reports/service/send";
+import { purgeBulkOperations } from "@/lib/subscribers/service/bulk-progress";
+import { purgePending } from "@/lib/subscribers/service/purge";
+import { askSurveys } from "@/lib/surveys/service/ask";
+import { prunePageCache } from "@/lib/transport/page-cache/store";
+
+interface RegularTask {
+  /** When it runs, in UTC: minute, hour, day, month, weekday. */
+  at: string;
+  verb: (ctx: PoolCtx) => Promise<unknown>;
+}
+
+/** Tasks that run at fixed times. Each calls one verb, so that a failure stops no other task. */
+export const REGULAR_TASKS = {
+  /** Adds the changes of the totals of notifications up. */
+  fold_totals: { at: "* * * * *", verb: foldNotificationTotals },
+  /** Ends trials whose time is over. */
+  end_trials: { at: "*/10 * * * *", verb: endTrials },
+  /** Ends the plans that another plan of the same owner replaced. */
+  end_superseded_plans: { at: "*/10 * * * *", verb: endSupersededPlans },
+  /** Sends the reports that are due at this hour of the farm. */
+  send_reports: { at: "11 * * * *", verb: sendReports },
+  /** Renews the tokens of connections before they expire. */
+  renew_connections: { at: "37 * * * *", verb: renewConnections },
+  /** Reads the sales of days that ended from points of sale. */
+  read_sales: { at: "42 * * * *", verb: readSales },
+  /** Corrects the charges of sends whose outcome became known later. */
+  settle_charges: { at: "11 7 * * *", verb: settleCharges },
+  /** Compares the taxes of each plan with the address of its owner. */
+  check_plan_taxes: { at: "21 7 * * *", verb: checkPlanTaxes },
+  /** Warns super administrators before sales reach the threshold of a province. */
+  warn_of_sales: { at: "31 7 * * *", verb: warnOfProvincialSales },
+  /** Reads payments whose webhook never came. */
+  catch_up_payments: { at: "41 7 * * *", verb: catchUpPayments },
+  /** Reads disputes whose webhook never came. */
+  catch_up_disputes: { at: "46 7 * * *", verb: catchUpDisputes },
+  /** Refunds the credit that is left when a plan has ended. */
+  return_credits: { at: "51 7 * * *", verb: returnCredits },
+  /** Deletes unfinished sign-ups after their time. */
+  purge_partial_signups: { at: "12 8 * * *", verb: purgePartialSignups },
+  /** Deletes expired sessions, secrets of links and old log-ins. */
+  purge_sessions: { at: "13 8 * * *", verb: purgeSessions },
+  /** Deletes old page hits. */
+  purge_page_hits: { at: "14 8 * * *", verb: purgePageHits },
+  /** Deletes solved captchas that expired. */
+  purge_spent_challenges: { at: "15 8 * * *", verb: purgeSpentChallenges },
+  /** Deletes people who never confirmed their address. */
+  purge_pending: { at: "16 8 * * *", verb: purgePending },
+  /** Creates the partitions of the next months of deliveries. */
+  prepare_delivery_months: { at: "17 8 * * *", verb: prepareDeliveryMonths },
+  /** Deletes bulk operations that cannot be undone any more. */
+  purge_bulk_operations: { at: "18 8 * * *", verb: purgeBulkOperations },
+  /** Deletes the files and rows of old imports. */
+  purge_imports: { at: "19 8 * * *", verb: purgeImports },
+  /** Deletes connections that were begun and never finished. */
+  purge_connection_requests: { at: "20 8 * * *", verb: purgeConnectionRequests },
+  /** Deletes expired pages of the cache that web processes share. */
+  prune_page_cache: { at: "21 8 * * *", verb: prunePageCache },
+  /** Compares our ledger with the payment provider. */
+  reconcile_money: { at: "41 8 * * *", verb: reconcileMoney },
+  /** Reminds owners of the end of their trial. */
+  remind_of_trials: { at: "9 13 * * *", verb: remindOfTrials },
+  /** Warns owners of a card that expires this month. */
+  warn_of_expiry: { at: "14 13 * * *", verb: warnOfExpiry },
+  /** Sends the survey to owners who are due. */
+  ask_surveys: { at: "23 14 * * *", verb: askSurveys },
+} as const satisfies Record<string, RegularTask>;
+
+/** The regular tasks as graphile-worker reads them: one line each. */
+export const CRONTAB = Object.entries(REGULAR_TASKS)
+  .map(([name, { at }]) => `${at} ${name}`)
+  .join("\n");

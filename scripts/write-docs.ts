@@ -1,0 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { LISTS, writePages } from "./docs/pages";
+
+const folder = join(import.meta.dirname, "..", LISTS);
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of Object.entries(writePages())) writeFileSync(join(folder, name), text);
