@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { call } from "@/components/visitor/call";
 
-// docs/product.md "Unfinished forms" has two waits: 750 ms until a field counts as typed, then 1 s until it is saved.
+// docs/product/accounts.md "Unfinished forms" has two waits: 750 ms until a field counts as
+// typed, then 1 s until it is saved.
 const QUIET_MS = 1750;
 
 const worthKeeping = (email: string, phone: string) => email.includes("@") || phone.length > 3;

@@ -30,7 +30,7 @@ function TooEarly({ until, lang, timeZone }: { until: Date; lang: Lang; timeZone
   );
 }
 
-/** Shows the rates of docs/product.md "Statistics", each next to the industry's usual range. */
+/** Shows the rates of docs/product/statistics.md "Statistics", each next to the industry's usual range. */
 export function StatCards({
   stats,
   type,

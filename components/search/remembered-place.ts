@@ -2,7 +2,7 @@ import { accepted, COOKIE_SETTINGS_KEY } from "@/components/visitor/cookie-setti
 import { kept } from "@/components/visitor/storage";
 import { openEntry, sealEntry } from "@/components/visitor/stored-entry";
 
-/** The last searched place, stored on the device (docs/product.md "Kept in the browser"). */
+/** The last searched place, stored on the device (docs/product/browser.md "Kept in the browser"). */
 export interface RememberedPlace {
   /** Null for a position of the device. */
   label: string | null;

@@ -1,7 +1,7 @@
 import { SAVED_FORM } from "@/components/forms/saved-form";
 import { openEntry, sealEntry } from "@/components/visitor/stored-entry";
 
-/** The contact that a person typed into one farm's form (docs/product.md "Kept in the browser"). */
+/** The contact that a person typed into one farm's form (docs/product/browser.md "Kept in the browser"). */
 export interface Contact {
   name: string;
   email: string;

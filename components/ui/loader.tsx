@@ -1,6 +1,6 @@
 import { Spinner } from "./spinner";
 
-/** Shows that something is loading, but only after 1.5 s (docs/product.md "Timings"). */
+/** Shows that something is loading, but only after 1.5 s (docs/product/browser.md "Timings"). */
 export function Loader({ label }: { label: string }) {
   return (
     <div className="pointer-events-none fixed inset-x-0 top-20 z-60 flex animate-late justify-center">

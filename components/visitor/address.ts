@@ -1,6 +1,6 @@
 import { UUID } from "@/lib/core/uuid";
 
-/** Overlays opened by the hash, and popups opened by `modal` (docs/product.md "Overlays"). */
+/** Overlays opened by the hash, and popups opened by `modal` (docs/product/screens.md "Overlays"). */
 export const AUTH_OVERLAYS = ["login", "signup", "change-pwd", "forgot-pwd", "qr-code-onboarding"] as const;
 export const MODALS = ["email-verified", "email-verification", "nps-survey"] as const;
 

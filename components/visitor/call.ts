@@ -7,7 +7,7 @@ export interface Answer<T> {
   errors: Record<string, string[]>;
 }
 
-/** Calls our own API in the page's language, with the headers of docs/product.md "Calls". Never throws. */
+/** Calls our own API in the page's language, with the headers of docs/product/calls.md "Calls". Never throws. */
 export async function call<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: `/api/${string}`,

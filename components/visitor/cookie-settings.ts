@@ -1,4 +1,4 @@
-/** The answer to the cookie banner, as kept in local storage (docs/product.md "Cookies"). */
+/** The answer to the cookie banner, as kept in local storage (docs/product/browser.md "Cookies"). */
 export interface CookieSettings {
   accept: boolean;
   version: string;

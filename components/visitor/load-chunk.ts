@@ -1,4 +1,4 @@
-/** How long a part of the page may take to load (docs/product.md "Timings"). */
+/** How long a part of the page may take to load (docs/product/browser.md "Timings"). */
 const TIME_OUT_MS = 120_000;
 
 const isChunkError = (error: unknown): boolean =>

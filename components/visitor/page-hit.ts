@@ -4,7 +4,7 @@ import { kept } from "./storage";
 import { openEntry, sealEntry } from "./stored-entry";
 import { whenIdle } from "./when-idle";
 
-/** One view of a page (docs/product.md "Page hits"). */
+/** One view of a page (docs/product/browser.md "Page hits"). */
 export interface PageHit {
   url: string;
   query: string;

@@ -39,7 +39,7 @@ export interface ShellProps {
 }
 
 /**
- * Runs on every page: overlays of the hash (docs/product.md "Overlays"), popups and secrets of the query,
+ * Runs on every page: overlays of the hash (docs/product/screens.md "Overlays"), popups and secrets of the query,
  * the cookie banner, page hits. It loads rarely used code on demand.
  */
 export function Shell({ lang, loginHref, words, actions }: ShellProps) {

@@ -1,4 +1,4 @@
-/** A kind of entry in the browser's storage (docs/product.md "Kept in the browser"). */
+/** A kind of entry in the browser's storage (docs/product/browser.md "Kept in the browser"). */
 export interface EntryKind {
   /** An entry of another version is not used. */
   version: string;

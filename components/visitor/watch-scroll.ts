@@ -1,4 +1,4 @@
-/** The header changes its look when the page is scrolled this far (docs/product.md "Timings"). */
+/** The header changes its look when the page is scrolled this far (docs/product/browser.md "Timings"). */
 const SCROLLED_PX = 10;
 
 /**

@@ -86,7 +86,7 @@ export const VerifyEmailInput = z.object({ token: secret.min(1) });
 /** Undoes the change of an email address. */
 export const RestoreEmailInput = z.object({ token: secret.min(1) });
 
-/** `newPassword` and `new_password` are the same field (docs/product.md "Field names"). */
+/** `newPassword` and `new_password` are the same field (docs/product/calls.md "Field names"). */
 const eitherName = (raw: unknown) => {
   if (!raw || typeof raw !== "object" || "new_password" in raw || !("newPassword" in raw)) return raw;
   return { ...raw, new_password: raw.newPassword };

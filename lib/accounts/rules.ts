@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Lifetime of each kind of link in milliseconds (docs/product.md "Sessions"). */
+/** Lifetime of each kind of link in milliseconds (docs/product/accounts.md "Sessions"). */
 export const LINK_LIFETIME = {
   autologin: 15 * MINUTE,
   reset_password: HOUR,
@@ -14,15 +14,20 @@ export const LINK_LIFETIME = {
   restore_email: 72 * HOUR,
 } as const;
 
-/** Lifetime of a session or a Bearer token in milliseconds, whatever is done with it (docs/product.md "Sessions"). */
+/**
+ * Lifetime of a session or a Bearer token in milliseconds, whatever is done with it
+ * (docs/product/accounts.md "Sessions").
+ */
 export const SESSION_LIFETIME = 30 * DAY;
 /** A payment is disputed within 120 days at most; the answer may take two months more. */
 export const LOG_IN_DAYS = 180;
-/** Sessions of one account; one more ends the one that was unused for longest (docs/product.md "Sessions"). */
+/**
+ * Sessions of one account; one more ends the one that was unused for longest (docs/product/accounts.md "Sessions").
+ */
 export const MOST_SESSIONS: Record<SessionKind, number> = { browser: 50, token: 10 };
 /** The code that confirms a phone: how long it lives in milliseconds, and how many answers it takes. */
 export const PHONE_CODE = { lifetime: 10 * MINUTE, answers: 5 };
-/** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product.md "Unfinished forms"). */
+/** Unfinished sign-ups are deleted after this time, in milliseconds (docs/product/accounts.md "Unfinished forms"). */
 export const PARTIAL_SIGNUP_LIFETIME = 7 * DAY;
 
 /** Returns the text and each result of decoding it again; null when it still changes after 5 rounds. */
@@ -80,7 +85,7 @@ export const landingAfterSignup = (lang: Lang, user: LandingUser): string =>
   screenOfFarm(lang, user, "start/place");
 
 /**
- * Returns the page after log-in (docs/product.md "After log-in"): the wanted page, else the farms list for
+ * Returns the page after log-in (docs/product/screens.md "After log-in"): the wanted page, else the farms list for
  * administrators, else the home of the farm.
  */
 export function landingAfterLogin(lang: Lang, user: LandingUser, redirect_to?: string | null): string {

@@ -3,7 +3,7 @@ import type { FrozenQuote } from "@/lib/core/json-columns";
 
 export type PlanTitle = "free" | "small" | "pro";
 
-/** The title of each plan. The title defines the limits (docs/product.md "Plans"). */
+/** The title of each plan. The title defines the limits (docs/product/plans.md "Plans"). */
 const TITLES: Record<PlanType, PlanTitle> = {
   trial: "pro",
   monthly: "small",
@@ -24,7 +24,7 @@ export interface PlanLimits {
   max_questions: number;
 }
 
-/** Limits of each plan title (docs/product.md "Limits"). */
+/** Limits of each plan title (docs/product/plans.md "Limits"). */
 const LIMITS: Record<PlanTitle, PlanLimits> = {
   free: {
     max_users: 1,
@@ -76,7 +76,7 @@ export const TRIAL_DAYS = 14;
 /** Days within which a farm gets its money back. */
 export const GUARANTEE_DAYS = 30;
 
-/** Prices by term, before taxes and the same in both languages (docs/product.md "Prices"). */
+/** Prices by term, before taxes and the same in both languages (docs/product/prices-and-taxes.md "Prices"). */
 export const PRICES = [
   { plan: "monthly", months: 1, month_cents: 8000 },
   { plan: "quarterly", months: 3, month_cents: 9500 },
@@ -105,7 +105,7 @@ export function unitTenths({ recipients, segments, price_tenths }: QuotedUnits):
 
 /**
  * Returns what a send costs by channel, in tenths of a cent before taxes: the frozen quote less what was not sent, and
- * never more than the quote (docs/product.md "Charging").
+ * never more than the quote (docs/product/charging.md "Charging").
  */
 export function chargedTenths(
   quote: QuotedUnits,

@@ -28,7 +28,7 @@ export const PLAN_TYPES = [
 ] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** Where the check of a farm stands (docs/product.md "Farms"). */
+/** Where the check of a farm stands (docs/product/farms.md "Farms"). */
 export const VERIFICATIONS = ["none", "asked", "verified", "refused"] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
@@ -46,7 +46,7 @@ export const CONTACT_REASONS = ["question", "bug", "job", "other"] as const;
 
 export const PRICE_TYPES = ["fixed", "variable"] as const;
 
-/** How a subscriber was added (docs/product.md "Subscribers"). */
+/** How a subscriber was added (docs/product/subscribers.md "Subscribers"). */
 export const SUBSCRIBER_SOURCES = [
   "unknown",
   "square",
@@ -60,7 +60,7 @@ export const SUBSCRIBER_SOURCES = [
 export const SUBSCRIBER_STATES = ["active", "pending", "unsubscribed", "unreachable"] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** What a bulk operation does to each subscriber (docs/product.md "Bulk operations"). */
+/** What a bulk operation does to each subscriber (docs/product/subscribers.md "Bulk operations"). */
 export const BULK_ACTS = [
   "assign_category",
   "replace_categories",
@@ -100,7 +100,7 @@ export const CONSENT_SOURCES = [
 ] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
-/** What can become of a contact that a farm brings along (docs/product.md "Import"). */
+/** What can become of a contact that a farm brings along (docs/product/import.md "Import"). */
 export const CONTACT_OUTCOMES = [
   "new",
   "filled",

@@ -6,7 +6,7 @@ export type ImportRowOutcome = (typeof IMPORT_ROW_OUTCOMES)[number];
 
 export const IMPORT_KINDS = ["csv", "xlsx", "paste"] as const;
 
-/** States of an import, in the order of its steps (docs/product.md "Import"). */
+/** States of an import, in the order of its steps (docs/product/import.md "Import"). */
 export const IMPORT_STATUSES = [
   "organizing",
   "checking",

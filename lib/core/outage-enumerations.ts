@@ -6,7 +6,7 @@ export type OutageChannel = (typeof OUTAGE_CHANNELS)[number];
 
 /**
  * Reasons why a provider takes no message of anyone: it refuses our key, our account or our requests, or it does not
- * answer (docs/product.md "A provider's bad day").
+ * answer (docs/product/provider-outages.md "A provider's bad day").
  */
 export const OUTAGE_REASONS = [
   "key_refused",

@@ -11,7 +11,10 @@ const everyone: readonly Role[] = ["employee", "admin", "owner", "super_admin"];
 const managers: readonly Role[] = ["admin", "owner", "super_admin"];
 const owners: readonly Role[] = ["owner", "super_admin"];
 
-/** The roles that have each permission on a farm (docs/product.md "Roles"). Jobs and webhooks have none of them. */
+/**
+ * The roles that have each permission on a farm (docs/product/users-and-roles.md "Roles"). Jobs and webhooks have
+ * none of them.
+ */
 export const PERMISSIONS = {
   "farm.read": everyone,
   "farm.update": managers,

@@ -18,7 +18,7 @@ const PREMIUM_EXCHANGE = /^\+1\d{3}976/;
 
 /**
  * Returns whether we may send a text to a number: Canada and the United States alone, and never premium, toll-free or
- * satellite numbers, whose texts cost much more (docs/product.md "Against abuse").
+ * satellite numbers, whose texts cost much more (docs/product/abuse.md "Against abuse").
  */
 export function mayBeTexted(number: string): boolean {
   const parsed = parsePhoneNumberFromString(number);

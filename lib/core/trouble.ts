@@ -1,4 +1,4 @@
-/** Kinds of unexpected problems that are reported (docs/product.md "Errors"). */
+/** Kinds of unexpected problems that are reported (docs/product/calls.md "Errors"). */
 export const TROUBLE_KINDS = ["missing_translation", "bad_internal_url", "chunk_load", "error"] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 

@@ -60,7 +60,7 @@ export function href(
 
 /**
  * Returns the home page with the log-in overlay open. Pages that need an account redirect visitors to it
- * (docs/product.md "Overlays").
+ * (docs/product/screens.md "Overlays").
  */
 export const loginOverlayHref = (
   lang: Lang,
@@ -72,7 +72,7 @@ export const LOG_IN_HEADER = "x-log-in";
 
 /**
  * Returns whether a path is internal and has no language: it starts with one "/" and not with /fr or /en
- * (docs/product.md "Languages").
+ * (docs/product/languages.md "Languages").
  */
 const isInternal = (path: string) => path === "" || /^\/(?![/\\]|(?:fr|en)(?:[/?#]|$))/.test(path);
 
@@ -98,7 +98,7 @@ const localized = (Object.values(ROUTES) as Record<Lang, string>[]).filter(({ fr
  */
 const pages = (path: string) => pattern(path).replace(":slug", ":slug((?!opengraph-image)[^/]+)");
 
-/** Reasons why a payment stopped, as the query of the page names them (docs/product.md "Payment pages"). */
+/** Reasons why a payment stopped, as the query of the page names them (docs/product/screens.md "Payment pages"). */
 export const PAYMENT_STOPS = ["missing-data", "company-not-found", "payment-not-completed"] as const;
 export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 

@@ -135,8 +135,8 @@ export interface TemplatePicture {
 }
 
 /**
- * Returns the statistics of a notification (docs/product.md "Statistics"). `receivers` and `people_clicked` count
- * people, all else messages. SMS have no read receipt, so `sms_seen` counts clicks.
+ * Returns the statistics of a notification (docs/product/statistics.md "Statistics"). `receivers` and
+ * `people_clicked` count people, all else messages. SMS have no read receipt, so `sms_seen` counts clicks.
  */
 export function presentFigures(counts: DeliveryCounts) {
   const { email, sms, people, people_clicked } = counts;

@@ -1,4 +1,4 @@
-/** Numbers of docs/product.md "A provider's bad day". */
+/** Numbers of docs/product/provider-outages.md "A provider's bad day". */
 
 /** Errors in a row with an unknown outcome that pause the texts of the whole site. */
 export const UNANSWERED_LIMIT = 3;

@@ -98,8 +98,8 @@ interface FarmPlan {
 
 /**
  * Returns the plan of a farm after the provider said how its subscription is. The page stays after a trial, and is
- * hidden when a plan that was paid for has ended (docs/product.md "Plans"). A plan runs for an hour before its first
- * payment is tried: one that was refused then did not begin.
+ * hidden when a plan that was paid for has ended (docs/product/plans.md "Plans"). A plan runs for an hour before its
+ * first payment is tried: one that was refused then did not begin.
  */
 export function planAfter(
   farm: FarmPlan & { trial_ends_at: Date | null },

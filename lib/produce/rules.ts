@@ -30,7 +30,10 @@ const words = (lang: Lang) => createTranslator({ locale: lang, messages: REFEREN
 
 const unitOf = (code: string) => UNIT_TYPES.find((unit) => unit === code) ?? "unit";
 
-/** Returns the label of a produce: its own name, or the name of its type (docs/product.md "Produce"). */
+/**
+ * Returns the label of a produce: its own name, or the name of its type
+ * (docs/product/produce-photos-votes.md "Produce").
+ */
 export function produceLabel(produce: Labelled, lang: Lang): string {
   if (produce.name !== "") return produce.name;
   const type = produceType(produce.type_id);

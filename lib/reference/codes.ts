@@ -1,5 +1,5 @@
 /**
- * Reference data by code (docs/product.md "Reference data"). Labels are in
+ * Reference data by code (docs/product/search.md "Reference data"). Labels are in
  * messages/{lang}/reference.json under the same codes.
  */
 export const PRODUCE_CATEGORIES = [

@@ -24,7 +24,7 @@ const withNames = <Code extends string>(
   name: (code: Code) => string,
 ): Named<Code>[] => codes.map((code) => ({ code, name: name(code) }));
 
-/** Open to anyone. Returns all lists of codes with their names (docs/product.md "Reference data"). */
+/** Open to anyone. Returns all lists of codes with their names (docs/product/search.md "Reference data"). */
 export async function readGlobal(ctx: Ctx) {
   authorizeAnyone(ctx);
   const t = translator(ctx.lang, "reference");

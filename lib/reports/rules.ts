@@ -5,7 +5,7 @@ import type { ReportKind } from "@/lib/core/enumerations";
 export const REPORT_HOUR = 7;
 /** A weekly report that could not go on Monday still goes until Wednesday. */
 export const WEEKLY_UNTIL_WEEKDAY = 3;
-/** A daily report needs more people than this (docs/product.md "Reports"). */
+/** A daily report needs more people than this (docs/product/statistics.md "Reports"). */
 export const DAILY_THRESHOLD = 5;
 /** Days after which it is forgotten that a report was made. */
 export const KEPT_DAYS = 60;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { PRODUCE_CATEGORIES } from "@/lib/reference/codes";
 
-/** Default distance in kilometres (docs/product.md "Search"). API callers may use any number up to MAX_DISTANCE. */
+/**
+ * Default distance in kilometres (docs/product/search.md "Search"). API callers may use any number up to
+ * MAX_DISTANCE.
+ */
 export const DEFAULT_DISTANCE = 50;
 
 const MAX_DISTANCE = 500;

@@ -9,7 +9,7 @@ interface Point {
   lng: number;
 }
 
-/** Kilometres per statute mile (docs/product.md "Search"). */
+/** Kilometres per statute mile (docs/product/search.md "Search"). */
 const KM_PER_MILE = 1.609344;
 /** Mean radius of the Earth (IUGG): 3,958.7613 miles. */
 export const EARTH_RADIUS_KM = 3958.7613 * KM_PER_MILE;

@@ -66,7 +66,7 @@ export const inCountry = <Schema extends z.ZodObject>(schema: Schema, country: s
 export type AnswersInput = z.infer<typeof AnswersInput>;
 
 export const SubscriberIdInput = FarmInput.extend({ subscriber_id: id });
-/** categoryId and category_id are the same field (docs/product.md "Field names"). */
+/** categoryId and category_id are the same field (docs/product/calls.md "Field names"). */
 export const AssignCategoryInput = z.preprocess(
   (raw) =>
     raw && typeof raw === "object" && "categoryId" in raw ? { category_id: raw.categoryId, ...raw } : raw,

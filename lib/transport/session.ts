@@ -15,7 +15,7 @@ const TOUCH_MS = 10 * 60_000;
 
 const secure = () => env().APP_URL.startsWith("https:");
 
-/** Returns the attributes of the session cookie (docs/product.md "Sessions"). */
+/** Returns the attributes of the session cookie (docs/product/accounts.md "Sessions"). */
 export const sessionCookieOptions = () =>
   ({ httpOnly: true, secure: secure(), sameSite: "lax", path: "/", maxAge: SESSION_SECONDS }) as const;
 

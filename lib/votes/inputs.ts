@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asNumber, id } from "@/lib/core/fields";
 
-/** A vote for a farm from 1 to 5 (docs/product.md "Votes"). */
+/** A vote for a farm from 1 to 5 (docs/product/produce-photos-votes.md "Votes"). */
 export const VoteInput = z.object({
   farm_id: id,
   vote: z.preprocess(

@@ -61,7 +61,7 @@ describe("an operation that has both doors", () => {
   const keyOf = ({ verb, verbFrom }: Declaration) => `${verbFrom}#${verb}`;
   const onRoutes = new Set(routes.map(keyOf));
 
-  /** Operations of a page that no documented endpoint has, with the reason (docs/product.md "Calls"). */
+  /** Operations of a page that no documented endpoint has, with the reason (docs/product/calls.md "Calls"). */
   const PAGE_ONLY: Record<string, string> = {
     replaceWithTemplate: "an API caller replaces the words of a draft by PUT",
     createFromTemplate: "an API caller creates a draft with the words of GET templates",
@@ -134,7 +134,10 @@ describe("a page", () => {
 });
 
 describe("the documented paths", () => {
-  /** Replaces parameters by "*": documented paths call every id {id} (docs/product.md "Field names"), our folders do not. */
+  /**
+   * Replaces parameters by "*": documented paths call every id {id} (docs/product/calls.md "Field names"), our
+   * folders do not.
+   */
   const shapeOf = (path: string) => path.replace(/\[(\.\.\.)?\w+\]|\{\w+\}/g, "*");
   const served = new Set(
     routes

@@ -12,7 +12,7 @@ import { call } from "../call";
 import { refreshMe, useMe } from "../me";
 import { popup } from "../signals";
 
-/** Asks every 5 s and stops after 600 s (docs/product.md "Timings"). */
+/** Asks every 5 s and stops after 600 s (docs/product/browser.md "Timings"). */
 const EVERY_S = 5;
 const AT_MOST_S = 600;
 

@@ -10,7 +10,9 @@ import {
   deleteOldPartialSignups,
 } from "../operations/interest";
 
-/** Whether so much of an address or a number is typed that it is kept (docs/product.md "Unfinished forms"). */
+/**
+ * Whether so much of an address or a number is typed that it is kept (docs/product/accounts.md "Unfinished forms").
+ */
 const isWorthKeeping = (email: string | null | undefined, phone: string | null | undefined): boolean =>
   Boolean(email?.includes("@")) || (phone?.length ?? 0) > 3;
 

@@ -111,7 +111,8 @@ export const taxCents = (cents: number, { percent_thousandths }: TaxRate): numbe
 
 /**
  * Returns the taxes of an amount in cents: each on the amount before taxes, rounded half up to the cent
- * (docs/product.md "Taxes"). A credit is taxed as the amount that it takes back, with the sign turned.
+ * (docs/product/prices-and-taxes.md "Taxes"). A credit is taxed as the amount that it takes back, with the sign
+ * turned.
  * @param day the day of the invoice where it is issued, YYYY-MM-DD
  */
 export function taxesOf(

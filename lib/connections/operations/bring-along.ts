@@ -24,7 +24,7 @@ function isSettled(customer: PosCustomer, known: LinkRow | undefined, listed_at:
 /**
  * Brings customers along as subscribers, in the transaction of the caller, which holds the lock of the farm: blanks are
  * filled, nobody who left or was removed comes back, and no consent changes but the declared one of who refuses at
- * Square now (docs/product.md "Square").
+ * Square now (docs/product/square.md "Square").
  * @param listed_at when the list was begun that they are from; null when each was fetched by itself
  * @param former the subscriber of the customers that a merge made this one of
  */

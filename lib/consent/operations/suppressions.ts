@@ -4,7 +4,10 @@ import type { Ctx } from "@/lib/core/context";
 import type { Channel, SuppressionReason } from "@/lib/core/enumerations";
 import { LIFTED_BY_CONSENT, suppressionAddress } from "../rules";
 
-/** Number of farms with a bounce after which an address is suppressed for every farm (docs/product.md "Bounces"). */
+/**
+ * Number of farms with a bounce after which an address is suppressed for every farm
+ * (docs/product/consent.md "Bounces").
+ */
 const FARMS_THAT_BOUNCE = 2;
 
 /** An address suppressed for one farm, or for every present and future farm when `farm_id` is null. */

@@ -6,7 +6,7 @@ import type { DeliveryEvent } from "@/lib/providers/webhook";
 import { ENDED_BADLY, HELD_BY_PROVIDER, RANK } from "../rules";
 import { monthOf } from "./month";
 
-/** A send pauses when more than 5 % of its first 200 emails bounce (docs/product.md "Bounces"). */
+/** A send pauses when more than 5 % of its first 200 emails bounce (docs/product/consent.md "Bounces"). */
 const BOUNCE_SAMPLE = 200;
 const BOUNCES_ALLOWED = 10;
 
@@ -92,7 +92,10 @@ async function interruptIfBouncing(tx: Ctx, notification_id: number): Promise<vo
     await publish(tx, "send_interrupted", { notification_id, reason: "tooManyBounces" });
 }
 
-/** Time within which a receipt settles a text whose answer was lost (docs/product.md "A provider's bad day"). */
+/**
+ * Time within which a receipt settles a text whose answer was lost
+ * (docs/product/provider-outages.md "A provider's bad day").
+ */
 const SETTLES_WITHIN = "24 hours";
 
 /**

@@ -53,7 +53,7 @@ const suppressed = (channel: "email" | "sms", farm_id: number) =>
 
 /**
  * Returns SQL with one row per subscriber and channel: subscriber_id, lang, name, channel, address and `reason`.
- * `reason` is null for recipients (docs/product.md "Consent").
+ * `reason` is null for recipients (docs/product/consent.md "Consent").
  */
 export function audience({ farm, filters, type, warm_up }: Audience, now: Date): SQL {
   const rows = everyone(farm, filters, type, now);

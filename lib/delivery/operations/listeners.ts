@@ -49,7 +49,7 @@ export async function suppressWaiting(
     .where(and(eq(deliveries.id, delivery_id), isOneOf(subscriber_ids), isNull(deliveries.unsubscribed_at)));
 }
 
-/** A STOP within this many days answers the last text to its number (docs/product.md "Statistics"). */
+/** A STOP within this many days answers the last text to its number (docs/product/statistics.md "Statistics"). */
 const STOP_ANSWERS_DAYS = 14;
 
 /** Counts a STOP as the unsubscription of the last text that was sent to its number, whichever farm sent it. */

@@ -3,7 +3,7 @@ import type { Ctx } from "@/lib/core/context";
 import { localDay } from "@/lib/messaging/rules/window";
 import { type WarmUpDay, warmUpAllowance, warmUpDays } from "../rules";
 
-/** What a farm may send on one day to people whose consent it declared (docs/product.md "Against abuse"). */
+/** What a farm may send on one day to people whose consent it declared (docs/product/abuse.md "Against abuse"). */
 export interface WarmUp {
   farm_id: number;
   /** The day in the farm's time zone, YYYY-MM-DD, and its first and last instant. */

@@ -1,4 +1,6 @@
-/** Numbers of an import, from docs/product.md "Import". Those that the specification does not name are ours. */
+/**
+ * Numbers of an import, from docs/product/import.md "Import". Those that the specification does not name are ours.
+ */
 export const IMPORT_LIMITS = {
   /** Bytes of a file. */
   bytes: 5 * 1024 * 1024,

@@ -7,7 +7,7 @@ const BASIC = new Set(
 );
 const EXTENSION = new Set("^{}\\[~]|€\f");
 
-/** At most two segments, including opt-out text and link (docs/product.md "SMS length"). */
+/** At most two segments, including opt-out text and link (docs/product/emails-and-texts.md "SMS length"). */
 const MAX_SEGMENTS = 2;
 export const MAX_SEPTETS = 306;
 export const MAX_UCS2_UNITS = 134;

@@ -1,6 +1,6 @@
 import { daysAfter, formatDay, hourAt } from "@/lib/i18n/format";
 
-/** Local hours of the send window: 08:00 <= t < 18:00 (docs/product.md "Sending window"). */
+/** Local hours of the send window: 08:00 <= t < 18:00 (docs/product/notifications.md "Sending window"). */
 export const WINDOW_OPENS = 8;
 export const WINDOW_CLOSES = 18;
 

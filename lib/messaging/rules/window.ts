@@ -1,7 +1,10 @@
 import { DateTime } from "luxon";
 import { WINDOW_CLOSES, WINDOW_OPENS } from "./sending-hours";
 
-/** After an outage, a scheduled send still starts within this many minutes (docs/product.md "Sending window"). */
+/**
+ * After an outage, a scheduled send still starts within this many minutes
+ * (docs/product/notifications.md "Sending window").
+ */
 export const LATEST_START_MINUTES = 60;
 
 export type WindowState = "open" | "too_early" | "too_late";

@@ -130,7 +130,8 @@ export function emptyListProblem(draft: Draft, needed: Needed, available: number
 
 /**
  * Returns what prevents a draft from being sent to people of these languages. One version is enough when all
- * recipients have that language; otherwise French is required (docs/product.md "Languages of a message").
+ * recipients have that language; otherwise French is required
+ * (docs/product/emails-and-texts.md "Languages of a message").
  */
 export function contentProblems(draft: Draft, needed: Needed): ContentProblem[] {
   const problems: ContentProblem[] = [];

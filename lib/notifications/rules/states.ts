@@ -20,7 +20,7 @@ export const GROUPS = {
   sent: ["sending", "paused", "sent", "failed", "canceled"],
 } as const satisfies Record<string, readonly NotificationStatus[]>;
 
-/** Industry ranges shown next to the rates (docs/product.md "Statistics"), as fractions of 1. */
+/** Industry ranges shown next to the rates (docs/product/statistics.md "Statistics"), as fractions of 1. */
 export const INDUSTRY_RANGES = {
   open: [0.3, 0.4],
   click: [0.01, 0.03],

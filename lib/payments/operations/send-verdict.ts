@@ -5,8 +5,8 @@ import { findAccountOfFarm, listCards } from "../queries";
 import { isHeld } from "./dispute-holds";
 
 /**
- * Returns whether a farm may send to its subscribers: a plan, a card on file, no unpaid invoice, no open dispute (docs/product.md
- * "Charging"). Where no payments are set up nothing is charged, and no card is asked for.
+ * Returns whether a farm may send to its subscribers: a plan, a card on file, no unpaid invoice, no open dispute
+ * (docs/product/charging.md "Charging"). Where no payments are set up nothing is charged, and no card is asked for.
  */
 export async function sendVerdict(
   ctx: Ctx,

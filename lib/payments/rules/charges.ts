@@ -18,7 +18,7 @@ interface Send {
 
 /**
  * Returns the next row of the ledger for a send, or null when the ledger is right: the frozen quote less what was not
- * sent, and never more than the quote (docs/product.md "Charging").
+ * sent, and never more than the quote (docs/product/charging.md "Charging").
  */
 export function nextCharge(
   { recipients, segments }: Pick<FrozenQuote, "recipients" | "segments">,
@@ -39,7 +39,7 @@ export function nextCharge(
   return { ...change, reason: units > 0 ? "resumed" : "not_delivered" };
 }
 
-/** As soon as this much is open before taxes, it is invoiced (docs/product.md "Charging"). */
+/** As soon as this much is open before taxes, it is invoiced (docs/product/charging.md "Charging"). */
 export const INVOICE_FROM_CENTS = 5000;
 /** Stripe charges no card for less; what is below waits for more. */
 const LEAST_CENTS = 50;
@@ -68,7 +68,7 @@ export const isChargeable = (tenths: number): boolean => toCents(tenths) >= LEAS
  */
 export type InvoiceTime = "soon" | "month_end" | "none" | "little" | "card";
 
-/** Returns when the job invoices what an account has open, as docs/product.md "Charging" says. */
+/** Returns when the job invoices what an account has open, as docs/product/charging.md "Charging" says. */
 export function invoiceTime(
   { oldest, ...open }: Omit<OpenCharges, "oldest"> & { oldest: Date | null },
   month_start: Date,

@@ -3,7 +3,7 @@ import type { ProvincialTax } from "@/lib/core/payment-enumerations";
 /**
  * Cents of sales in twelve months from which a seller from elsewhere in Canada registers in a province: British Columbia,
  * Bulletin PST 001, "Registering to collect PST"; Manitoba the same amount, which an accountant confirms; Saskatchewan
- * has none, so that the first sale counts (docs/product.md "Taxes").
+ * has none, so that the first sale counts (docs/product/prices-and-taxes.md "Taxes").
  */
 export const REGISTRATION_CENTS: Record<ProvincialTax, number> = { BC: 1_000_000, MB: 1_000_000, SK: 0 };
 

@@ -145,7 +145,7 @@ export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
 
 /**
  * Chooses a plan. Without one it begins now, or when the trial ends. With one, the term of the new plan is charged now
- * and it begins when the present period ends (docs/product.md "Plans").
+ * and it begins when the present period ends (docs/product/plans.md "Plans").
  * @throws AppError invalid (no card, refused) | conflict | limit_reached
  */
 export async function choosePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer & { farm: MemberFarm }> {

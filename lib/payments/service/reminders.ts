@@ -9,7 +9,7 @@ import { listExpiringCards, listTrialsEndingBefore } from "../queries";
 import { isRunning } from "../rules";
 
 const DAY_MS = 86_400_000;
-/** Days before the end of a trial on which its owner is reminded (docs/product.md "Plans"). */
+/** Days before the end of a trial on which its owner is reminded (docs/product/plans.md "Plans"). */
 const REMINDERS = [1, 3, 7] as const;
 
 /** Reminds owners of the end of their trial: 7, 3 and 1 days before it, each once, with what will happen then. */

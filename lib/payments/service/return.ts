@@ -11,7 +11,7 @@ const isCode = (error: unknown, code: AppError["code"]): boolean =>
 
 /**
  * Goes on with what a person began before the page of the bank, and says where that led: done, underway, or stopped for
- * one of three reasons (docs/product.md "Payment pages").
+ * one of three reasons (docs/product/screens.md "Payment pages").
  * @throws AppError unauthenticated | forbidden
  */
 export async function comeBackFromBank(ctx: PoolCtx, raw: unknown): Promise<PaymentReturn> {

@@ -25,7 +25,7 @@ const keyOf = (name: string) =>
     .replace(/\bst\b/g, "saint")
     .replace(/\bste\b/g, "sainte");
 
-/** Sorts by rank, then Québec before other provinces (docs/product.md "Search"), then by population. */
+/** Sorts by rank, then Québec before other provinces (docs/product/search.md "Search"), then by population. */
 const byPreference = (a: Named, b: Named) =>
   a.rank - b.rank ||
   Number(b.town.region === "QC") - Number(a.town.region === "QC") ||

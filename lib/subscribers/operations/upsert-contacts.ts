@@ -70,7 +70,7 @@ const isBlankFilled = ({ filled }: ContactDecision) =>
 /**
  * Adds contacts that a farm brings along, or fills the blanks of the people it knows, with a constant number of
  * statements. Takes the lock of the farm, so that two imports follow one another. Nobody who unsubscribed, was erased
- * or is suppressed comes back, and no consent that exists changes (docs/product.md "Import").
+ * or is suppressed comes back, and no consent that exists changes (docs/product/import.md "Import").
  * @param given at most MOST_CONTACTS contacts, checked
  * @returns one result for each contact, in the same order
  */

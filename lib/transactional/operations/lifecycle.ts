@@ -93,7 +93,10 @@ export async function recoverAbandonedMessages(ctx: Ctx): Promise<void> {
     .where(and(eq(transactional_messages.status, "sending"), lt(transactional_messages.sent_at, before)));
 }
 
-/** Time within which a receipt settles a text whose answer was lost (docs/product.md "A provider's bad day"). */
+/**
+ * Time within which a receipt settles a text whose answer was lost
+ * (docs/product/provider-outages.md "A provider's bad day").
+ */
 const SETTLES_WITHIN_MS = 24 * 3600_000;
 
 /**

@@ -8,7 +8,7 @@ import { listSuperAdmins } from "./super-admins";
 
 /**
  * What a text is for. Answers to keywords and confirmations of farms that pay also go when the budget is used up
- * (docs/product.md "Against abuse").
+ * (docs/product/abuse.md "Against abuse").
  */
 export type TextUse =
   | "keyword"

@@ -42,7 +42,7 @@ export function refusalOfStatus(status: number): Refusal {
   return same ?? { ...(status < 500 ? REFUSALS.malformed : REFUSALS.generic), status };
 }
 
-/** Returns the body of a refusal, in the shape of every error (docs/product.md "Calls"). */
+/** Returns the body of a refusal, in the shape of every error (docs/product/calls.md "Calls"). */
 export function refusalBody({ key, code, values = {} }: Refusal, lang: Lang): string {
   const shown = (name: string) => values[name]?.toLocaleString(`${lang}-CA`) ?? "";
   const text = WORDS[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => shown(name));

@@ -27,7 +27,8 @@ const expect = (
   super_admin: Answer,
 ): Expected => ({ visitor, expired, stranger, employee, admin, owner, super_admin });
 
-// docs/product.md "Roles", written by hand. Columns: visitor, expired, stranger, employee, admin, owner, super admin.
+// docs/product/users-and-roles.md "Roles", written by hand. Columns: visitor, expired, stranger, employee,
+// admin, owner, super admin.
 
 /** Produce, subscribers, drafts, QR codes, test sends, and reading the farm. */
 export const STAFF = expect(401, 401, 404, "in", "in", "in", "in");

@@ -2,7 +2,7 @@ const each = (path: string, ...methods: string[]) => methods.map((method) => `${
 const farm = "/api/farms/{id}";
 const notifications = `${farm}/notifications`;
 
-/** The documented paths that this product answers today (docs/product.md "Calls"). */
+/** The documented paths that this product answers today (docs/product/calls.md "Calls"). */
 export const DOCUMENTED: readonly string[] = [
   // Account
   ...each("/api/me", "GET", "PATCH"),
