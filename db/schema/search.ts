@@ -7,7 +7,7 @@ const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C
 
 /**
  * The table that search reads: one narrow row for each public farm. Triggers on farms and produces maintain it
- * (migration 0008); no other code writes to it.
+ * (db/migrations); no other code writes to it.
  */
 export const farm_search = pgTable(
   "farm_search",
@@ -15,7 +15,7 @@ export const farm_search = pgTable(
     farm_id: bigint({ mode: "number" })
       .primaryKey()
       .references(() => farms.id, { onDelete: "cascade" }),
-    /** Sort key of the name, without accents and capital letters (search_sort_key, migration 0009). */
+    /** Sort key of the name, without accents and capital letters (search_sort_key). */
     sort_key: bytewise().notNull(),
     lat: doublePrecision(),
     lng: doublePrecision(),

@@ -190,7 +190,7 @@ export const subscribers = pgTable(
     index("subscribers_texted")
       .on(t.farm_id, t.created_at, t.id)
       .where(sql`${t.erased_at} is null and ${t.sms_consent_until} is not null`),
-    // subscribers_created, subscribers_name and subscribers_search are written by hand in migration 0026.
+    // subscribers_created, subscribers_name and subscribers_search are written by hand in the baseline.
     index("subscribers_phone").on(t.phone),
     index("subscribers_user").on(t.user_id),
     index("subscribers_declared").on(t.farm_id, t.id).where(sql`${t.consent_declared}`),

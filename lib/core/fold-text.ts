@@ -3,7 +3,7 @@ const LETTERS: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", ø: "o" 
 
 /**
  * Returns text in the form used for comparison: "L’Été & Œufs" -> "l ete oeufs". It contains only a-z, 0-9 and single
- * spaces. The database uses the same rule (search_fold, migration 0008).
+ * spaces. The database uses the same rule (search_fold in db/migrations).
  */
 export const foldText = (text: string): string =>
   text

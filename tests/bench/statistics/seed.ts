@@ -12,7 +12,7 @@ export interface SeededFarm {
   notification_ids: number[];
 }
 
-/** What is counted of a delivery, as the triggers of migration 0024 do. */
+/** What is counted of a delivery, as the triggers of deliveries do. */
 const COUNTED: Partial<Record<(typeof FIGURES)[number], string>> = {
   messages: "1",
   sent: "(d.sent_at is not null)::int",

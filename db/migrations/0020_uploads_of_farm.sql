@@ -1,1 +1,0 @@
-CREATE INDEX "uploads_farm" ON "uploads" USING btree ("farm_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "subscribers_texted" ON "subscribers" USING btree ("farm_id","created_at","id") WHERE "subscribers"."erased_at" is null and "subscribers"."sms_consent_until" is not null;

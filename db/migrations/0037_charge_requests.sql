@@ -1,2 +1,0 @@
-ALTER TABLE "payment_requests" DROP CONSTRAINT "payment_requests_kind_listed";--> statement-breakpoint
-ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_kind_listed" CHECK ("payment_requests"."kind" in ('add_card', 'default_card', 'remove_card', 'start_plan', 'change_plan', 'undo_change', 'cancel_plan', 'resume_plan', 'pay_invoice', 'charge_notifications'));

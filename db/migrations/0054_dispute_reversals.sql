@@ -1,2 +1,0 @@
-ALTER TABLE "receipt_reversals" DROP CONSTRAINT "receipt_reversals_reason_listed";--> statement-breakpoint
-ALTER TABLE "receipt_reversals" ADD CONSTRAINT "receipt_reversals_reason_listed" CHECK ("receipt_reversals"."reason" in ('undone', 'canceled', 'guarantee', 'without_farm', 'ended', 'dispute_lost'));

@@ -1,0 +1,91 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres, { type Sql } from "postgres";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { migrateDatabase } from "@/db/migrate";
+import { describeSchema } from "@/tests/setup/schema-catalog";
+
+const ROOT = process.cwd();
+/** The schema of the 60 migrations that the baseline replaced, after one dump and restore. */
+const EXPECTED = join(ROOT, "tests/fixtures/baseline-schema.txt");
+const name = `baseline_${process.pid}`;
+const address = Object.assign(new URL(inject("templateUrl")), { pathname: `/${name}` }).href;
+let admin: Sql;
+let sql: Sql;
+
+/** Applies the baseline without what came after it. */
+async function applyBaseline(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "potager-baseline-"));
+  cpSync(join(ROOT, "db/migrations"), folder, { recursive: true });
+  const path = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: unknown[] };
+  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  await migrate(drizzle(sql), { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+}
+
+beforeAll(() => {
+  admin = postgres(inject("templateUrl"), { max: 1, onnotice: () => {} });
+});
+beforeEach(async () => {
+  await admin.unsafe(`create database ${name} template template0`);
+  sql = postgres(address, { max: 1, onnotice: () => {} });
+});
+afterEach(async () => {
+  await sql.end();
+  await admin.unsafe(`drop database ${name} with (force)`);
+});
+afterAll(() => admin.end());
+
+describe("the baseline", () => {
+  it("gives the schema that the migrations before it gave", async () => {
+    await applyBaseline();
+    const expected = readFileSync(EXPECTED, "utf8").trim().split("\n");
+    expect(expected.length).toBeGreaterThan(1700);
+    expect(await describeSchema(sql)).toEqual(expected);
+    const channels = await sql`select channel from provider_outages order by channel`;
+    expect(channels.map(({ channel }) => channel)).toEqual(["email", "sms", "square"]);
+    const partitions = await sql`select from pg_inherits where inhparent = 'deliveries'::regclass`;
+    expect(partitions).toHaveLength(4);
+  });
+
+  it("counts as applied where the last migration before it was", async () => {
+    await applyBaseline();
+    await sql`update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline'`;
+    await migrateDatabase(address);
+    await migrateDatabase(address);
+    const { entries } = JSON.parse(readFileSync(join(ROOT, "db/migrations/meta/_journal.json"), "utf8")) as {
+      entries: { when: number }[];
+    };
+    const applied = await sql`select created_at from drizzle.__drizzle_migrations order by id`;
+    expect(applied.map(({ created_at }) => Number(created_at))).toEqual(entries.map(({ when }) => when));
+  });
+
+  it("is refused by a database that stopped before that migration, and leaves it as it is", async () => {
+    await applyBaseline();
+    await sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`;
+    const before = await describeSchema(sql);
+    await expect(migrateDatabase(address)).rejects.toThrow("older than the baseline");
+    expect(await describeSchema(sql)).toEqual(before);
+  });
+});
+
+describe("a migrated database", () => {
+  it("takes rows with an empty search path, as a restored dump and a replica do", async () => {
+    await migrateDatabase(address);
+    await sql.begin(async (tx) => {
+      await tx`insert into farms (name, handle) values ('Ferme', 'ferme')`;
+      // A replica fires no triggers and has no search path.
+      await tx`set local session_replication_role = replica`;
+      await tx`set local search_path = ''`;
+      await tx`insert into public.subscribers (farm_id, name, email, lang, source)
+        select id, 'Éloïse Œuvray', 'eloise@ruisseau.test', 'fr', 'unknown' from public.farms`;
+      await tx`update public.subscribers set name = 'Zoé Œuvray'`;
+      const [row] = await tx`select search_text from public.subscribers`;
+      expect(row?.search_text).toContain("zoe oeuvray");
+    });
+  });
+});
