@@ -75,9 +75,12 @@ describe("an install without development packages", () => {
     expect(ready).toBe("ready");
     await db().execute(sql`select graphile_worker.add_job('purge_sessions', '{}'::json)`);
     await expect
-      .poll(() => db().execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'purge_sessions'`), {
-        timeout: 20_000,
-      })
+      .poll(
+        () => db().execute(sql`select 1 from graphile_worker.jobs where task_identifier = 'purge_sessions'`),
+        {
+          timeout: 20_000,
+        },
+      )
       .toEqual([]);
     const ended = new Promise((done) => worker.once("exit", done));
     worker.kill("SIGTERM");

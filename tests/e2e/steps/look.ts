@@ -94,7 +94,9 @@ export const overflowWidth = (page: Page): Promise<number> =>
 
 /** Returns where a sentence ends with an English time and its own full stop: "at 9 a.m.." */
 const doubledStops = async (page: Page): Promise<string[]> =>
-  (await page.locator("body").innerText()).match(/.{0,40}[ap]\.m\.\..{0,9}/g) ?? [];
+  (await page.locator("body").allInnerTexts()).flatMap(
+    (text) => text.match(/.{0,40}[ap]\.m\.\..{0,9}/g) ?? [],
+  );
 
 /** Checks the screen: it is not wider than the window, and axe finds nothing. */
 export async function look(page: Page, name: string): Promise<void> {
