@@ -13,14 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type {
-  CardOnPaper,
-  FrozenDocument,
-  InvoiceLine,
-  InvoiceTax,
-  PaymentRequestInput,
-  PaymentRequestResult,
-} from "@/lib/core/json-columns";
+import type { CardOnPaper, FrozenDocument, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import type { PaymentResult } from "@/lib/core/payment-commands";
 import {
   INVOICE_REASONS,
   INVOICE_STATUSES,
@@ -152,9 +146,17 @@ export const payment_requests = pgTable(
     user_id: reference().references(() => users.id, { onDelete: "set null" }),
     kind: oneOf(PAYMENT_REQUESTS).notNull(),
     status: oneOf(PAYMENT_REQUEST_STATUSES).notNull().default("pending"),
-    /** All that the calls contain. It never changes, because the same key asks for the same body. */
-    input: jsonb().$type<PaymentRequestInput>().notNull(),
-    result: jsonb().$type<PaymentRequestResult>().notNull().default({}),
+    /** The command without its kind (readCommand). It never changes: the same key asks for the same body. */
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    result: jsonb().$type<PaymentResult>().notNull().default({}),
+    /** The plan that begins with it. */
+    plan_type: oneOf(PAID_PLANS),
+    /** The plan that a change replaces. */
+    from_plan: oneOf(PAID_PLANS),
+    /** The plan that a return of credit follows. */
+    subscription_id: text(),
+    /** What was paid ahead and goes back with it. */
+    prepaid_cents: cents().default(0),
     /** Why it failed, as a key of messages: payments.declines. */
     failure: text(),
     created_at: createdAt(),
@@ -174,7 +176,7 @@ export const payment_requests = pgTable(
       .on(t.billing_account_id)
       .where(sql`${t.kind} = 'guarantee' and ${t.status} <> 'failed'`),
     uniqueIndex("payment_requests_one_return")
-      .on(t.billing_account_id, sql`(${t.input} ->> 'subscription_id')`)
+      .on(t.billing_account_id, t.subscription_id)
       .where(sql`${t.kind} = 'return_credit'`),
   ],
 );

@@ -241,9 +241,3 @@ export interface FrozenDocument {
   /** Number of the receipt for what was paid ahead, on the invoice that draws it. */
   receipt?: string;
 }
-
-/** All values that the calls of a request to the payment provider contain. */
-export type PaymentRequestInput = Record<string, string | number | boolean | null>;
-
-/** What the calls answered so far: ids, and the address where a cardholder authenticates. */
-export type PaymentRequestResult = Record<string, string | number | boolean | null>;

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import {
   billing_accounts,
@@ -8,7 +8,7 @@ import {
   farm_users,
   farms,
   invoices,
-  payment_requests,
+  type payment_requests,
   payments,
   type receipt_reversals,
   type receipts,
@@ -120,37 +120,6 @@ export const listPayments = (db: Db, account_id: number): Promise<WithRemark<Pay
     .where(eq(payments.billing_account_id, account_id))
     .orderBy(desc(payments.paid_at), desc(payments.id));
 
-/** Returns the request that an account has not finished. */
-export async function findOpenRequest(db: Db, account_id: number): Promise<PaymentRequestRow | undefined> {
-  const [request] = await db
-    .select()
-    .from(payment_requests)
-    .where(
-      and(
-        eq(payment_requests.billing_account_id, account_id),
-        inArray(payment_requests.status, ["pending", "authenticating"]),
-      ),
-    );
-  return request;
-}
-
-/** Returns a request by its id. */
-export async function findRequest(db: Db, id: number): Promise<PaymentRequestRow | undefined> {
-  const [request] = await db.select().from(payment_requests).where(eq(payment_requests.id, id));
-  return request;
-}
-
-/** Returns what an account asked last. */
-export async function findLastRequest(db: Db, account_id: number): Promise<PaymentRequestRow | undefined> {
-  const [request] = await db
-    .select()
-    .from(payment_requests)
-    .where(eq(payment_requests.billing_account_id, account_id))
-    .orderBy(desc(payment_requests.id))
-    .limit(1);
-  return request;
-}
-
 /** Lists the accounts with a farm in its trial. */
 export async function listTrialAccounts(db: Db): Promise<number[]> {
   const rows = await db
@@ -223,24 +192,6 @@ export const listExpiringCards = (
     );
 };
 
-/** Returns the plan that an account had before a change that has not begun. */
-export async function planBeforeChange(db: Db, account_id: number): Promise<string | null> {
-  const [request] = await db
-    .select({ input: payment_requests.input })
-    .from(payment_requests)
-    .where(
-      and(
-        eq(payment_requests.billing_account_id, account_id),
-        eq(payment_requests.kind, "change_plan"),
-        eq(payment_requests.status, "done"),
-      ),
-    )
-    .orderBy(desc(payment_requests.id))
-    .limit(1);
-  const before = request?.input.from_plan;
-  return typeof before === "string" ? before : null;
-}
-
 /** Returns the name of the farm that an account's papers carry, also of one that was deleted. */
 export async function findFarmName(db: Db, account_id: number): Promise<string> {
   const [farm] = await db
@@ -258,37 +209,4 @@ export async function findFarmId(db: Db, uuid: string): Promise<number | undefin
     .from(farms)
     .where(and(eq(farms.uuid, uuid), isNull(farms.deleted_at)));
   return farm?.id;
-}
-
-/** Returns whether an account asked for the guarantee before; a request that failed does not count. */
-export async function hasClaimedGuarantee(db: Db, account_id: number): Promise<boolean> {
-  const [claimed] = await db
-    .select({ id: payment_requests.id })
-    .from(payment_requests)
-    .where(
-      and(
-        eq(payment_requests.billing_account_id, account_id),
-        eq(payment_requests.kind, "guarantee"),
-        ne(payment_requests.status, "failed"),
-      ),
-    )
-    .limit(1);
-  return claimed !== undefined;
-}
-
-/** Counts the changes of plan that an account paid ahead and took back since a time. */
-export async function countRefundedChanges(db: Db, account_id: number, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(payment_requests)
-    .where(
-      and(
-        eq(payment_requests.billing_account_id, account_id),
-        inArray(payment_requests.kind, ["undo_change", "cancel_plan"]),
-        ne(payment_requests.status, "failed"),
-        gt(payment_requests.created_at, since),
-        sql`(${payment_requests.input} ->> 'prepaid_cents')::int > 0`,
-      ),
-    );
-  return row?.count ?? 0;
 }

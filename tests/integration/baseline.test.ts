@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "@/db/migrate";
 import { describeSchema } from "@/tests/setup/schema-catalog";
+import { listMigrations, migrateUntil } from "@/tests/setup/some-migrations";
 
 const ROOT = process.cwd();
 /** The schema of the 60 migrations that the baseline replaced, after one dump and restore. */
@@ -17,15 +15,7 @@ let admin: Sql;
 let sql: Sql;
 
 /** Applies the baseline without what came after it. */
-async function applyBaseline(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "potager-baseline-"));
-  cpSync(join(ROOT, "db/migrations"), folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(path, "utf8")) as { entries: unknown[] };
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
-  await migrate(drizzle(sql), { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-}
+const applyBaseline = () => migrateUntil(sql, "0000_baseline");
 
 beforeAll(() => {
   admin = postgres(inject("templateUrl"), { max: 1, onnotice: () => {} });
@@ -61,7 +51,9 @@ describe("the baseline", () => {
       entries: { when: number }[];
     };
     const applied = await sql`select created_at from drizzle.__drizzle_migrations order by id`;
-    expect(applied.map(({ created_at }) => Number(created_at))).toEqual(entries.map(({ when }) => when));
+    expect(applied.map(({ created_at }) => Number(created_at))).toEqual(
+      listMigrations().map(({ when }) => when),
+    );
   });
 
   it("is refused by a database that stopped before that migration, and leaves it as it is", async () => {

@@ -109,9 +109,9 @@ describe("credit that a plan leaves when it ends", () => {
       await Promise.all([finish(), finish(), nightly()]);
       await nightly();
       expect(await takenByStripe(farm_id)).toEqual({ payments: [0, MONTH], credit: 0 });
-      expect((await requests()).map(({ status, result }) => [status, result.returned_cents])).toEqual([
-        ["done", YEAR],
-      ]);
+      expect(
+        (await requests()).map(({ status, result }) => [status, result.returned?.map(({ cents }) => cents)]),
+      ).toEqual([["done", [YEAR]]]);
       expect(await account()).toMatchObject({ credit_cents: 0, prepaid_cents: 0, prepaid_payment_id: null });
       expect((await moneyOf(farm_id)).plan).toMatchObject({ credit_cents: 0, prepaid_cents: 0 });
       expect(await toOwner()).toBe(1);

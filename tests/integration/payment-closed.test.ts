@@ -5,7 +5,7 @@ import { db } from "@/db/client";
 import { farms, payment_requests, transactional_messages } from "@/db/schema";
 import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
-import { findLastRequest } from "@/lib/payments/queries";
+import { findLastRequest } from "@/lib/payments/operations/find-requests";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { keepPlanTaxes } from "@/lib/payments/service/plan-taxes";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, payment_requests } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { findOpenRequest } from "@/lib/payments/queries";
+import { findOpenRequest } from "@/lib/payments/operations/find-requests";
 import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
 import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
 import { endPlanWithoutFarm, finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";

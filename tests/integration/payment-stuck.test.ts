@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { billing_accounts, transactional_messages } from "@/db/schema";
 import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { findLastRequest } from "@/lib/payments/queries";
+import { findLastRequest } from "@/lib/payments/operations/find-requests";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
 import { settlePayment } from "@/lib/payments/service/papers";

@@ -75,11 +75,19 @@ describe("a plan that is paid ahead", () => {
   it("has one receipt when its request is finished twice, and none of another account", async () => {
     const [receipt] = await receiptsOf(farm_id);
     const { stripe_payment_intent_id: payment_id } = receipt!;
-    const input = { plan_type: "yearly", price_cents: 78_000, taxes: "gst:5000,qst:9975" };
+    const taxes = [
+      { kind: "gst", percent_thousandths: 5000 },
+      { kind: "qst", percent_thousandths: 9975 },
+    ] as const;
+    const ahead = {
+      payment_id,
+      plan_type: "yearly",
+      price_cents: 78_000,
+      taxes,
+      starts_at: new Date(),
+    } as const;
     const account_id = await accountOf(farm_id);
-    const again = await transaction(asJob(), (tx) =>
-      issueReceipt(tx, account_id, { payment_id, input, starts_at: new Date() }),
-    );
+    const again = await transaction(asJob(), (tx) => issueReceipt(tx, account_id, ahead));
     expect(again).toBeUndefined();
     expect(await receiptsOf(farm_id)).toHaveLength(1);
     const other = await trialFarm();

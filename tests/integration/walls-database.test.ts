@@ -63,6 +63,7 @@ describe("the database, as the last guard", () => {
     "billing_accounts.stripe_customer_id": "an id of the payment provider",
     "billing_accounts.stripe_schedule_id": "an id of the payment provider",
     "billing_accounts.stripe_subscription_id": "an id of the payment provider",
+    "payment_requests.subscription_id": "an id of the payment provider",
     "credit_cards.stripe_payment_method_id": "an id of the payment provider",
     "credit_notes.stripe_credit_note_id": "an id of the payment provider",
     "dispute_entries.stripe_balance_transaction_id": "an id of the payment provider",

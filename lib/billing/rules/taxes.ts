@@ -70,6 +70,13 @@ const PROVINCIAL: Record<ProvincialTax, Period[]> = {
 const ratesOn = (periods: Period[], day: string): TaxRate[] =>
   (periods.findLast(({ from }) => from <= day) ?? periods[0])?.rates ?? [];
 
+/** Returns taxes as one text in one order, by which two lists are compared: "gst:5000,qst:9975". */
+export const taxKey = (taxes: readonly TaxRate[]): string =>
+  taxes
+    .toSorted((one, other) => one.kind.localeCompare(other.kind))
+    .map(({ kind, percent_thousandths }) => `${kind}:${percent_thousandths}`)
+    .join(",");
+
 /**
  * Returns the taxes of a place on a day (YYYY-MM-DD). Nothing is owed outside of Canada.
  * @param switched_on provinces whose own sales tax is charged

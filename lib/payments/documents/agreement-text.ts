@@ -2,7 +2,6 @@ import { taxCents } from "@/lib/billing/rules/taxes";
 import { ownValue } from "@/lib/core/own-value";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import type { AgreementFact } from "../operations/evidence";
-import { readTaxes } from "../operations/steps";
 import { type AgreementWords, agreementLines } from "../rules/agreement";
 
 /**
@@ -14,7 +13,7 @@ export function agreementText(agreed: AgreementFact): string[] {
   const { lang, wording, plan_type, price_cents: cents, total_cents, months, starts, time_zone } = agreed;
   const words = ownValue<unknown>(CATALOGUE[lang].agreement, wording) as AgreementWords | undefined;
   if (!words) return [];
-  const taxes = readTaxes(agreed.taxes).map((rate) => ({ ...rate, cents: taxCents(cents, rate) }));
+  const taxes = agreed.taxes.map((rate) => ({ ...rate, cents: taxCents(cents, rate) }));
   const offer = { plan_type, months, cents, taxes, total_cents };
   const at = new Date(agreed.starts_at);
   return agreementLines({ plan: { offer, starts, at }, unit_tenths: 0, time_zone }, lang, words);

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/core/context";
-import type { PaidPlan, PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
+import type { CommandOf, PaymentCommand } from "@/lib/core/payment-commands";
+import type { PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { findAccount, type PaymentRequestRow } from "../queries";
 import { changeAccount, NOTHING_PREPAID } from "./accounts";
@@ -7,8 +8,9 @@ import { tellPlanCanceled, tellPlanChanged, tellPlanResumed } from "./letters";
 import { tellPaymentStuck } from "./letters-to-us";
 import { priceToday } from "./offers";
 import { issueReceipt, reverseReceipt } from "./receipts";
+import { type BeginningPlan, beginningPlan } from "./requests";
 import { afterReturn } from "./return-credit";
-import { type Done, readSources } from "./steps";
+import type { Done } from "./steps";
 
 /** The requests that refund what was paid ahead for a change that has not begun. */
 const TAKES_BACK: Partial<Record<PaymentRequestKind, ReversalReason>> = {
@@ -32,57 +34,76 @@ async function tellResumed(tx: Tx, { id, billing_account_id }: PaymentRequestRow
   });
 }
 
+/** Keeps the change of a plan that waits, with its receipt, and tells the owner. In a trial nothing is paid ahead. */
+async function keepChange(
+  tx: Tx,
+  { id: request_id, billing_account_id: account_id }: PaymentRequestRow,
+  { plan_type, total_cents, taxes, price_cents, in_trial }: CommandOf<"change_plan">,
+  payment_id: string | undefined,
+): Promise<void> {
+  const [prepaid_cents, next_plan_type] = in_trial ? [0, null] : [total_cents, plan_type];
+  const prepaid_payment_id = payment_id ?? null;
+  await changeAccount(tx, account_id, { prepaid_cents, prepaid_payment_id, next_plan_type });
+  const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
+  const receipt =
+    payment_id && prepaid_cents > 0
+      ? await issueReceipt(tx, account_id, { payment_id, plan_type, price_cents, taxes, starts_at })
+      : undefined;
+  const taxed = taxes.length > 0;
+  const told = { request_id, plan_type, total_cents, taxed, starts_at, paid_cents: prepaid_cents, receipt };
+  await tellPlanChanged(tx, account_id, told);
+}
+
+/** Tells of a plan that waits for the end of the trial: one that begins at once is told by its invoice. */
+async function tellPlanWaits(
+  tx: Tx,
+  { id: request_id, billing_account_id: account_id }: PaymentRequestRow,
+  { plan_type, total_cents, taxes, trial_end }: BeginningPlan,
+  left: Done,
+): Promise<void> {
+  if (!trial_end || left.trial_was_over) return;
+  const chosen = { request_id, plan_type, total_cents, taxed: taxes.length > 0 };
+  await tellPlanChanged(tx, account_id, { ...chosen, starts_at: new Date(trial_end * 1000), paid_cents: 0 });
+}
+
+async function tellCanceled(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
+  if (left.late) await tellPaymentStuck(tx, request, "late");
+  const account = await findAccount(tx.db, request.billing_account_id);
+  if (!account?.period_end) return;
+  await tellPlanCanceled(tx, account.id, {
+    ends_at: account.period_end,
+    canceled_at: tx.clock.now(),
+    in_trial: account.plan_status === "trialing",
+  });
+}
+
 /** Keeps what the provider does not tell us of a finished request, and writes to the owner what was agreed to. */
-export async function afterRequest(tx: Tx, request: PaymentRequestRow, left: Done): Promise<void> {
-  const { id, billing_account_id: account_id, kind, input } = request;
-  const chosen = {
-    request_id: id,
-    plan_type: String(input.plan_type),
-    total_cents: Number(input.total_cents),
-    taxed: Boolean(input.taxes),
-  };
-  // In a trial nothing is paid ahead: the plan that begins at its end is another one.
-  const [prepaid_cents, next_plan_type] = input.in_trial
-    ? [0, null]
-    : [chosen.total_cents, chosen.plan_type as PaidPlan];
-  if (kind === "change_plan") {
-    await changeAccount(tx, account_id, {
-      prepaid_cents,
-      prepaid_payment_id: left.payment_id ?? null,
-      next_plan_type,
-    });
-    const starts_at = (await findAccount(tx.db, account_id))?.period_end ?? tx.clock.now();
-    const receipt =
-      left.payment_id && prepaid_cents > 0
-        ? await issueReceipt(tx, account_id, { payment_id: left.payment_id, input, starts_at })
-        : undefined;
-    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: prepaid_cents, receipt });
-  }
-  // A plan that waits for the end of the trial: one that begins at once is told by its invoice.
-  const waits = input.trial_end && !left.trial_was_over;
-  if ((kind === "start_plan" || kind === "add_card") && input.plan_type && waits) {
-    const starts_at = new Date(Number(input.trial_end) * 1000);
-    await tellPlanChanged(tx, account_id, { ...chosen, starts_at, paid_cents: 0 });
-  }
-  const reason = TAKES_BACK[kind];
+export async function afterRequest(
+  tx: Tx,
+  request: PaymentRequestRow,
+  command: PaymentCommand,
+  left: Done,
+): Promise<void> {
+  const { billing_account_id: account_id } = request;
+  const plan = beginningPlan(command);
+  if (command.kind === "change_plan") await keepChange(tx, request, command, left.payment_id);
+  else if (plan) await tellPlanWaits(tx, request, plan, left);
+  const reason = TAKES_BACK[command.kind];
   if (reason) {
-    const ahead = { payment_id: String(input.prepaid_payment_id), cents: Number(input.prepaid_cents ?? 0) };
-    await reverseReceipt(tx, account_id, { ...ahead, reason });
+    const undo = "undo" in command ? command.undo : null;
+    if (undo?.prepaid_payment_id)
+      await reverseReceipt(tx, account_id, {
+        payment_id: undo.prepaid_payment_id,
+        cents: undo.prepaid_cents,
+        reason,
+      });
     await changeAccount(tx, account_id, NOTHING_PREPAID);
   }
-  if (kind === "return_credit") {
-    for (const source of readSources(left.returned ?? ""))
-      await reverseReceipt(tx, account_id, { ...source, reason: "ended" });
-    await afterReturn(tx, account_id, input, left.returned_cents ?? 0);
+  if (command.kind === "return_credit") {
+    const returned = left.returned ?? [];
+    for (const source of returned) await reverseReceipt(tx, account_id, { ...source, reason: "ended" });
+    await afterReturn(tx, account_id, command, returned);
   }
-  if (kind === "resume_plan") await tellResumed(tx, request);
-  if (kind !== "cancel_plan") return;
-  if (left.late) await tellPaymentStuck(tx, request, "late");
-  const account = await findAccount(tx.db, account_id);
-  if (account?.period_end)
-    await tellPlanCanceled(tx, account_id, {
-      ends_at: account.period_end,
-      canceled_at: tx.clock.now(),
-      in_trial: account.plan_status === "trialing",
-    });
+  if (command.kind === "resume_plan") await tellResumed(tx, request);
+  if (command.kind === "cancel_plan") await tellCanceled(tx, request, left);
 }

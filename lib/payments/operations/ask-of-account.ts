@@ -1,6 +1,6 @@
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { AppError, conflict } from "@/lib/core/errors";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { Refund } from "@/lib/core/payment-commands";
 import { env } from "@/lib/env";
 import type { RequestAnswer } from "../presenter";
 import { lockAccount } from "./accounts";
@@ -19,7 +19,7 @@ import { openRequest } from "./requests";
 export async function askOfAccount(
   ctx: Ctx,
   account_id: number,
-  decide: (tx: Tx) => Promise<PaymentRequestInput>,
+  decide: (tx: Tx) => Promise<Refund>,
 ): Promise<RequestAnswer> {
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
   await giveUpWaiting(ctx, account_id);
@@ -29,7 +29,8 @@ export async function askOfAccount(
     throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
   const request = await transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);
-    return openRequest(tx, await lockAccount(tx, account_id), "credit_note", await decide(tx));
+    const account = await lockAccount(tx, account_id);
+    return openRequest(tx, account, { kind: "credit_note", ...(await decide(tx)) });
   });
   return answerOf(await performRequest(ctx, request));
 }

@@ -2,8 +2,14 @@ import { plan_agreements } from "@/db/schema";
 import { taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
 import { AppError, conflict } from "@/lib/core/errors";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import { log } from "@/lib/core/log";
+import {
+  type CommandOf,
+  type Person,
+  readCommand,
+  saysWho,
+  type ValuesOf,
+} from "@/lib/core/payment-commands";
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
@@ -14,15 +20,15 @@ import type { Lang } from "@/lib/i18n/languages";
 import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
 import { returnUrl } from "../links";
 import type { PlanOffer, RequestAnswer } from "../presenter";
-import { type AccountRow, accountIdOf, findOpenRequest } from "../queries";
+import { type AccountRow, accountIdOf } from "../queries";
 import { AGREEMENT_WORDING } from "../rules";
 import { accountOfFarm, lockAccount } from "./accounts";
 import { syncUnknownDisputes } from "./disputes";
 import { isAnswered, type Performed } from "./failed-requests";
+import { findOpenRequest } from "./find-requests";
 import { giveUpWaiting, performRequest } from "./perform";
 import { readAndSave } from "./readings";
 import { openRequest } from "./requests";
-import { writeTaxes } from "./steps";
 
 /** What a verb decides on, with the farm and its account locked. */
 export interface Locked {
@@ -62,11 +68,11 @@ export async function readAnew(ctx: Ctx, account_id: number): Promise<ProviderAc
  * of the calls.
  * @throws AppError conflict (another request is underway) | invalid (the card was refused) | provider_failed
  */
-export async function ask(
+export async function ask<Kind extends PaymentRequestKind>(
   ctx: Ctx,
   farm_id: number,
-  kind: PaymentRequestKind,
-  decide: (tx: Tx, locked: Locked) => Promise<PaymentRequestInput>,
+  kind: Kind,
+  decide: (tx: Tx, locked: Locked) => Promise<ValuesOf<Kind>>,
   read?: () => Promise<ProviderAccount | null | undefined>,
 ): Promise<RequestAnswer> {
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
@@ -82,9 +88,9 @@ export async function ask(
     const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
     if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
     const billed = account.farm_id === farm.id ? farm : ((await findFarmById(tx, account.farm_id)) ?? farm);
-    const values = await farmValues(tx, farm, billed);
-    const input = { ...values, ...(await decide(tx, { farm, billed, account, draft_waits })) };
-    return openRequest(tx, account, kind, input);
+    const person = saysWho(kind) ? await personOfFarm(tx, farm, billed) : {};
+    const values = await decide(tx, { farm, billed, account, draft_waits });
+    return openRequest(tx, account, readCommand(kind, { ...person, ...values }));
   });
   return answerOf(await performRequest(ctx, request), kind === "add_card" ? "token" : "card");
 }
@@ -97,8 +103,8 @@ export function answerOf(performed: Performed, field: "card" | "token" = "card")
   return { status: performed.status, authentication_url: url };
 }
 
-/** Values that any request may need, because its first call makes the customer. */
-export async function farmValues(tx: Tx, farm: FarmRow, billed = farm): Promise<PaymentRequestInput> {
+/** Returns who asks: the first call makes the customer, and the bank sends its holder back. */
+export async function personOfFarm(tx: Tx, farm: FarmRow, billed = farm): Promise<Person> {
   const [owner] = await listOwners(tx, farm.id);
   return {
     farm_name: billed.name,
@@ -109,14 +115,18 @@ export async function farmValues(tx: Tx, farm: FarmRow, billed = farm): Promise<
 }
 
 /** Returns the values of a plan's calls. */
-export function planValues(tx: Ctx, farm: FarmRow, offer: PlanOffer): PaymentRequestInput {
+export function planValues(
+  tx: Ctx,
+  farm: FarmRow,
+  offer: PlanOffer,
+): Pick<CommandOf<"start_plan">, "plan_type" | "months" | "price_cents" | "total_cents" | "taxes"> {
   const today = formatDay(tx.clock.now(), farm.time_zone);
   return {
     plan_type: offer.plan_type,
     months: offer.months,
     price_cents: offer.cents,
     total_cents: offer.total_cents,
-    taxes: writeTaxes(taxRatesOf(farm, today, env().PROVINCIAL_TAXES)),
+    taxes: taxRatesOf(farm, today, env().PROVINCIAL_TAXES),
   };
 }
 

@@ -4,22 +4,15 @@ import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
-import {
-  type AccountRow,
-  findAccount,
-  findInvoice,
-  findOpenRequest,
-  listCards,
-  type PaymentRequestRow,
-} from "../queries";
+import { type AccountRow, findAccount, findInvoice, listCards, type PaymentRequestRow } from "../queries";
 import { isRunning } from "../rules";
 import { isInvoiceDue } from "../rules/charges";
 import { listFarmIds, lockAccount } from "./accounts";
 import { creditValues, refundedPayments } from "./credits";
+import { findOpenRequest } from "./find-requests";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
 import { areDisputed } from "./refuse-disputed";
 import { openRequest } from "./requests";
-import { writeTaxes } from "./steps";
 
 /** What the job does next: it asks the provider, tries again later, or has nothing to do. */
 export type NextStep = { kind: "ask"; request: PaymentRequestRow } | { kind: "wait" } | { kind: "nothing" };
@@ -89,11 +82,11 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
   if (place.without_farm && !(due && card)) await writeOff(tx, ids);
   if (!due || !card) return { kind: "nothing" };
   if (isNearRenewal(account, now)) return { kind: "wait" };
-  const request = await openRequest(tx, account, "charge_notifications", {
+  const request = await openRequest(tx, account, {
+    kind: "charge_notifications",
     card_id: card.stripe_payment_method_id,
     cents,
-    tenths,
-    taxes: writeTaxes(taxRatesOf(place, today, env().PROVINCIAL_TAXES)),
+    taxes: taxRatesOf(place, today, env().PROVINCIAL_TAXES),
     description: "Notifications",
   });
   return bind(tx, ids, request);
@@ -121,5 +114,5 @@ export const askForCorrection = (
     if (!values) return { kind: "nothing" };
     // It waits for the bank: what a bank keeps is not given back a second time.
     if (await areDisputed(tx, account_id, refundedPayments(values))) return { kind: "nothing" };
-    return bind(tx, ids, await openRequest(tx, billed.account, "credit_note", values));
+    return bind(tx, ids, await openRequest(tx, billed.account, { kind: "credit_note", ...values }));
   });

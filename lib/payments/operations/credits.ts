@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { credit_notes } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { Refund } from "@/lib/core/payment-commands";
 import type { RefundReason } from "@/lib/core/payment-enumerations";
 import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../queries";
 import { givenBack, mostGivenBack, refundedByHand } from "../rules/refunds";
@@ -38,7 +38,7 @@ export async function creditValues(
   tx: Ctx,
   invoice: InvoiceRow,
   { cents, reason, comment }: { cents: number | null; reason: RefundReason; comment: string },
-): Promise<PaymentRequestInput | null> {
+): Promise<Refund | null> {
   const notes = await listNotesOf(tx, invoice);
   const isPaid = invoice.status === "paid";
   const paid = isPaid ? paidOf(await listPayments(tx.db, invoice.billing_account_id), invoice.id) : undefined;
@@ -51,7 +51,7 @@ export async function creditValues(
   return {
     invoice_id: invoice.stripe_invoice_id,
     cents: given.cents,
-    tax_cents: given.tax_cents.join(","),
+    tax_cents: given.tax_cents,
     reason,
     comment,
     refund_cents,
@@ -63,5 +63,5 @@ export async function creditValues(
 }
 
 /** Returns the payments that a request of `creditValues` refunds. */
-export const refundedPayments = (values: PaymentRequestInput): string[] =>
-  [values.refund_payment_id, values.outside_payment_id].filter((id) => typeof id === "string");
+export const refundedPayments = ({ refund_payment_id, outside_payment_id }: Refund): string[] =>
+  [refund_payment_id, outside_payment_id].filter((id) => id !== null);

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "@/lib/core/context";
+import type { TaxRate } from "@/lib/core/json-columns";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
-import { findAccount, listInvoices, listPayments } from "../queries";
+import { findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../queries";
 import type { FoundDispute } from "./list-disputes";
+import { beginningPlan, commandOf } from "./requests";
 
 /** Rows of each kind that a file holds: banks read a few pages, and Stripe takes files of 5 MB. */
 export const EVIDENCE_ROWS = 200;
@@ -17,7 +19,13 @@ interface Owner extends Record<string, unknown> {
 }
 
 /** What an account agreed to, and the plan that it led to. */
-export interface AgreementFact extends Record<string, unknown> {
+export interface AgreementFact extends AgreementRow {
+  months: number;
+  taxes: readonly TaxRate[];
+  starts: "trial_end" | "now" | "change";
+}
+
+interface AgreementRow extends Record<string, unknown> {
   created_at: string;
   wording: string;
   lang: Lang;
@@ -25,10 +33,6 @@ export interface AgreementFact extends Record<string, unknown> {
   plan_type: PaidPlan;
   price_cents: number;
   total_cents: number;
-  months: number;
-  /** As operations/steps "writeTaxes" wrote them. */
-  taxes: string;
-  starts: "trial_end" | "now" | "change";
   starts_at: string;
   /** Of the farm that the account's documents carry. */
   time_zone: string;
@@ -52,24 +56,27 @@ interface LogInFact extends Record<string, unknown> {
  * transaction and names no request: its request is the next one for the same plan, within an hour. What that
  * request did not finish, because the card was refused or the cardholder left, is no agreement to a plan.
  */
-const listAgreements = (ctx: Ctx, account_id: number) =>
-  ctx.db.execute<AgreementFact>(sql`
+async function listAgreements(ctx: Ctx, account_id: number): Promise<AgreementFact[]> {
+  const rows = await ctx.db.execute<AgreementRow & Pick<PaymentRequestRow, "kind" | "input">>(sql`
     select a.created_at::text, a.wording, a.lang, a.ip, a.plan_type, a.price_cents, a.total_cents,
-      coalesce((r.input ->> 'months')::int, 1) as months, coalesce(r.input ->> 'taxes', '') as taxes,
-      case when r.input ->> 'trial_end' is not null or r.input ->> 'in_trial' = 'true' then 'trial_end'
-        when r.kind = 'change_plan' then 'change' else 'now' end as starts,
-      a.starts_at::text, f.time_zone
+      r.kind, r.input, a.starts_at::text, f.time_zone
     from plan_agreements a
     join billing_accounts b on b.id = a.billing_account_id
     join farms f on f.id = b.farm_id
     cross join lateral (
       select p.kind, p.status, p.input from payment_requests p
       where p.billing_account_id = a.billing_account_id and p.kind in ('start_plan', 'change_plan', 'add_card')
-        and p.input ->> 'plan_type' = a.plan_type
+        and p.plan_type = a.plan_type
         and p.created_at between a.created_at and a.created_at + interval '1 hour'
       order by p.id limit 1) r
     where a.billing_account_id = ${account_id} and r.status = 'done'
     order by a.id desc limit ${EVIDENCE_ROWS + 1}`);
+  return rows.map(({ kind, input, ...row }) => {
+    const plan = beginningPlan(commandOf({ kind, input }));
+    const starts = plan?.in_trial ? "trial_end" : kind === "change_plan" ? "change" : "now";
+    return { ...row, months: plan?.months ?? 1, taxes: plan?.taxes ?? [], starts };
+  });
+}
 
 /** How far the provider's clock may be behind ours; it gives whole seconds. */
 const CLOCK_SLACK_MS = 60_000;

@@ -8,12 +8,13 @@ import {
   ProviderUnavailable,
   RequestRejected,
 } from "@/lib/providers/payments/types";
-import { findAccount, findRequest, type PaymentRequestRow } from "../queries";
-import { nextTry } from "../rules/requests";
+import { findAccount, type PaymentRequestRow } from "../queries";
+import { GIVEN_UP, nextTry } from "../rules/requests";
+import { findRequest } from "./find-requests";
 import { tellPaymentStuck } from "./letters-to-us";
 import { releaseCharges } from "./open-charges";
 import { readAndSave } from "./readings";
-import { GIVEN_UP, queueRequest, saveRequest } from "./requests";
+import { queueRequest, saveRequest } from "./requests";
 
 /** What became of a request. `url` is where the cardholder goes on. */
 export type Performed =
@@ -109,9 +110,9 @@ export async function fail(ctx: Ctx, request: PaymentRequestRow, failure: string
 /** Ends the subscription whose first payment was refused, so that another card can begin anew and nothing is owed. */
 async function endUnpaid(
   ctx: Ctx,
-  { kind, billing_account_id, input, uuid }: PaymentRequestRow,
+  { kind, billing_account_id, plan_type, uuid }: PaymentRequestRow,
 ): Promise<void> {
-  if (kind !== "start_plan" && !(kind === "add_card" && input.plan_type)) return;
+  if (!plan_type || kind === "change_plan") return;
   const customer_id = (await findAccount(ctx.db, billing_account_id))?.stripe_customer_id;
   if (customer_id) await endUnpaidPlan(customer_id, uuid);
 }

@@ -1,17 +1,18 @@
 import type { Ctx } from "@/lib/core/context";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { ValuesOf } from "@/lib/core/payment-commands";
 import type { Guarantee } from "../presenter";
-import { type AccountRow, hasClaimedGuarantee, listInvoices } from "../queries";
+import { type AccountRow, listInvoices } from "../queries";
 import { isRunning } from "../rules";
 import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
 import { creditValues, refundedPayments } from "./credits";
+import { hasClaimedGuarantee } from "./find-requests";
 import { areDisputed } from "./refuse-disputed";
 import { undoValues } from "./undo-values";
 
 /** The guarantee as it stands: why it cannot be claimed, or what it gives and the values of the request for it. */
 export type GuaranteeFound =
   | { refusal: "guaranteeUsed" | "guaranteeOver" | "refundDisputed" }
-  | { refusal: null; shown: Guarantee; values: PaymentRequestInput };
+  | { refusal: null; shown: Guarantee; values: ValuesOf<"guarantee"> };
 
 /**
  * Returns what the guarantee gives an account now. The page of the plan and the verb both read it, so that no button is
@@ -31,23 +32,24 @@ export async function findGuarantee(
   const first = paid.at(-1);
   const credit = first && (await creditValues(ctx, first, { cents: null, reason: "guarantee", comment: "" }));
   const { first_paid_at } = account;
-  const left_cents = credit ? Number(credit.cents) : 0;
+  const left_cents = credit?.cents ?? 0;
   const refusal = guaranteeRefusal({ claimed, first_paid_at, left_cents }, ctx.clock.now());
   if (refusal || !credit) return { refusal: refusal ?? "guaranteeOver" };
   const running = isRunning(account.plan_status);
   const at_once = paid.length === 1;
-  const undo = running ? await undoValues(ctx, account) : { subscription_id: null };
-  const prepaid = running && account.prepaid_cents > 0 ? [account.prepaid_payment_id] : [];
+  const undo = running && account.prepaid_cents > 0 ? await undoValues(ctx, account) : null;
+  const prepaid = undo ? [undo.prepaid_payment_id] : [];
   if (await areDisputed(ctx, account_id, [...refundedPayments(credit), ...prepaid]))
     return { refusal: "refundDisputed" };
-  const credit_cents = Number(credit.credit_cents);
-  const card_cents = Number(credit.refund_cents) + Number(credit.outside_cents);
+  const { credit_cents } = credit;
+  const card_cents = credit.refund_cents + credit.outside_cents;
+  const subscription_id = running ? account.stripe_subscription_id : null;
   return {
     refusal: null,
     shown: {
       ...{ until, card_cents, credit_cents, taxed: first.tax_cents > 0 },
       ends: running ? (at_once ? "now" : "period_end") : "over",
     },
-    values: { ...credit, ...undo, at_once },
+    values: { ...credit, subscription_id, undo, at_once },
   };
 }

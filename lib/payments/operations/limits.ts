@@ -2,7 +2,7 @@ import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import { type Ctx, type PoolCtx, userId } from "@/lib/core/context";
 import { conflict } from "@/lib/core/errors";
 import { limitRate } from "@/lib/core/rate-limits";
-import { countRefundedChanges } from "../queries";
+import { countRefundedChanges } from "./find-requests";
 
 const DAYS_30_MS = 30 * 86_400_000;
 

@@ -1,29 +1,29 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
+import { type PaymentCommand, type Person, personOf } from "@/lib/core/payment-commands";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { createCustomer, dropIntent } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
-import { findAccount, findOpenRequest, findRequest, type PaymentRequestRow } from "../queries";
-import { isTooOld } from "../rules/requests";
+import { findAccount, type PaymentRequestRow } from "../queries";
+import { GIVEN_UP, isTooOld } from "../rules/requests";
 import { saveCustomer } from "./accounts";
 import { afterRequest } from "./after-request";
 import { afterError, fail, isAnswered, leaveOpen, leaveToUs, type Performed } from "./failed-requests";
+import { findOpenRequest, findRequest } from "./find-requests";
 import { readAndSave } from "./readings";
-import { GIVEN_UP, saveRequest } from "./requests";
-import { STEPS, type StepOutcome } from "./steps";
+import { beginningPlan, commandOf, saveRequest } from "./requests";
+import { callProvider, type StepOutcome } from "./steps";
 
 /** A cardholder who left the page of the bank holds up what a job asks this long. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Returns the customer of an account, made with the first request. */
-export async function customerOf(
-  ctx: Ctx,
-  { billing_account_id: account_id, input }: Pick<PaymentRequestRow, "billing_account_id" | "input">,
-): Promise<string> {
+/** Returns the customer of an account, made with the first command that says who asks. */
+export async function customerOf(ctx: Ctx, account_id: number, person: Person | null): Promise<string> {
   const account = await findAccount(ctx.db, account_id);
   if (!account) throw notFound();
   if (account.stripe_customer_id) return account.stripe_customer_id;
-  const [name, email, lang] = [String(input.farm_name), String(input.email), String(input.lang)];
+  if (!person) throw new Error("an account without a customer is asked for nothing but a card");
+  const { farm_name: name, email, lang } = person;
   const customer_id = await createCustomer({ uuid: account.uuid, name, email, lang }, ctx.clock.now());
   await saveCustomer(ctx, account_id, customer_id);
   return customer_id;
@@ -37,13 +37,18 @@ const SAME_TRIAL_MS = 86_400_000;
  * another begin. The card stays.
  * @throws PaymentRefused
  */
-async function refuseUsedTrial(ctx: Ctx, { billing_account_id, input }: PaymentRequestRow): Promise<void> {
-  if (input.trial_end === null || input.trial_end === undefined) return;
+async function refuseUsedTrial(
+  ctx: Ctx,
+  { billing_account_id }: PaymentRequestRow,
+  command: PaymentCommand,
+): Promise<void> {
+  const trial_end = beginningPlan(command)?.trial_end;
+  if (!trial_end) return;
   await readAndSave(ctx, billing_account_id);
   const account = await findAccount(ctx.db, billing_account_id);
   const farm = account && (await findFarmById(ctx, account.farm_id));
   const ends = farm?.trial_ends_at?.getTime() ?? 0;
-  if (ends + SAME_TRIAL_MS < Number(input.trial_end) * 1000) throw new PaymentRefused("trial_used");
+  if (ends + SAME_TRIAL_MS < trial_end * 1000) throw new PaymentRefused("trial_used");
 }
 
 /**
@@ -52,10 +57,16 @@ async function refuseUsedTrial(ctx: Ctx, { billing_account_id, input }: PaymentR
  */
 export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Promise<Performed> {
   if (isTooOld(request, ctx.clock.now())) return leaveToUs(ctx, request);
+  const command = commandOf(request);
   let outcome: StepOutcome;
   try {
-    const customer_id = await customerOf(ctx, request);
-    outcome = await STEPS[request.kind](request, customer_id, () => refuseUsedTrial(ctx, request));
+    const customer_id = await customerOf(ctx, request.billing_account_id, personOf(command));
+    const { uuid, result } = request;
+    const checkCard = () => refuseUsedTrial(ctx, request, command);
+    outcome = await callProvider(command, {
+      ...{ customer_id, uuid, checkCard },
+      sent_to: result.intent_id ?? null,
+    });
   } catch (error) {
     return afterError(ctx, request, error);
   }
@@ -69,7 +80,7 @@ export async function performRequest(ctx: Ctx, request: PaymentRequestRow): Prom
   const { kind, ...left } = outcome;
   await transaction(ctx, async (tx) => {
     const first = await saveRequest(tx, request, { status: "done", result: { ...request.result, ...left } });
-    if (first || (await isClosed(tx, request))) await afterRequest(tx, request, left);
+    if (first || (await isClosed(tx, request))) await afterRequest(tx, request, command, left);
   });
   return { status: "done" };
 }
@@ -87,8 +98,8 @@ export async function giveUpWaiting(ctx: Ctx, account_id: number): Promise<void>
   if (waiting?.status !== "authenticating") return;
   const { status } = await performRequest(ctx, waiting);
   if (status !== "authenticating") return;
-  const intent_id = String(waiting.result.intent_id ?? "");
-  if (await dropIntent(intent_id, waiting.uuid)) await fail(ctx, waiting, "authentication_failed");
+  if (await dropIntent(waiting.result.intent_id ?? "", waiting.uuid))
+    await fail(ctx, waiting, "authentication_failed");
   // The cardholder agreed in this very moment.
   else await performRequest(ctx, waiting);
 }

@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { billing_accounts, farms } from "@/db/schema";
-import { type TaxPlace, taxRatesOf } from "@/lib/billing/rules/taxes";
+import { type TaxPlace, taxKey, taxRatesOf } from "@/lib/billing/rules/taxes";
 import { type Ctx, transaction } from "@/lib/core/context";
+import type { TaxRate } from "@/lib/core/json-columns";
+import { readCommand } from "@/lib/core/payment-commands";
 import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { findOpenRequest } from "../queries";
 import { isRunning, RUNNING } from "../rules";
 import { lockBilled, type NextStep } from "./charge-farm";
+import { findOpenRequest } from "./find-requests";
 import { openRequest } from "./requests";
-import { writeTaxes } from "./steps";
 
 /** Queues the job that sets the taxes of a plan, once however often its first farm moves. */
 export const queuePlanTaxes = (tx: Ctx, account_id: number, runAt?: Date): Promise<void> =>
@@ -21,8 +22,8 @@ export const queuePlanTaxes = (tx: Ctx, account_id: number, runAt?: Date): Promi
   );
 
 /** The taxes of the next invoice: those of the account's place on the day when its period ends. */
-const taxesThen = (place: TaxPlace & { time_zone: string }, period_end: Date): string =>
-  writeTaxes(taxRatesOf(place, formatDay(period_end, place.time_zone), env().PROVINCIAL_TAXES));
+const taxesThen = (place: TaxPlace & { time_zone: string }, period_end: Date): readonly TaxRate[] =>
+  taxRatesOf(place, formatDay(period_end, place.time_zone), env().PROVINCIAL_TAXES);
 
 /** Lists the accounts whose plan would be renewed with other taxes than are owed then. */
 export async function listWrongTaxes(ctx: Ctx): Promise<number[]> {
@@ -40,7 +41,7 @@ export async function listWrongTaxes(ctx: Ctx): Promise<number[]> {
     .where(inArray(billing_accounts.plan_status, RUNNING))
     .orderBy(billing_accounts.id);
   return rows.flatMap(({ id, period_end, plan_taxes, ...place }) =>
-    period_end && plan_taxes !== taxesThen(place, period_end) ? [id] : [],
+    period_end && plan_taxes !== taxKey(taxesThen(place, period_end)) ? [id] : [],
   );
 }
 
@@ -53,8 +54,8 @@ export const askForPlanTaxes = (ctx: Ctx, account_id: number): Promise<NextStep>
     const { plan_status, period_end, plan_taxes, stripe_subscription_id } = account;
     if (place.without_farm || !period_end || !isRunning(plan_status)) return { kind: "nothing" };
     const taxes = taxesThen(place, period_end);
-    if (taxes === plan_taxes) return { kind: "nothing" };
+    if (taxKey(taxes) === plan_taxes) return { kind: "nothing" };
     if (await findOpenRequest(tx.db, account_id)) return { kind: "wait" };
-    const values = { subscription_id: stripe_subscription_id, taxes };
-    return { kind: "ask", request: await openRequest(tx, account, "plan_taxes", values) };
+    const command = readCommand("plan_taxes", { subscription_id: stripe_subscription_id, taxes });
+    return { kind: "ask", request: await openRequest(tx, account, command) };
   });

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { billing_accounts } from "@/db/schema";
+import { taxKey } from "@/lib/billing/rules/taxes";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { enqueue } from "@/lib/jobs/enqueue";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
@@ -11,7 +12,6 @@ import { coverFarms, lockFarmsOf } from "./cover-farms";
 import { freezeDocuments } from "./freeze-documents";
 import { linkPapers } from "./open-charges";
 import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-papers";
-import { writeTaxes } from "./steps";
 import { readCustomers } from "./superseded";
 import { tellOwner } from "./tell-owner";
 import { checkTrial } from "./used-trials";
@@ -100,7 +100,7 @@ function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Part
     period_start: plan?.period_start ?? null,
     period_end: plan?.period_end ?? null,
     cancel_at_period_end: plan?.cancel_at_period_end ?? false,
-    plan_taxes: plan && writeTaxes(plan.taxes),
+    plan_taxes: plan && taxKey(plan.taxes),
     credit_cents: said.credit_cents,
     past_due_since: refused ? (before.past_due_since ?? tx.clock.now()) : null,
     first_paid_at: before.first_paid_at ?? first ?? null,

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, notExists } from "drizzle-orm";
 import { payments, receipt_reversals, receipts } from "@/db/schema";
 import { taxCents } from "@/lib/billing/rules/taxes";
 import type { Ctx, Tx } from "@/lib/core/context";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
-import type { PaidPlan, ReversalReason } from "@/lib/core/payment-enumerations";
+import type { CommandOf } from "@/lib/core/payment-commands";
+import type { ReversalReason } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import { coveredFarms } from "../documents/compose-paper";
@@ -12,7 +12,6 @@ import type { InvoiceRow, ReceiptRow, ReversalRow } from "../queries";
 import { receiptNumber, reversalNumber } from "../rules/documents";
 import { documentFacts } from "./document-facts";
 import { tellReceiptReversed } from "./letters";
-import { readTaxes } from "./steps";
 
 /**
  * Issues the receipt for a plan that was paid ahead, in the transaction that finishes its request. Issued again, it is one.
@@ -21,16 +20,15 @@ import { readTaxes } from "./steps";
 export async function issueReceipt(
   tx: Tx,
   account_id: number,
-  { payment_id, input, starts_at }: { payment_id: string; input: PaymentRequestInput; starts_at: Date },
+  paid_ahead: Pick<CommandOf<"change_plan">, "plan_type" | "price_cents" | "taxes"> & {
+    payment_id: string;
+    starts_at: Date;
+  },
 ): Promise<ReceiptRow | undefined> {
+  const { payment_id, plan_type, price_cents: cents, starts_at } = paid_ahead;
   const { buyer, facts } = await documentFacts(tx, account_id);
-  const cents = Number(input.price_cents);
-  const taxes = readTaxes(String(input.taxes ?? "")).map((rate) => ({
-    ...rate,
-    cents: taxCents(cents, rate),
-  }));
+  const taxes = paid_ahead.taxes.map((rate) => ({ ...rate, cents: taxCents(cents, rate) }));
   const t = translator(facts.lang, "billing");
-  const plan_type = input.plan_type as PaidPlan;
   const line = {
     label: t("line.plan", { plan: plan_type.replaceAll("-", "") }),
     detail: [t("line.startsOn", { day: formatDay(starts_at) }), coveredFarms(plan_type, facts)].join(". "),

@@ -3,14 +3,7 @@ import { notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { readMovements } from "@/lib/providers/payments";
-import {
-  findAccount,
-  findLastRequest,
-  findOpenRequest,
-  listInvoices,
-  listPayments,
-  type PaymentRequestRow,
-} from "../queries";
+import { findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../queries";
 import {
   type Compared,
   creditDiffers,
@@ -22,6 +15,7 @@ import {
 } from "../rules/differences";
 import { isTooOld } from "../rules/requests";
 import { listOpen } from "./differences";
+import { findLastRequest, findOpenRequest } from "./find-requests";
 import { missingCharge } from "./ledger";
 import { performRequest } from "./perform";
 import { readAndSave } from "./readings";

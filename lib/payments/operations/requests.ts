@@ -4,13 +4,46 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import type { Ctx, Tx } from "@/lib/core/context";
 import { userId } from "@/lib/core/context";
 import { conflict } from "@/lib/core/errors";
-import type { PaymentRequestInput, PaymentRequestResult } from "@/lib/core/json-columns";
-import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import {
+  type CommandOf,
+  type PaymentCommand,
+  type PaymentResult,
+  readCommand,
+} from "@/lib/core/payment-commands";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { type AccountRow, findOpenRequest, type PaymentRequestRow } from "../queries";
+import type { AccountRow, PaymentRequestRow } from "../queries";
+import { findOpenRequest } from "./find-requests";
+
+/** A plan that begins with a command, and whether that is at the end of a trial. */
+export type BeginningPlan = Pick<
+  CommandOf<"start_plan">,
+  "plan_type" | "months" | "price_cents" | "total_cents" | "taxes" | "trial_end"
+> & { in_trial: boolean };
 
 /** A process that asks has this long before a job asks in its place, with the same keys. */
 const RESUME_AFTER_MS = 60_000;
+
+/** Returns what later requests and papers ask of a command, for which a row has columns. */
+function columnsOf(command: PaymentCommand) {
+  const plan = beginningPlan(command);
+  return {
+    plan_type: plan?.plan_type ?? null,
+    from_plan: command.kind === "change_plan" ? command.from_plan : null,
+    subscription_id: command.kind === "return_credit" ? command.subscription_id : null,
+    prepaid_cents: ("undo" in command && command.undo?.prepaid_cents) || 0,
+  };
+}
+
+/** Returns the plan that begins with a command, and when; null when none does. */
+export function beginningPlan(command: PaymentCommand): BeginningPlan | null {
+  if (command.kind === "add_card") return command.plan && { ...command.plan, in_trial: true };
+  if (command.kind === "start_plan") return { ...command, in_trial: command.trial_end !== null };
+  return command.kind === "change_plan" ? { ...command, trial_end: null } : null;
+}
+
+/** Returns the command of a request. @throws Error when its row is not whole */
+export const commandOf = ({ kind, input }: Pick<PaymentRequestRow, "kind" | "input">): PaymentCommand =>
+  readCommand(kind, input);
 
 /**
  * Writes down what an account is about to ask of the provider. Call it with the account locked, and commit before the first
@@ -19,18 +52,18 @@ const RESUME_AFTER_MS = 60_000;
 export async function openRequest(
   tx: Tx,
   account: Pick<AccountRow, "id" | "farm_id">,
-  kind: PaymentRequestKind,
-  input: PaymentRequestInput,
+  command: PaymentCommand,
 ): Promise<PaymentRequestRow> {
   if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
   const now = tx.clock.now();
+  const { kind, ...input } = readCommand(command.kind, command);
+  const columns = columnsOf(command);
   const [request] = await tx.db
     .insert(payment_requests)
-    .values({ billing_account_id: account.id, user_id: userId(tx), kind, input, created_at: now })
+    .values({ billing_account_id: account.id, user_id: userId(tx), kind, input, ...columns, created_at: now })
     .returning();
   await queueRequest(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
-  const plan = input.plan_type ? { plan_type: input.plan_type } : {};
-  const after = { kind, ...plan };
+  const after = { kind, ...(columns.plan_type ? { plan_type: columns.plan_type } : {}) };
   await recordAudit(tx, {
     ...{ subject: "payment", act: kind, farm_id: account.farm_id },
     ...{ subject_id: request!.id, after },
@@ -46,14 +79,11 @@ export const queueRequest = (
 ): Promise<void> =>
   enqueue(tx, "payment_request", { request_id: id }, { runAt, jobKey: `payment_request:${uuid}` });
 
-/** Failure of a request that a super administrator closed. */
-export const GIVEN_UP = "given_up";
-
 /** Saves how far a request came. @returns false when another process finished it first */
 export async function saveRequest(
   tx: Ctx,
   { id }: { id: number },
-  values: Partial<Pick<PaymentRequestRow, "status" | "failure">> & { result?: PaymentRequestResult },
+  values: Partial<Pick<PaymentRequestRow, "status" | "failure">> & { result?: PaymentResult },
 ): Promise<boolean> {
   const over = values.status === "done" || values.status === "failed";
   const saved = await tx.db

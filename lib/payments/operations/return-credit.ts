@@ -1,25 +1,18 @@
 import { and, eq, sql } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
+import type { CommandOf, Source } from "@/lib/core/payment-commands";
 import { readMovements } from "@/lib/providers/payments";
-import {
-  type AccountRow,
-  findAccount,
-  findOpenRequest,
-  listInvoices,
-  listPayments,
-  type PaymentRequestRow,
-} from "../queries";
+import { type AccountRow, findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../queries";
 import { madeByHand } from "../rules/differences";
 import { creditSources } from "../rules/return-credit";
 import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "./accounts";
 import { lockFarmsOf } from "./cover-farms";
 import { tellCreditLeft, tellCreditReturned } from "./credit-letters";
+import { findOpenRequest } from "./find-requests";
 import { findOpenCharges, listCorrections } from "./open-charges";
 import { readAndSave } from "./readings";
 import { openRequest } from "./requests";
-import { writeSources } from "./steps";
 import { listSuperseded } from "./superseded";
 import { hasUnchargedSend } from "./unsettled-sends";
 
@@ -46,7 +39,7 @@ async function isReturned(ctx: Ctx, { id, stripe_subscription_id }: AccountRow):
       and(
         eq(r.billing_account_id, id),
         eq(r.kind, "return_credit"),
-        sql`${r.input} ->> 'subscription_id' = ${stripe_subscription_id}`,
+        eq(r.subscription_id, stripe_subscription_id ?? ""),
       ),
     );
   return rows.length > 0;
@@ -118,8 +111,8 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
       await tellCreditLeft(tx, account, credit_cents, why);
       return null;
     }
-    const values = { subscription_id: stripe_subscription_id, credit_cents, sources: writeSources(sources) };
-    return openRequest(tx, account, "return_credit", values);
+    const values = { subscription_id: stripe_subscription_id, credit_cents, sources };
+    return openRequest(tx, account, { kind: "return_credit", ...values });
   });
 }
 
@@ -127,13 +120,14 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
 export async function afterReturn(
   tx: Tx,
   account_id: number,
-  { credit_cents }: PaymentRequestInput,
-  returned_cents: number,
+  { credit_cents }: CommandOf<"return_credit">,
+  returned: readonly Source[],
 ): Promise<void> {
+  const returned_cents = returned.reduce((sum, { cents }) => sum + cents, 0);
   await changeAccount(tx, account_id, NOTHING_PREPAID);
   const account = await findAccount(tx.db, account_id);
   if (!account) return;
-  const left = Number(credit_cents) - returned_cents;
+  const left = credit_cents - returned_cents;
   if (returned_cents > 0) await tellCreditReturned(tx, account, returned_cents);
   if (left > 0) await tellCreditLeft(tx, account, left, "refused");
 }

@@ -1,19 +1,14 @@
 import type { Ctx } from "@/lib/core/context";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
-import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import { type AccountRow, planBeforeChange } from "../queries";
+import type { Undo } from "@/lib/core/payment-commands";
+import type { AccountRow } from "../queries";
 import { planPrice } from "../rules";
+import { planBeforeChange } from "./find-requests";
 
-/** Returns the values with which a change that has not begun is taken back. */
-export async function undoValues(tx: Ctx, account: AccountRow): Promise<PaymentRequestInput> {
-  const plan = (await planBeforeChange(tx.db, account.id)) as PaidPlan | null;
-  const price = plan ? planPrice(plan) : null;
-  return {
-    subscription_id: account.stripe_subscription_id,
-    prepaid_cents: account.prepaid_cents,
-    prepaid_payment_id: account.prepaid_payment_id,
-    plan_type: plan,
-    months: price?.months ?? null,
-    price_cents: price?.cents ?? null,
-  };
+/** Returns the values with which a change that has not begun is taken back: one made by hand leaves the plan that runs. */
+export async function undoValues(tx: Ctx, account: AccountRow): Promise<Undo> {
+  const before = (await planBeforeChange(tx.db, account.id)) ?? account.plan_type;
+  if (!before) throw new Error("an account with a plan has its name");
+  const { plan_type, months, cents: price_cents } = planPrice(before);
+  const { prepaid_cents, prepaid_payment_id } = account;
+  return { plan_type, months, price_cents, prepaid_cents, prepaid_payment_id };
 }

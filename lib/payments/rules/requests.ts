@@ -1,4 +1,7 @@
-import type { PaymentRequestResult } from "@/lib/core/json-columns";
+import type { PaymentResult } from "@/lib/core/payment-commands";
+
+/** Failure of a request that a super administrator closed. */
+export const GIVEN_UP = "given_up";
 
 const HOUR_MS = 3_600_000;
 /** Stripe forgets a key after a day at the earliest (Stripe, "Idempotent requests"); one hour is for clocks. */
@@ -10,12 +13,12 @@ const AGAIN_MOST_MS = HOUR_MS;
 interface Request {
   status: string;
   created_at: Date;
-  result: PaymentRequestResult;
+  result: PaymentResult;
 }
 
 /** Returns since when the calls of a request are made; those after the bank's page have keys of that time. */
 export const callsSince = ({ created_at, result }: Omit<Request, "status">): Date =>
-  result.resumed_at ? new Date(String(result.resumed_at)) : created_at;
+  result.resumed_at ? new Date(result.resumed_at) : created_at;
 
 /**
  * Returns whether the provider may have forgotten what a request asked before, so that to ask again could charge twice.

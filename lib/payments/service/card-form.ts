@@ -9,7 +9,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { openCardForm } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { accountOfFarm, lockAccount } from "../operations/accounts";
-import { farmValues } from "../operations/ask";
+import { personOfFarm } from "../operations/ask";
 import { limitCardTries } from "../operations/limits";
 import { offersFor, usageOf } from "../operations/offers";
 import { customerOf } from "../operations/perform";
@@ -48,15 +48,15 @@ export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ clien
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
   if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
-  const request = await transaction(ctx, async (tx) => {
+  const { account_id, person } = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const { id } = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
-    return { billing_account_id: id, input: await farmValues(tx, farm) };
+    return { account_id: id, person: await personOfFarm(tx, farm) };
   });
   try {
     // A form that is opened twice costs nothing, so its key needs no row.
     const key = `card-form:${randomUUID()}`;
-    return { client_secret: await openCardForm(await customerOf(ctx, request), key) };
+    return { client_secret: await openCardForm(await customerOf(ctx, account_id, person), key) };
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);

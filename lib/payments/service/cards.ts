@@ -55,7 +55,7 @@ export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
       token,
       make_default: first || plan !== null,
       subscription_id: isRunning(locked.account.plan_status) ? locked.account.stripe_subscription_id : null,
-      ...(plan ?? { plan_type: null }),
+      plan,
     };
   });
   return { cards: await cardsOf(ctx, farm_id), ...answer };

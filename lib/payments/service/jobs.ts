@@ -12,6 +12,7 @@ import {
   NOTHING_PREPAID,
 } from "../operations/accounts";
 import { lockFarmsOf } from "../operations/cover-farms";
+import { findOpenRequest, findRequest } from "../operations/find-requests";
 import { goOn } from "../operations/go-on";
 import { giveUpWaiting, performRequest } from "../operations/perform";
 import { readAndSave } from "../operations/readings";
@@ -20,14 +21,7 @@ import { areDisputed } from "../operations/refuse-disputed";
 import { queueRequest } from "../operations/requests";
 import { tellEnd } from "../operations/tell-owner";
 import { checkTrial } from "../operations/used-trials";
-import {
-  findAccount,
-  findOpenRequest,
-  findRequest,
-  listAccountsOfCustomers,
-  listEndedTrials,
-  listTrialAccounts,
-} from "../queries";
+import { findAccount, listAccountsOfCustomers, listEndedTrials, listTrialAccounts } from "../queries";
 import { callsSince, isTooOld, nextTry } from "../rules/requests";
 
 /** Time after which the end of a plan without a farm is tried again. */

@@ -7,6 +7,7 @@ import { InvoiceInput } from "../inputs";
 import { listFarmIds } from "../operations/accounts";
 import { answerOf, ask } from "../operations/ask";
 import { listAskedInvoices } from "../operations/asked-invoices";
+import { findLastRequest } from "../operations/find-requests";
 import { findGuarantee } from "../operations/guarantee";
 import { limitBilling, limitCardTries } from "../operations/limits";
 import { listOtherDocuments } from "../operations/list-documents";
@@ -26,7 +27,6 @@ import {
   accountIdOf,
   findAccountOfFarm,
   findInvoice,
-  findLastRequest,
   listCards,
   listInvoices,
   listPayments,

@@ -1,6 +1,5 @@
 import type { Ctx, PoolCtx, Tx } from "@/lib/core/context";
 import { conflict, invalid, notFound } from "@/lib/core/errors";
-import type { PaymentRequestInput } from "@/lib/core/json-columns";
 import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
@@ -38,6 +37,12 @@ function refuseOtherTerms(
 /** The end of the period that the person saw: a request that runs after it finds a renewed plan. */
 const secondsOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
+/** Returns the subscription of an account that has, or had, a plan. */
+function subscriptionOf({ stripe_subscription_id }: Locked["account"]): string {
+  if (!stripe_subscription_id) throw new Error("an account with a plan has a subscription");
+  return stripe_subscription_id;
+}
+
 /** Why no plan begins beside one that the provider still has, in whatever state. */
 const existsAs = (status: PlanStatus): string =>
   ({ paused: "planPaused", incomplete: "paymentUnderway" })[status as string] ?? "payFirst";
@@ -49,39 +54,55 @@ function refuseAtRenewal(tx: Tx, { account, draft_waits }: Locked): void {
   if (barrier) throw conflict(barrier);
 }
 
+/** Returns the plan that is chosen with the card that pays for it. @throws AppError when it is not what the person saw */
+async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
+  const { farm, billed, account } = locked;
+  refuseOtherTerms(tx, locked, input);
+  const offer = await offerOf(tx, farm, input.plan_type);
+  refuseUnlessOffered(offer, input.expected_total_cents);
+  const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
+  if (!card) throw invalid("card", "planNeedsCard");
+  return { offer, values: { ...planValues(tx, billed, offer), card_id: card.stripe_payment_method_id } };
+}
+
+async function start(tx: Tx, locked: Locked, input: PlanRequest) {
+  const { farm, account } = locked;
+  if (isRunning(account.plan_status)) throw conflict("conflict");
+  if (doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
+  const { offer, values } = await chosenPlan(tx, locked, input);
+  const now = tx.clock.now();
+  const trial = trialEnd(farm, now);
+  await keepAgreement(tx, account, offer, trial ?? now, input.agreement_lang);
+  return { ...values, trial_end: secondsOf(trial) };
+}
+
+async function change(tx: Tx, locked: Locked, input: PlanRequest) {
+  const { account } = locked;
+  const { plan_type: from_plan, period_end, stripe_subscription_id: subscription_id } = account;
+  if (!isRunning(account.plan_status)) throw conflict("conflict");
+  const { offer, values } = await chosenPlan(tx, locked, input);
+  if (account.past_due_since) throw conflict("payFirst");
+  if (account.next_plan_type) throw conflict("changeWaits");
+  if (account.cancel_at_period_end) throw conflict("resumeFirst");
+  if (from_plan === input.plan_type) throw conflict("samePlan");
+  refuseAtRenewal(tx, locked);
+  await refuseManyRefunded(tx, account.id);
+  if (!from_plan || !period_end || !subscription_id) throw new Error("a running plan has a period");
+  await keepAgreement(tx, account, offer, period_end, input.agreement_lang);
+  const in_trial = account.plan_status === "trialing";
+  const ends = Math.floor(period_end.getTime() / 1000);
+  return { ...values, subscription_id, from_plan, in_trial, period_end: ends };
+}
+
 async function choose(ctx: Ctx, input: PlanRequest): Promise<RequestAnswer> {
   const { farm_id } = input;
   // What the person saw decides whether a plan begins now or is changed.
   const running = isRunning((await findAccountOfFarm(ctx.db, farm_id))?.plan_status ?? "none");
   const remote = await readAnew(ctx, await accountIdOf(ctx.db, farm_id));
-  const decide = async (tx: Tx, locked: Locked): Promise<PaymentRequestInput> => {
-    const { farm, billed, account } = locked;
-    if (isRunning(account.plan_status) !== running) throw conflict("conflict");
-    if (!running && doesExist(account.plan_status)) throw conflict(existsAs(account.plan_status));
-    refuseOtherTerms(tx, locked, input);
-    const offer = await offerOf(tx, farm, input.plan_type);
-    refuseUnlessOffered(offer, input.expected_total_cents);
-    const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
-    if (!card) throw invalid("card", "planNeedsCard");
-    const values = { ...planValues(tx, billed, offer), card_id: card.stripe_payment_method_id };
-    const now = tx.clock.now();
-    if (!running) {
-      const trial = trialEnd(farm, now);
-      await keepAgreement(tx, account, offer, trial ?? now, input.agreement_lang);
-      return { ...values, trial_end: trial ? Math.floor(trial.getTime() / 1000) : null };
-    }
-    if (account.past_due_since) throw conflict("payFirst");
-    if (account.next_plan_type) throw conflict("changeWaits");
-    if (account.cancel_at_period_end) throw conflict("resumeFirst");
-    if (account.plan_type === input.plan_type) throw conflict("samePlan");
-    refuseAtRenewal(tx, locked);
-    await refuseManyRefunded(tx, account.id);
-    await keepAgreement(tx, account, offer, account.period_end ?? now, input.agreement_lang);
-    const in_trial = account.plan_status === "trialing";
-    const { stripe_subscription_id: subscription_id, plan_type: from_plan } = account;
-    return { ...values, subscription_id, from_plan, in_trial, period_end: secondsOf(account.period_end) };
-  };
-  return ask(ctx, farm_id, running ? "change_plan" : "start_plan", decide, async () => remote);
+  const read = async () => remote;
+  return running
+    ? ask(ctx, farm_id, "change_plan", (tx, locked) => change(tx, locked, input), read)
+    : ask(ctx, farm_id, "start_plan", (tx, locked) => start(tx, locked, input), read);
 }
 
 /**
@@ -110,7 +131,7 @@ export async function undoPlanChange(ctx: PoolCtx, raw: unknown): Promise<Reques
     if (over ? account.prepaid_cents === 0 : !account.next_plan_type) throw conflict("noChangeWaits");
     refuseAtRenewal(tx, locked);
     await refuseDisputed(tx, account.id, [account.prepaid_payment_id]);
-    return undoValues(tx, account);
+    return { subscription_id: subscriptionOf(account), undo: await undoValues(tx, account) };
   });
 }
 
@@ -127,9 +148,8 @@ export async function cancelPlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
     if (!doesExist(account.plan_status) || account.cancel_at_period_end) throw conflict("noPlanToCancel");
     refuseAtRenewal(tx, locked);
     const disputed = await areDisputed(tx, account.id, [account.prepaid_payment_id]);
-    const values = await undoValues(tx, account);
-    const period_end = secondsOf(account.period_end);
-    return { ...values, ...(disputed ? { prepaid_cents: 0, prepaid_payment_id: null } : {}), period_end };
+    const undo = account.prepaid_cents > 0 && !disputed ? await undoValues(tx, account) : null;
+    return { subscription_id: subscriptionOf(account), period_end: secondsOf(account.period_end), undo };
   });
 }
 
@@ -139,7 +159,7 @@ export async function resumePlan(ctx: PoolCtx, raw: unknown): Promise<RequestAns
   await limitBilling(ctx, farm_id);
   return ask(ctx, farm_id, "resume_plan", async (_tx, { account }) => {
     if (!isRunning(account.plan_status) || !account.cancel_at_period_end) throw conflict("noPlanToResume");
-    return { subscription_id: account.stripe_subscription_id };
+    return { subscription_id: subscriptionOf(account) };
   });
 }
 

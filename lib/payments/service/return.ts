@@ -2,8 +2,9 @@ import type { PoolCtx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
 import { ReturnInput } from "../inputs";
+import { findLastRequest } from "../operations/find-requests";
 import type { PaymentReturn } from "../presenter";
-import { accountIdOf, findFarmId, findLastRequest } from "../queries";
+import { accountIdOf, findFarmId } from "../queries";
 import { settlePayment } from "./papers";
 
 const isCode = (error: unknown, code: AppError["code"]): boolean =>

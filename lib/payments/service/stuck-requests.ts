@@ -6,9 +6,10 @@ import { StuckRequestInput } from "../inputs";
 import { listPendingSince } from "../operations/all-papers";
 import { answerOf } from "../operations/ask";
 import { closeStuck } from "../operations/failed-requests";
+import { findRequest } from "../operations/find-requests";
 import { performRequest } from "../operations/perform";
 import type { RequestAnswer } from "../presenter";
-import { findAccount, findRequest, type PaymentRequestRow } from "../queries";
+import { findAccount, type PaymentRequestRow } from "../queries";
 import { callsSince, isTooOld } from "../rules/requests";
 import { presentStuckRequest, type StuckRequest } from "../stuck-request";
 
