@@ -53,10 +53,13 @@ const Lines = ({ lines }: { lines: string[] }) =>
     </p>
   );
 
+/** Keeps a postal code on one line. */
+const wholeCode = (line: string): string => line.replace(/\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/, "$1\u00a0$2");
+
 /** Renders who wrote and where to find them. */
 export const NotificationFooter = ({ sender, hours, ways, ownSlot }: NotificationFooterProps) => (
   <>
-    <Lines lines={sender} />
+    <Lines lines={sender.map(wholeCode)} />
     <Lines lines={hours} />
     <LinkedWords links={ways} />
     <div>{ownSlot}</div>

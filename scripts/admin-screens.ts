@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import sharp from "sharp";
+import { ADMIN } from "@/db/seed/farm";
 import { adminHref } from "@/lib/i18n/routes";
 import { gotoHydrated } from "@/tests/e2e/steps/hydration";
 import { ADMIN_SCREENS, type Facts, LOOKS, pictureName, WINDOWS } from "./screens/admin";
@@ -70,9 +71,20 @@ async function takeAll(browser: Browser): Promise<void> {
       const page = await openPage(browser, lang, { viewport: WINDOWS[window], colorScheme });
       const farm = await logIn(page, lang);
       facts ??= await gather(page, farm);
-      for (const [folder, { path }] of Object.entries(ADMIN_SCREENS)) {
+      // The screens of a super administrator come last, with that person logged in.
+      const screens = Object.entries(ADMIN_SCREENS).sort(
+        ([, a], [, b]) => Number(a.ours ?? 0) - Number(b.ours ?? 0),
+      );
+      let loggedIn = false;
+      for (const [folder, { path, ours, waiting }] of screens) {
         const name = pictureName(folder);
+        if (waiting) continue;
         if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+        if (ours && !loggedIn) {
+          await page.context().clearCookies();
+          await logIn(page, lang, ADMIN.email);
+          loggedIn = true;
+        }
         await page.goto(APP + adminHref(lang, path(facts)));
         await photograph(page, `${name}-${lang}-${colorScheme}-${window}`, window);
       }

@@ -42,9 +42,11 @@ export function PageHeader({ help, title, description, back, badge, action, seco
         {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}
       </div>
       {action || secondary ? (
-        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:flex-row-reverse">
-          {secondary}
-          {action ? <div className="flex max-sm:flex-1 max-sm:[&>*]:flex-1">{action}</div> : null}
+        <div className="flex flex-wrap items-center gap-2.5 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+          {secondary ? (
+            <div className="contents max-sm:flex max-sm:flex-wrap max-sm:gap-2">{secondary}</div>
+          ) : null}
+          {action ? <div className="flex max-sm:[&>*]:flex-1">{action}</div> : null}
         </div>
       ) : null}
     </div>

@@ -34,6 +34,8 @@ export async function QrCodeCard({
 }) {
   const t = await getTranslations({ locale: lang, namespace: "qr_codes" });
   const { title } = code;
+  // The general code has this name until its farm gives it another one.
+  const badge = code.is_general && title !== t("list.general") ? t("list.general") : null;
   const words = (name: (typeof COUNTS)[number]) => t(`list.${name}`, { count: code[`${name}_count`] });
   const number = (count: number) => formatNumber(count, lang);
   const file = (rest: string) => `/api/farms/${code.farm_id}/qr-codes/${code.id}/${rest}`;
@@ -49,9 +51,9 @@ export async function QrCodeCard({
       title={title}
       detail={[
         ...COUNTS.map((name) => `${number(code[`${name}_count`])} ${words(name)}`),
-        ...(code.is_general ? [t("list.general")] : []),
+        ...(badge ? [badge] : []),
       ].join(" · ")}
-      state={code.is_general ? <Badge tone="success">{t("list.general")}</Badge> : null}
+      state={badge ? <Badge tone="success">{badge}</Badge> : null}
       menu={
         <QrCodeActions
           lang={lang}
@@ -93,7 +95,7 @@ export async function QrCodeCard({
         {t("list.download")}
         <span className="sr-only"> – {title}</span>
       </h3>
-      <ul className="mt-2 grid gap-2 xs:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
         {files.map(({ href, label }) => (
           <li key={href}>
             <a href={href} download className={buttonStyle({ variant: "secondary", size: "sm", full: true })}>

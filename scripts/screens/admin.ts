@@ -23,6 +23,8 @@ interface Screen {
   path: (facts: Facts) => `/${string}`;
   /** A screen whose pictures are not taken yet. */
   waiting?: true;
+  /** A screen that only a super administrator has. */
+  ours?: true;
 }
 
 const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/farms/${farm}${path}` });
@@ -31,7 +33,7 @@ const ofFarm = (path: "" | `/${string}`): Screen => ({ path: ({ farm }) => `/far
 export const ADMIN_SCREENS: Record<string, Screen> = {
   connect: { path: () => "/connect", waiting: true },
   "payment-return": { path: () => "/payment-return", waiting: true },
-  payments: { path: () => "/payments", waiting: true },
+  payments: { path: () => "/payments", ours: true },
   profile: { path: () => "/profile" },
   farms: { path: () => "/farms" },
   "farms/create": { path: () => "/farms/create" },

@@ -66,11 +66,11 @@ export async function openPage(browser: Browser, lang: Lang, options: BrowserCon
   return context.newPage();
 }
 
-/** Logs the owner of the demo farm in. @returns the uuid of the farm */
-export async function logIn(page: Page, lang: Lang): Promise<string> {
+/** Logs a person of the demo in, its owner without another one. @returns the uuid of the farm; empty without one */
+export async function logIn(page: Page, lang: Lang, email = OWNER.email): Promise<string> {
   const say = wordsOf(lang);
   await page.goto(APP + href("login", lang));
-  await page.getByLabel(say("accounts.fields.email")).fill(OWNER.email);
+  await page.getByLabel(say("accounts.fields.email")).fill(email);
   await page.getByLabel(say("accounts.fields.password"), { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: say("accounts.login.submit") }).click();
   await page.waitForURL(/\/admin\//);

@@ -231,6 +231,24 @@ const VALUES: Record<string, string> = {
   to: "5 juillet",
 };
 
+/** What an English reader sees of the same amounts and days. */
+const ENGLISH: Record<string, string> = {
+  date: "December 6, 2026",
+  due: "$91.98",
+  paid: "$796.81",
+  credit: "$100.00",
+  next: "November 26, 2026",
+  details:
+    "Yearly plan (starting on 2026-12-06)\t$780.00\nGST (5%)\t$39.00\nQST (9.975%)\t$77.81\nTotal\t$896.81",
+  guarantee: "December 6, 2026",
+  amount: "$91.98",
+  province: "British Columbia",
+  sold: "$8\u202f400.00",
+  limit: "$10\u202f000.00",
+  from: "June 29",
+  to: "July 5",
+};
+
 /** Letters whose total is an amount of money. */
 const MONEY: readonly EmailKind[] = [
   "trial_reminder",
@@ -253,7 +271,8 @@ export async function composeSystem(
   const fromFarm = words.note?.includes("{sender}");
   const payload = {
     ...VALUES,
-    ...(MONEY.includes(kind) ? { total: "896,81\u00a0$" } : {}),
+    ...(lang === "en" ? ENGLISH : {}),
+    ...(MONEY.includes(kind) ? { total: lang === "en" ? "$896.81" : "896,81\u00a0$" } : {}),
     ...(words.button ? { url } : {}),
     ...(words.picture ? { picture_url: `${env().APP_URL}/curves/example` } : {}),
     ...(words.poster ? { poster_url: url } : {}),

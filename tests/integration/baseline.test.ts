@@ -47,9 +47,6 @@ describe("the baseline", () => {
     await sql`update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline'`;
     await migrateDatabase(address);
     await migrateDatabase(address);
-    const { entries } = JSON.parse(readFileSync(join(ROOT, "db/migrations/meta/_journal.json"), "utf8")) as {
-      entries: { when: number }[];
-    };
     const applied = await sql`select created_at from drizzle.__drizzle_migrations order by id`;
     expect(applied.map(({ created_at }) => Number(created_at))).toEqual(
       listMigrations().map(({ when }) => when),

@@ -5,11 +5,11 @@ const day = (gains: number, losses = 0) => ({ gains, losses });
 
 describe("the curve of subscribers", () => {
   it("counts back from today's number", () => {
-    expect(subscriberCurve([day(5), day(2), day(0, 1), day(3)], 10)).toEqual([6, 8, 7, 10]);
+    expect(subscriberCurve([day(5), day(2), day(0, 1), day(3)], 10)).toEqual([1, 6, 8, 7, 10]);
   });
 
   it("never falls below zero", () => {
-    expect(subscriberCurve([day(0), day(4), day(4)], 2)).toEqual([0, 0, 2]);
+    expect(subscriberCurve([day(0), day(4), day(4)], 2)).toEqual([0, 0, 0, 2]);
   });
 
   it("is drawn above zero, so that a small change looks small", () => {

@@ -4,12 +4,12 @@ interface Day {
 }
 
 /**
- * Returns the number of subscribers at the end of each day, oldest first, counted back from today's number, and never
- * less than zero: the two are read one after the other.
+ * Returns the number of subscribers before the first day and at the end of each day, counted back from today's number.
+ * It is never less than zero: the two are read one after the other.
  */
 export function subscriberCurve(days: readonly Day[], now: number): number[] {
   const counts = [now];
-  for (const { gains, losses } of [...days].reverse().slice(0, -1))
+  for (const { gains, losses } of [...days].reverse())
     counts.unshift(Math.max(0, counts[0]! - gains + losses));
   return counts;
 }

@@ -1,4 +1,5 @@
 import { freeLevel } from "@/lib/billing/rules/free-level";
+import type { EmailKind } from "@/lib/core/enumerations";
 import { env } from "@/lib/env";
 import type { Lang } from "@/lib/i18n/languages";
 import { lookup, translator } from "@/lib/i18n/translator";
@@ -44,6 +45,27 @@ function scaleOf(kind: Composed["kind"], lang: Lang, url: string | undefined) {
   };
 }
 
+/** Emails that follow what their reader asked for, or that ask a person without an account. */
+const ASKED_FOR: readonly string[] = [
+  "verify_email",
+  "reset_password",
+  "confirm_subscription",
+  "already_subscribed",
+  "password_changed",
+  "email_changed",
+  "contact_request",
+  "my_data_link",
+  "invitation",
+  "ownership_offer",
+  "documents_kept",
+] satisfies EmailKind[];
+
+/** Returns which sentence says why somebody gets an email. */
+function footerOf(kind: string, one_click_url: string | undefined): string {
+  if (one_click_url || kind.endsWith("_report")) return "sentWith";
+  return ASKED_FOR.includes(kind) ? "footer" : "accountFooter";
+}
+
 /** Renders the email of a message in its language, with its values. */
 export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
   const lang: Lang = spoken;
@@ -82,7 +104,7 @@ export async function composeEmail({ kind, lang: spoken, payload }: Composed) {
       ...(farm_url ? [{ label: lookup(lang, "emails", "notification.page"), url: farm_url }] : []),
       ...(unsubscribe_url ? [{ label: say("unsubscribe"), url: unsubscribe_url }] : []),
     ],
-    footer: lookup(lang, "emails", one_click_url || kind.endsWith("_report") ? "sentWith" : "footer"),
+    footer: lookup(lang, "emails", footerOf(kind, one_click_url)),
   });
   return { subject, ...rendered };
 }

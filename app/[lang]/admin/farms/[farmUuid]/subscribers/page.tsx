@@ -93,6 +93,8 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
   );
   const t = await getTranslations("subscribers");
   const base = adminHref(lang, `/farms/${farmUuid}/subscribers`);
+  const count = { count: page.total };
+  const reached = farm.subscribers_count;
   const filtered = address.q !== undefined || filtersOn(address) > 0;
   const here = base + writeListAddress(address);
   const addHref = `${here}${here.includes("?") ? "&" : "?"}modal=create-subscriber`;
@@ -112,7 +114,11 @@ export default async function SubscribersPage({ params, searchParams }: Props) {
       <PageHeader
         help="subscribers"
         title={t("list.title")}
-        description={t(page.total_exact ? "list.count" : "list.countMore", { count: page.total })}
+        description={
+          page.total_exact && page.total > reached && !filtered
+            ? t("list.countReached", { ...count, reached })
+            : t(page.total_exact ? "list.count" : "list.countMore", count)
+        }
         action={page.total > 0 || filtered ? add : undefined}
         secondary={
           <>

@@ -64,7 +64,7 @@ export default async function TutorialsPage({ params }: Props) {
       <PageHeader
         help="home"
         title={t("title", { name: farm.name })}
-        description={steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
+        description={last || steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
         action={
           <LinkButton href={base + (isSetUp ? "/notifications/create" : "/start")}>
             {t(isSetUp ? "write" : "setUp")}
