@@ -127,7 +127,7 @@ export function DataTable<Row extends object>({
                         {words}
                         <Icon
                           name={sorted === "desc" ? "chevron-down" : "chevron-up"}
-                          className={sorted ? "size-4 shrink-0" : "size-4 shrink-0 opacity-30"}
+                          className={sorted ? "size-4 shrink-0" : "size-4 shrink-0 opacity-60"}
                         />
                       </Link>
                     ) : look?.hideHeader ? (
