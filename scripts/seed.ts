@@ -3,7 +3,7 @@ import { seedDemo } from "@/db/seed/demo";
 import { ADMIN, DEMO_PASSWORD, OWNER } from "@/db/seed/farm";
 import { env } from "@/lib/env";
 import { jobContext } from "@/lib/jobs/tasks";
-import { addCard } from "@/lib/payments/service/cards";
+import { addCard } from "@/lib/payments/cards/service/cards";
 
 const seeded = await seedDemo(jobContext("seed"));
 // The emulated Stripe takes a test card, so that the demo farm can send; a real account never gets one from here.

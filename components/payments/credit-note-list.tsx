@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { CreditNoteEntry } from "@/lib/payments/document-list";
+import type { CreditNoteEntry } from "@/lib/payments/documents/document-list";
 import { PaperLink } from "./paper-link";
 
 /** Lists the credit notes of a farm, each with its reason and the invoice or receipt that it takes from. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DOCUMENT_OF } from "@/lib/payments/rules/documents";
+import { DOCUMENT_OF } from "@/lib/payments/documents/rules/documents";
 
 /** Leads to the PDF of an invoice or a credit note. */
 export function PaperLink({

@@ -9,7 +9,7 @@ import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { CardFormFacts, PlanOffer, PlanPage } from "@/lib/payments/presenter";
-import { doesExist, isRunning } from "@/lib/payments/rules";
+import { doesExist, isActivePlan } from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { ChoosePlan, type PlanStart } from "./choose-plan";
 import { TaxedAt } from "./taxed-at";
@@ -43,7 +43,7 @@ export async function PlanOffers({
   const levels = await getTranslations("pricing.levels");
   const money = (cents: number) => formatMoney(cents, lang);
   const number = (value: number) => formatNumber(value, lang);
-  const running = isRunning(page.plan.plan_status);
+  const running = isActivePlan(page.plan.plan_status);
   const blocked = blockedBy(page);
   const cards = page.cards.map((card) => ({ id: card.id, name: cardName(t, card) }));
   const choice = (offer: PlanOffer) => {

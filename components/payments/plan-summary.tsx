@@ -11,7 +11,14 @@ import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { PlanPage } from "@/lib/payments/presenter";
-import { changesCloseAt, daysUntil, doesExist, isRunning, nextPayment, trialEnd } from "@/lib/payments/rules";
+import {
+  changesCloseAt,
+  daysUntil,
+  doesExist,
+  isActivePlan,
+  nextPayment,
+  trialEnd,
+} from "@/lib/payments/rules";
 import { cardName } from "./card-name";
 import { farmCount } from "./farm-count";
 import { PlanButtons } from "./plan-buttons";
@@ -46,7 +53,7 @@ export async function PlanSummary({
   const now = new Date();
   const day = (at: Date) => longDay(at, lang, farm.time_zone);
   const money = (cents: number) => formatMoney(cents, lang);
-  const running = isRunning(plan.plan_status);
+  const running = isActivePlan(plan.plan_status);
   const trial = trialEnd(farm, now);
   const next = nextPayment(plan, page.offers);
   const name =

@@ -4,7 +4,7 @@ import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import type { readEndingPlan } from "@/lib/payments/service/last-farm";
+import type { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
 
 type EndingPlan = NonNullable<Awaited<ReturnType<typeof readEndingPlan>>["plan"]>;
 

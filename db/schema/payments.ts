@@ -13,7 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CardOnPaper, FrozenDocument, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
+import type { CardOnDocument, FrozenDocument, InvoiceLine, InvoiceTax } from "@/lib/core/json-columns";
 import type { PaymentResult } from "@/lib/core/payment-commands";
 import {
   INVOICE_REASONS,
@@ -203,7 +203,7 @@ export const invoices = pgTable(
     refunded_cents: cents(),
     taxes: jsonb().$type<InvoiceTax[]>().notNull(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
-    card: jsonb().$type<CardOnPaper>(),
+    card: jsonb().$type<CardOnDocument>(),
     attempts: integer().notNull().default(0),
     next_attempt_at: instant(),
     paid_at: instant(),
@@ -236,7 +236,7 @@ export const payments = pgTable(
     status: oneOf(PAYMENT_STATUSES).notNull(),
     amount_cents: cents(),
     refunded_cents: cents(),
-    card: jsonb().$type<CardOnPaper>(),
+    card: jsonb().$type<CardOnDocument>(),
     failure: text(),
     paid_at: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import type { CardOnPaper, FrozenDocument } from "@/lib/core/json-columns";
+import type { CardOnDocument, FrozenDocument } from "@/lib/core/json-columns";
 import { PAID_PLANS, REVERSAL_REASONS } from "@/lib/core/payment-enumerations";
 import { createdAt, identity, instant, listChecks, oneOf, reference } from "./columns";
 import { billing_accounts, invoices } from "./payments";
@@ -21,7 +21,7 @@ export const receipts = pgTable(
     /** A payment has one receipt, however often its request is finished. */
     stripe_payment_intent_id: text().notNull().unique(),
     plan_type: oneOf(PAID_PLANS).notNull(),
-    card: jsonb().$type<CardOnPaper>(),
+    card: jsonb().$type<CardOnDocument>(),
     document: jsonb().$type<FrozenDocument>().notNull(),
     buyer_country: text().notNull(),
     buyer_region: text(),

@@ -193,7 +193,7 @@ const AuditValues = z.record(z.string(), z.json());
 export type AuditValues = z.infer<typeof AuditValues>;
 
 /** A card as people recognize it. */
-export interface CardOnPaper {
+export interface CardOnDocument {
   brand: string;
   last4: string;
 }

@@ -25,7 +25,7 @@ export const PLAN_STATUSES = [
 ] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
-/** What we ask of the payment provider (lib/payments/operations/steps). */
+/** What we ask of the payment provider (lib/payments/commands/operations/provider-calls). */
 export const PAYMENT_REQUESTS = [
   "add_card",
   "default_card",

@@ -4,8 +4,8 @@ import { PageInput } from "@/lib/core/pagination";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
 import { LANGS } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
-import { DOCUMENT_KINDS } from "./rules/documents";
-import { REFUND_CHOICES } from "./rules/refunds";
+import { DOCUMENT_KINDS } from "./documents/rules/documents";
+import { REFUND_CHOICES } from "./refunds/rules/refunds";
 
 /** The contract is French; English is an express choice (Charter of the French language, section 55). */
 const agreement_lang = z.enum(LANGS).default("fr");

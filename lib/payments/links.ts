@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import type { DocumentKind } from "./rules/documents";
+import type { DocumentKind } from "./documents/rules/documents";
 
 /** Returns the address of a farm's plan, cards and invoices, as an email links to it. */
 export const planUrl = (lang: Lang, farm_uuid: string): string =>

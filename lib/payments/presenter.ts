@@ -1,4 +1,4 @@
-import type { CardOnPaper, InvoiceTax } from "@/lib/core/json-columns";
+import type { CardOnDocument, InvoiceTax } from "@/lib/core/json-columns";
 import type { Page } from "@/lib/core/pagination";
 import type {
   ChargeReason,
@@ -8,11 +8,11 @@ import type {
   PlanStatus,
 } from "@/lib/core/payment-enumerations";
 import type { PaymentStop } from "@/lib/i18n/routes";
-import type { CreditNoteEntry, DocumentEntry } from "./document-list";
-import type { DisputeRemark } from "./operations/dispute-remarks";
+import type { TaxedAt } from "./accounts/taxed-at";
+import type { InvoiceTime } from "./charges/rules/charges";
+import type { DisputeRemark } from "./disputes/operations/dispute-remarks";
+import type { CreditNoteEntry, DocumentEntry } from "./documents/document-list";
 import type { CardRow, InvoiceRow, PaymentRow, WithRemark } from "./queries";
-import type { InvoiceTime } from "./rules/charges";
-import type { TaxedAt } from "./taxed-at";
 
 /** A card as its people see it. */
 export interface Card {
@@ -45,7 +45,7 @@ export interface Payment {
   refunded_cents: number;
   /** Whether a bank asks it back, or has got it back; null when it does neither. */
   dispute: DisputeRemark | null;
-  card: CardOnPaper | null;
+  card: CardOnDocument | null;
   paid_at: Date;
 }
 
@@ -75,7 +75,7 @@ export interface Invoice {
   /** Whether a bank asks its payment back, or has got it back; null when it does neither. */
   dispute: DisputeRemark | null;
   status: InvoiceRow["status"];
-  credit_card: CardOnPaper | null;
+  credit_card: CardOnDocument | null;
   reason: InvoiceRow["reason"];
   next_attempt_at: Date | null;
 }
@@ -207,7 +207,7 @@ export interface PlanPage {
 }
 
 /** A paper as a file. */
-export interface PaperFile {
+export interface DocumentFile {
   body: Uint8Array;
   type: string;
   filename: string;
@@ -274,7 +274,7 @@ export interface FarmPayment extends Payment, OfFarm {
 export interface FarmCreditNote extends CreditNoteEntry, OfFarm {}
 
 /** One page of the papers of all farms, of one kind. */
-export type FarmPapers = { page: number; more: boolean } & (
+export type FarmDocuments = { page: number; more: boolean } & (
   | { show: "invoices"; rows: FarmInvoice[] }
   | { show: "payments"; rows: FarmPayment[] }
   | { show: "credit_notes"; rows: FarmCreditNote[] }

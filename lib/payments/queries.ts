@@ -14,7 +14,11 @@ import {
   type receipts,
   superseded_customers,
 } from "@/db/schema";
-import { type DisputeRemark, REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "./operations/dispute-remarks";
+import {
+  type DisputeRemark,
+  REMARK_OF_INVOICE,
+  REMARK_OF_PAYMENT,
+} from "./disputes/operations/dispute-remarks";
 
 export type AccountRow = typeof billing_accounts.$inferSelect;
 export type CardRow = typeof credit_cards.$inferSelect;

@@ -2,8 +2,8 @@ import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
 import type { InvoiceStatus, PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
+import { isChargeable } from "./charges/rules/charges";
 import type { LastCard, PlanOffer, PlanState } from "./presenter";
-import { isChargeable } from "./rules/charges";
 
 /**
  * Version of the words that a person agrees to with a card or a plan. A change of the words is a new
@@ -21,7 +21,7 @@ export function planPrice(plan_type: PaidPlan): PlanPrice {
 export const RUNNING: PlanStatus[] = ["trialing", "active", "past_due"];
 
 /** Returns whether a subscription gives its farm a plan. */
-export const isRunning = (status: PlanStatus): boolean => RUNNING.includes(status);
+export const isActivePlan = (status: PlanStatus): boolean => RUNNING.includes(status);
 
 /** Returns whether a subscription is paid for, or its payment is tried. */
 export const isActive = (status: PlanStatus): boolean => status === "active" || status === "past_due";
@@ -136,7 +136,7 @@ export function lastCardReason(
   account: { plan_status: PlanStatus; cancel_at_period_end: boolean; past_due: boolean },
   open_tenths: number,
 ): LastCard {
-  if (isRunning(account.plan_status) && !account.cancel_at_period_end) return "plan";
+  if (isActivePlan(account.plan_status) && !account.cancel_at_period_end) return "plan";
   if (account.past_due) return "owes";
   return isChargeable(open_tenths) ? "charges" : null;
 }
@@ -150,7 +150,7 @@ export function nextPayment(
   { plan_type, plan_status, period_end, cancel_at_period_end, next_plan_type, renewing, ...paid }: PlanState,
   offers: readonly PlanOffer[],
 ): { at: Date; cents: number } | null {
-  if (!isRunning(plan_status) || cancel_at_period_end || !period_end || renewing) return null;
+  if (!isActivePlan(plan_status) || cancel_at_period_end || !period_end || renewing) return null;
   const offer = offers.find((one) => one.plan_type === (next_plan_type ?? plan_type));
   return offer
     ? { at: period_end, cents: Math.max(0, offer.total_cents - paid.prepaid_cents - paid.credit_cents) }
@@ -168,7 +168,7 @@ export function planStart(
   now: Date,
 ): { starts: "trial_end" | "now" | "change"; at: Date } {
   if (plan_status === "trialing") return { starts: "trial_end", at: period_end ?? now };
-  if (isRunning(plan_status)) return { starts: "change", at: period_end ?? now };
+  if (isActivePlan(plan_status)) return { starts: "change", at: period_end ?? now };
   const trial = trialEnd(farm, now);
   return trial ? { starts: "trial_end", at: trial } : { starts: "now", at: now };
 }

@@ -16,6 +16,7 @@ import { draw } from "@/lib/pictures/draw";
 import { PictureInput } from "@/lib/pictures/inputs";
 import { drawCurve } from "@/lib/reports/operations/curve";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
+import { ENGLISH, MONEY, VALUES } from "./example-values";
 
 const NOW = new Date("2026-07-23T13:00:00Z");
 
@@ -171,94 +172,6 @@ export async function composeEveryBlock(lang: Lang, count = 4): Promise<Example>
   const made = await composeDraft(everyBlock(), lang, { produces: exampleProduces(count) });
   return { name: "every block", ...made };
 }
-
-const VALUES: Record<string, string> = {
-  name: "Zoé",
-  email: "zoe.tremblay-gagnon@courriel-de-la-ferme.example",
-  farm: "Ferme du Ruisseau",
-  sender: "Ferme du Ruisseau · 12, rang du Ruisseau, Saint-Jean-sur-Richelieu, QC, J3B 1A1",
-  days: "7",
-  role: "admin",
-  reason: "question",
-  message: "Bonjour,\n\nvendez-vous aussi aux restaurants ?",
-  channel: "email",
-  reader: "owner",
-  subject: "Bienvenue chez nous",
-  text: "Merci de vous être abonné !\n\nOn vous écrira quand il y aura du frais au kiosque.",
-  used: "4000",
-  budget: "5000",
-  gained: "8",
-  lost: "1",
-  total: "214",
-  wrote: "yes",
-  best: "Les premières fraises",
-  clicked: "61",
-  receivers: "198",
-  merchant: "Kiosque du marché",
-  number: "POT-0042",
-  invoice: "POT-0041",
-  plan: "yearly",
-  date: "6 décembre 2026",
-  day: "2026-11-22",
-  due: "91,98\u00a0$",
-  paid: "796,81\u00a0$",
-  credit: "100,00\u00a0$",
-  card: "yes",
-  next: "26 novembre 2026",
-  brand: "visa",
-  last4: "4242",
-  count: "2",
-  receipt: "no",
-  receipt_number: "R-000042",
-  details:
-    "Forfait annuel (à compter du 2026-12-06)\t780,00\u00a0$\nTPS (5\u00a0%)\t39,00\u00a0$\nTVQ (9,975\u00a0%)\t77,81\u00a0$\nTotal\t896,81\u00a0$",
-  why: "rejected",
-  what: "change_plan",
-  page: "stays",
-  begins: "no",
-  guarantee: "6 décembre 2026",
-  request: "0a0a0a0a-1111-4222-8333-444455556666",
-  other: "Ferme des Érables",
-  news: "dispute",
-  kind: "dispute",
-  held: "yes",
-  amount: "91,98\u00a0$",
-  warning: "near",
-  province: "Colombie-Britannique",
-  sold: "8\u00a0400,00\u00a0$",
-  limit: "10\u00a0000,00\u00a0$",
-  from: "29 juin",
-  to: "5 juillet",
-};
-
-/** What an English reader sees of the same amounts and days. */
-const ENGLISH: Record<string, string> = {
-  date: "December 6, 2026",
-  due: "$91.98",
-  paid: "$796.81",
-  credit: "$100.00",
-  next: "November 26, 2026",
-  details:
-    "Yearly plan (starting on 2026-12-06)\t$780.00\nGST (5%)\t$39.00\nQST (9.975%)\t$77.81\nTotal\t$896.81",
-  guarantee: "December 6, 2026",
-  amount: "$91.98",
-  province: "British Columbia",
-  sold: "$8\u202f400.00",
-  limit: "$10\u202f000.00",
-  from: "June 29",
-  to: "July 5",
-};
-
-/** Letters whose total is an amount of money. */
-const MONEY: readonly EmailKind[] = [
-  "trial_reminder",
-  "invoice_paid",
-  "plan_changed",
-  "plan_resumed",
-  "credit_note",
-  "receipt_reversed",
-  "money_differs",
-];
 
 /** Composes a message that is not a notification, with the links that its words name. */
 export async function composeSystem(

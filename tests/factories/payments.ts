@@ -11,12 +11,12 @@ import {
 import type { Clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
+import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
 import { findAccount } from "@/lib/payments/queries";
-import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { readPayments } from "@/lib/payments/service/jobs";
-import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/service/papers";
-import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
-import { refundInvoice } from "@/lib/payments/service/refunds";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
+import { readPayments } from "@/lib/payments/sync/service/jobs";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";
 import { accountOf, forAccount } from "./billing-accounts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { receipt_reversals } from "@/db/schema";
-import { undoPlanChange } from "@/lib/payments/service/plans";
+import { undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { accountOf } from "./billing-accounts";
 import { ownerOf } from "./payments";
 

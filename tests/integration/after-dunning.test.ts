@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sendVerdict } from "@/lib/payments/operations/send-verdict";
+import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { payInvoice } from "@/lib/payments/plans/service/plan-page";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { findAccountOfFarm, listCards } from "@/lib/payments/queries";
-import { payInvoice } from "@/lib/payments/service/papers";
-import { choosePlan } from "@/lib/payments/service/plans";
 import { startPlan } from "@/lib/providers/payments";
 import { asJob } from "@/tests/factories/context";
 import {

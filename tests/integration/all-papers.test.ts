@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, invoices } from "@/db/schema";
+import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
 import type { FarmCreditNote, FarmInvoice, FarmPayment } from "@/lib/payments/presenter";
-import { listAllPapers } from "@/lib/payments/service/all-papers";
-import { refundInvoice } from "@/lib/payments/service/refunds";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asUser, asVisitor } from "@/tests/factories/context";
 import { refusal, startTestPlan, trialFarm } from "@/tests/factories/payments";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
 });
 
-const found = async (input: object) => (await listAllPapers(admin, { q: name, ...input })).rows;
+const found = async (input: object) => (await listAllDocuments(admin, { q: name, ...input })).rows;
 const invoice = async () => (await found({ show: "invoices" }))[0] as FarmInvoice;
 
 describe("the papers of all farms", () => {
@@ -85,7 +85,7 @@ describe("the papers of all farms", () => {
     await db()
       .insert(invoices)
       .values({ ...values, issued_at, stripe_invoice_id: `${values.stripe_invoice_id}_2` });
-    const pages = [1, 2].map((page) => listAllPapers(admin, { q: name, page, per_page: 1 }));
+    const pages = [1, 2].map((page) => listAllDocuments(admin, { q: name, page, per_page: 1 }));
     expect(await Promise.all(pages)).toMatchObject([
       { page: 1, more: true, rows: [{ date: issued_at }] },
       { page: 2, more: false, rows: [{ date: values.issued_at }] },
@@ -95,7 +95,7 @@ describe("the papers of all farms", () => {
   it("are for super administrators alone", async () => {
     const asked = { q: name };
     const member = asUser(await makeMember({ id: farm_id }, "admin"));
-    expect((await refusal(listAllPapers(member, asked))).code).toBe("forbidden");
-    expect((await refusal(listAllPapers(asVisitor(), asked))).code).toBe("unauthenticated");
+    expect((await refusal(listAllDocuments(member, asked))).code).toBe("forbidden");
+    expect((await refusal(listAllDocuments(asVisitor(), asked))).code).toBe("unauthenticated");
   });
 });

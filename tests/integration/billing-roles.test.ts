@@ -6,7 +6,7 @@ import { farm_users, transactional_messages, users } from "@/db/schema";
 import { listActivity } from "@/lib/audit/service";
 import type { Ctx } from "@/lib/core/context";
 import { MONEY_EMAIL_KINDS } from "@/lib/core/money-email-kinds";
-import { invoiceCharges } from "@/lib/payments/service/charges";
+import { invoiceCharges } from "@/lib/payments/charges/service/charges";
 import { forAccount, receiptsOf } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -4,7 +4,7 @@ import { db } from "@/db/client";
 import { notification_charges, notifications } from "@/db/schema";
 import { env } from "@/lib/env";
 import { cancelNotification } from "@/lib/notifications/service/lifecycle";
-import { settleCharges, settleSend } from "@/lib/payments/service/charges";
+import { settleCharges, settleSend } from "@/lib/payments/charges/service/charges";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend, complete, ledgerOf, sentMessages, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";

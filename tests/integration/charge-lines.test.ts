@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { listCharges, readSendCharge } from "@/lib/payments/service/charge-lines";
-import { invoiceCharges, settleCharges } from "@/lib/payments/service/charges";
+import { listCharges, readSendCharge } from "@/lib/payments/charges/service/charge-lines";
+import { invoiceCharges, settleCharges } from "@/lib/payments/charges/service/charges";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { chargedSend, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser, asVisitor } from "@/tests/factories/context";

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import type { EmailKind } from "@/lib/core/enumerations";
-import { listDocuments } from "@/lib/payments/operations/list-documents";
-import { listAllPapers } from "@/lib/payments/service/all-papers";
-import { releaseSends } from "@/lib/payments/service/disputes";
-import { listFarmPayments } from "@/lib/payments/service/papers";
+import { releaseSends } from "@/lib/payments/disputes/service/disputes";
+import { listDocuments } from "@/lib/payments/documents/operations/list-documents";
+import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { listFarmPayments } from "@/lib/payments/plans/service/plan-page";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { asUser } from "@/tests/factories/context";
@@ -31,8 +31,8 @@ const deliver = async (id: string) => postEvents(await eventsAbout(id));
 async function listed() {
   const potager = await admin();
   const [invoices, payments] = [
-    await listAllPapers(potager, { show: "invoices", per_page: 100 }),
-    await listAllPapers(potager, { show: "payments", per_page: 100 }),
+    await listAllDocuments(potager, { show: "invoices", per_page: 100 }),
+    await listAllDocuments(potager, { show: "payments", per_page: 100 }),
   ];
   const ofFarm = <Row extends { farm: { id: number } }>(rows: readonly Row[]) =>
     rows.find(({ farm }) => farm.id === farm_id);

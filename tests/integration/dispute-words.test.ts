@@ -10,7 +10,7 @@ import { DisputeNotice } from "@/components/payments/dispute-notice";
 import { InvoiceStatus } from "@/components/payments/invoice-status";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
-import type { Dispute } from "@/lib/payments/dispute-view";
+import type { Dispute } from "@/lib/payments/disputes/dispute-view";
 import type { FarmPayment } from "@/lib/payments/presenter";
 
 let lang: Lang = "fr";

@@ -10,12 +10,16 @@ import { longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
+import { invoiceCharges } from "@/lib/payments/charges/service/charges";
+import {
+  readAccountWithoutFarm,
+  readMyDocument,
+  readMyDocuments,
+} from "@/lib/payments/documents/service/my-documents";
 import { documentsToken } from "@/lib/payments/links";
-import { invoiceCharges } from "@/lib/payments/service/charges";
-import { endPlanWithoutFarm } from "@/lib/payments/service/jobs";
-import { readEndingPlan } from "@/lib/payments/service/last-farm";
-import { readAccountWithoutFarm, readMyDocument, readMyDocuments } from "@/lib/payments/service/my-documents";
-import { refundInvoice } from "@/lib/payments/service/refunds";
+import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
+import { endPlanWithoutFarm } from "@/lib/payments/sync/service/jobs";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, transactional_messages } from "@/db/schema";
-import { sendVerdict } from "@/lib/payments/operations/send-verdict";
-import { addCard } from "@/lib/payments/service/cards";
-import { settlePayment } from "@/lib/payments/service/papers";
-import { choosePlan } from "@/lib/payments/service/plans";
+import { addCard } from "@/lib/payments/cards/service/cards";
+import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { asJob } from "@/tests/factories/context";
 import {
   answerBank,

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, payment_requests, plan_agreements } from "@/db/schema";
 import { PAID_PLANS } from "@/lib/core/payment-enumerations";
-import { readCardForm, startCardForm } from "@/lib/payments/service/card-form";
-import { addCard, listFarmCards } from "@/lib/payments/service/cards";
-import { finishPaymentRequest } from "@/lib/payments/service/jobs";
-import { settlePayment } from "@/lib/payments/service/papers";
-import { choosePlan } from "@/lib/payments/service/plans";
-import { comeBackFromBank } from "@/lib/payments/service/return";
+import { readCardForm, startCardForm } from "@/lib/payments/cards/service/card-form";
+import { addCard, listFarmCards } from "@/lib/payments/cards/service/cards";
+import { comeBackFromBank } from "@/lib/payments/commands/service/return-from-bank";
+import { settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "@/lib/core/abuse-limits";
-import { addCard } from "@/lib/payments/service/cards";
-import { settlePayment } from "@/lib/payments/service/papers";
-import { cancelPlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { addCard } from "@/lib/payments/cards/service/cards";
+import { settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { asUser } from "@/tests/factories/context";
 import { refusal } from "@/tests/factories/payments";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";

@@ -4,17 +4,17 @@ import { db } from "@/db/client";
 import { billing_accounts, transactional_messages } from "@/db/schema";
 import { REFUNDED_CHANGES } from "@/lib/core/abuse-limits";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { findLastRequest } from "@/lib/payments/operations/find-requests";
-import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/service/jobs";
-import { settlePayment } from "@/lib/payments/service/papers";
-import { choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
-import { refundInvoice } from "@/lib/payments/service/refunds";
+import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
+import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
 import {
   closeStuckRequest,
   listStuckRequests,
   retryStuckRequest,
-} from "@/lib/payments/service/stuck-requests";
+} from "@/lib/payments/commands/service/stuck-commands";
+import { settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
+import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { endPlan, endUnpaidPlan } from "@/lib/providers/payments";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts, farms, payments, plan_agreements } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payments/service/cards";
-import { endPlanWithoutFarm, endTrials, readPayments } from "@/lib/payments/service/jobs";
-import { payInvoice, settlePayment } from "@/lib/payments/service/papers";
-import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
+import { addCard, deleteCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
+import { payInvoice, settlePayment } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
+import { endPlanWithoutFarm, endTrials, readPayments } from "@/lib/payments/sync/service/jobs";
 import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
 import {

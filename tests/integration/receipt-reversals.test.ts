@@ -4,16 +4,16 @@ import { db } from "@/db/client";
 import { receipt_reversals } from "@/db/schema";
 import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
-import { reverseReceipt } from "@/lib/payments/operations/receipts";
+import { listCharges } from "@/lib/payments/charges/service/charge-lines";
+import { withdrawLostCredit } from "@/lib/payments/disputes/service/dispute-jobs";
+import { reverseReceipt } from "@/lib/payments/documents/operations/receipts";
+import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
+import { readReversalPdf } from "@/lib/payments/documents/service/documents";
+import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { findAccount } from "@/lib/payments/queries";
-import { listAllPapers } from "@/lib/payments/service/all-papers";
-import { listCharges } from "@/lib/payments/service/charge-lines";
-import { withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
-import { readReversalPdf } from "@/lib/payments/service/documents";
-import { readPlanPage } from "@/lib/payments/service/papers";
-import { cancelPlan, undoPlanChange } from "@/lib/payments/service/plans";
-import { claimGuarantee } from "@/lib/payments/service/refunds";
-import { returnCredits } from "@/lib/payments/service/return-credit";
+import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
+import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -173,10 +173,10 @@ describe("a receipt for a plan that is not going to begin", () => {
     expect(own).toMatchObject([expected]);
     const admin = asUser({ id: (await makeUser({ is_admin: true })).id, is_admin: true });
     for (const q of [own[0]!.number, own[0]!.number.toLowerCase()])
-      expect(await listAllPapers(admin, { show: "credit_notes", q })).toMatchObject({
+      expect(await listAllDocuments(admin, { show: "credit_notes", q })).toMatchObject({
         rows: [{ ...expected, farm: { id: farm_id } }],
       });
-    const all = await listAllPapers(admin, { show: "credit_notes" });
+    const all = await listAllDocuments(admin, { show: "credit_notes" });
     expect(all.rows).toContainEqual(expect.objectContaining({ number: own[0]!.number }));
   });
 

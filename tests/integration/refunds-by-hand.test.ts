@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts } from "@/db/schema";
-import { addCard, listFarmCards } from "@/lib/payments/service/cards";
-import { readPlanPage } from "@/lib/payments/service/papers";
-import { claimGuarantee, refundInvoice } from "@/lib/payments/service/refunds";
+import { addCard, listFarmCards } from "@/lib/payments/cards/service/cards";
+import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { claimGuarantee, refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { asUser } from "@/tests/factories/context";
 import {
   listAtStripe,

@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { farms, transactional_messages } from "@/db/schema";
-import { findLastRequest } from "@/lib/payments/operations/find-requests";
+import { addCard } from "@/lib/payments/cards/service/cards";
+import { findLastRequest } from "@/lib/payments/commands/operations/find-commands";
+import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { accountIdOf } from "@/lib/payments/queries";
-import { addCard } from "@/lib/payments/service/cards";
-import { finishPaymentRequest } from "@/lib/payments/service/jobs";
-import { cancelPlan, choosePlan, undoPlanChange } from "@/lib/payments/service/plans";
-import { claimGuarantee } from "@/lib/payments/service/refunds";
+import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
+import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { asJob } from "@/tests/factories/context";
 import {
   breakCalls,

@@ -10,7 +10,7 @@ import { resumeNotification, startScheduledSend } from "@/lib/notifications/serv
 import { firstParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { sendToSelf } from "@/lib/notifications/service/send-to-self";
-import { hasUnchargedSend } from "@/lib/payments/operations/unsettled-sends";
+import { hasUnchargedSend } from "@/lib/payments/charges/operations/unsettled-sends";
 import { accountOf, isOfFarm } from "@/tests/factories/billing-accounts";
 import { complete, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";

@@ -8,7 +8,7 @@ import { withdrawAllEmail } from "@/lib/consent/operations/ledger";
 import { fixedClock } from "@/lib/core/clock";
 import { transaction } from "@/lib/core/context";
 import { LANGS } from "@/lib/i18n/languages";
-import { readAttachment } from "@/lib/payments/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/attachments";
 import { askSurveys } from "@/lib/surveys/service/ask";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { messagesTo } from "@/tests/factories/account";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { sendVerdict } from "@/lib/payments/operations/send-verdict";
-import { endTrials } from "@/lib/payments/service/jobs";
-import { choosePlan } from "@/lib/payments/service/plans";
-import { endUnpaidPlanOfTrial } from "@/lib/payments/service/unpaid-plans";
+import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
+import { choosePlan } from "@/lib/payments/plans/service/plans";
+import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
+import { endTrials } from "@/lib/payments/sync/service/jobs";
 import { forAccount, waitingJobs } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "@/db/client";
-import { addCard } from "@/lib/payments/service/cards";
-import { settlePayment } from "@/lib/payments/service/papers";
+import { addCard } from "@/lib/payments/cards/service/cards";
+import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import {
   answerBank,
   countAtStripe,

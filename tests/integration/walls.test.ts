@@ -27,7 +27,7 @@ const isPackage = (edge: Import, ...names: string[]) =>
 const isNode = ({ from }: Import) => from.startsWith("node:") || builtinModules.includes(from);
 
 /** What screens may import of a feature that reads or writes: its verbs, and the code that runs in a browser. */
-const OPEN = /^lib\/[^/]+\/(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
+const OPEN = /^lib\/[^/]+\/(?:[^/]+\/)?(service|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links)\.ts$/;
 
 describe("the walls", () => {
   it("screens never reach the database", () => {

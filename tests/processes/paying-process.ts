@@ -1,4 +1,4 @@
-import { finishPaymentRequest } from "@/lib/payments/service/jobs";
+import { finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
 import { asJob, asUser } from "@/tests/factories/context";
 import { PAYMENT_VERBS, type PaymentVerb } from "@/tests/factories/payment-verbs";
 

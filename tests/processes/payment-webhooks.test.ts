@@ -4,7 +4,7 @@ import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { billing_accounts } from "@/db/schema";
 import { deleteFarm } from "@/lib/farms/service/write";
-import { catchUpPayments, endPlanWithoutFarm, readPayments } from "@/lib/payments/service/jobs";
+import { catchUpPayments, endPlanWithoutFarm, readPayments } from "@/lib/payments/sync/service/jobs";
 import { receiveWebhook } from "@/lib/webhooks/service";
 import { forAccount } from "@/tests/factories/billing-accounts";
 import { asJob, contextFor } from "@/tests/factories/context";

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, expect, it } from "vitest";
 import { db } from "@/db/client";
 import { payment_requests } from "@/db/schema";
-import { finishPaymentRequest, readPayments } from "@/lib/payments/service/jobs";
+import { finishPaymentRequest, readPayments } from "@/lib/payments/sync/service/jobs";
 import { forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import { PAYMENT_VERBS, type PaymentVerb } from "@/tests/factories/payment-verbs";

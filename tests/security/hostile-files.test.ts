@@ -32,7 +32,7 @@ const PARSERS: Record<string, { files: Files; send: Send } | "only writes" | "re
   "lib/uploads/render.ts": { files: HOSTILE_PICTURES, send: toUploads },
   "lib/uploads/service.ts": { files: HOSTILE_PICTURES, send: toUploads },
   "lib/core/pdf-drawing.ts": "only writes",
-  "lib/payments/documents/page-writer.ts": "only writes",
+  "lib/payments/documents/files/page-writer.ts": "only writes",
   "lib/qr-codes/poster.ts": "only writes",
   "lib/qr-codes/service/files.ts": "only writes",
   "lib/reports/operations/curve.ts": "only writes",

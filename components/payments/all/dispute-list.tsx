@@ -5,8 +5,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
-import { reasonInWords } from "@/lib/payments/dispute-reason";
-import type { Dispute } from "@/lib/payments/dispute-view";
+import { reasonInWords } from "@/lib/payments/disputes/dispute-reason";
+import type { Dispute } from "@/lib/payments/disputes/dispute-view";
 import { FarmLink } from "./farm-link";
 import { ReleaseSends } from "./release-sends";
 

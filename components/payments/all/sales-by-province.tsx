@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { ProvinceRow } from "@/lib/payments/rules/provincial-sales";
+import type { ProvinceRow } from "@/lib/payments/charges/rules/provincial-sales";
 
 const TONE = { on: "success", none: "neutral", first: "warning", near: "warning", passed: "danger" } as const;
 

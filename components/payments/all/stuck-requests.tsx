@@ -3,7 +3,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { Alert } from "@/components/ui/alert";
 import { longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { StuckRequest } from "@/lib/payments/stuck-request";
+import type { StuckRequest } from "@/lib/payments/commands/stuck-command";
 import { FarmLink } from "./farm-link";
 import { StuckButtons } from "./stuck-buttons";
 

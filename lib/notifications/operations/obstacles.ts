@@ -4,7 +4,7 @@ import type { SendRefusal } from "@/lib/billing/rules";
 import { type Ctx, userId } from "@/lib/core/context";
 import type { FarmRow } from "@/lib/farms/operations/read";
 import { nextOpening, type WindowState, windowAt } from "@/lib/messaging/rules/window";
-import { sendVerdict } from "@/lib/payments/operations/send-verdict";
+import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 
 /** What stops every send of a farm, whatever its words. The same conditions are checked again by the send itself. */
 export interface Obstacle {

@@ -6,7 +6,7 @@ import { requeueFailed } from "@/lib/delivery/operations/retry";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { LATEST_START_MINUTES, windowAt } from "@/lib/messaging/rules/window";
-import { sendVerdict } from "@/lib/payments/operations/send-verdict";
+import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import { NotificationIdInput } from "../inputs";
 import { cancelSend } from "../operations/cancel-send";
 import { pauseSend } from "../operations/listeners";

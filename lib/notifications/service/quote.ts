@@ -4,7 +4,7 @@ import { authorizeFarmOf } from "@/lib/core/permissions";
 import { quote } from "@/lib/delivery/operations/quote";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { scheduledInstant } from "@/lib/messaging/rules/window";
-import { payerOf } from "@/lib/payments/operations/payer";
+import { payerOf } from "@/lib/payments/accounts/operations/payer";
 import { ParametersInput } from "../inputs";
 import { audienceAt } from "../operations/audience-of";
 import { freezeContent } from "../operations/freeze-content";

@@ -1,12 +1,12 @@
 import type { Ctx, Tx } from "@/lib/core/context";
 import { conflict } from "@/lib/core/errors";
 import type { DomainEvents } from "@/lib/core/events";
+import { joinAccount, leaveAccount } from "../accounts/operations/farms-of-account";
+import { queueSettling, settleCharge } from "../charges/operations/ledger";
+import { queueInvoicing } from "../charges/operations/open-charges";
+import { isHeld } from "../disputes/operations/dispute-holds";
+import { queuePlanTaxes } from "../plans/operations/plan-taxes";
 import { findAccountOfFarm, findAccountOfOwner } from "../queries";
-import { isHeld } from "./dispute-holds";
-import { joinAccount, leaveAccount } from "./farms-of-account";
-import { queueSettling, settleCharge } from "./ledger";
-import { queueInvoicing } from "./open-charges";
-import { queuePlanTaxes } from "./plan-taxes";
 
 /** Time after which the provider has answered for what it had when a send was canceled. */
 const ANSWERED_AFTER_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { CardOnPaper, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/core/json-columns";
+import type { CardOnDocument, InvoiceLine, InvoiceTax, TaxRate } from "@/lib/core/json-columns";
 import type {
   DisputeKind,
   DisputeStatus,
@@ -120,7 +120,7 @@ export interface ProviderPayment {
   status: PaymentStatus;
   amount_cents: number;
   refunded_cents: number;
-  card: CardOnPaper | null;
+  card: CardOnDocument | null;
   failure: string | null;
   paid_at: Date;
 }

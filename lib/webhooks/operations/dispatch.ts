@@ -3,8 +3,8 @@ import { suppressAfterEvent } from "@/lib/consent/operations/suppress-after-even
 import type { Ctx } from "@/lib/core/context";
 import { applyDeliveryEvent, settleUnknownText } from "@/lib/delivery/operations/apply-event";
 import { isTextInTheAir } from "@/lib/delivery/operations/workers";
-import { queueDisputeSync } from "@/lib/payments/operations/disputes";
-import { queueReading } from "@/lib/payments/operations/readings";
+import { queueDisputeSync } from "@/lib/payments/disputes/operations/disputes";
+import { queueAccountSync } from "@/lib/payments/sync/operations/sync-account";
 import type { DeliveryEvent, ProviderEvent } from "@/lib/providers/webhook";
 import { answerKeyword } from "@/lib/subscribers/operations/answer-keyword";
 import {
@@ -38,7 +38,7 @@ async function applyToMessage(tx: Ctx, event: DeliveryEvent): Promise<boolean> {
 export async function dispatch(tx: Ctx, event: ProviderEvent): Promise<boolean> {
   if (event.kind === "delivery")
     return (await applyDeliveryEvent(tx, event)) || (await applyToMessage(tx, event));
-  if (event.kind === "customer_changed") await queueReading(tx, event.customer_id);
+  if (event.kind === "customer_changed") await queueAccountSync(tx, event.customer_id);
   else if (event.kind === "dispute_changed") await queueDisputeSync(tx, event.dispute_id);
   else if (event.kind === "pos") await applyPosEvent(tx, event);
   else await answerKeyword(tx, event);

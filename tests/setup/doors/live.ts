@@ -5,7 +5,7 @@ import { fixedClock } from "@/lib/core/clock";
 import { deliverEmail } from "@/lib/delivery/service/deliver-email";
 import { deliverSms } from "@/lib/delivery/service/deliver-sms";
 import { sendNotification } from "@/lib/notifications/service/send";
-import { readAttachment } from "@/lib/payments/service/attachments";
+import { readAttachment } from "@/lib/payments/documents/service/attachments";
 import { deliverTransactional } from "@/lib/transactional/service";
 import { startEmulators } from "@/tests/emulators/start";
 import { asJob, asUser, runningClock } from "@/tests/factories/context";

@@ -78,7 +78,7 @@ export const upwardImports = (modules: readonly Module[]): string[] =>
  * addresses.
  */
 const DOOR =
-  /^lib\/[^/]+\/(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links|posts|sender-line)\.ts$/;
+  /^lib\/[^/]+\/(?:[^/]+\/)?(service|operations|rules)(\.ts|\/.+\.ts)$|\/(inputs|presenter|links|posts|sender-line)\.ts$/;
 
 /** Returns the imports of another feature's internal files. */
 export const internalImports = (modules: readonly Module[]): string[] =>
@@ -91,5 +91,5 @@ export const internalImports = (modules: readonly Module[]): string[] =>
 export const screenImports = (modules: readonly Module[]): string[] =>
   matchingImports(
     modules.filter(({ path }) => /^(app|components)\//.test(path)),
-    ({ file }) => /^lib\/[^/]+\/(operations\/.+|queries)\.ts$/.test(file ?? ""),
+    ({ file }) => /^lib\/[^/]+\/(?:[^/]+\/)?(operations\/.+|queries)\.ts$/.test(file ?? ""),
   );

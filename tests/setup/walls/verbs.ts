@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { type Module, nodesOf, placeOf } from "@/tests/setup/doors/modules";
 
-const isService = ({ path }: Module) => /^lib\/[^/]+\/service(\.ts|\/.+\.ts)$/.test(path);
+const isService = ({ path }: Module) => /^lib\/[^/]+\/(?:[^/]+\/)?service(\.ts|\/.+\.ts)$/.test(path);
 
 const isExported = (statement: ts.Statement): boolean =>
   ts.isExportDeclaration(statement) ||
@@ -31,7 +31,7 @@ export const nonVerbs = (modules: readonly Module[]): string[] =>
   );
 
 /** The files of a feature that may contain SQL; the other files call them. */
-const HOLDS_SQL = /^lib\/[^/]+\/(queries\.ts|operations\/.+\.ts)$/;
+const HOLDS_SQL = /^lib\/[^/]+\/(?:[^/]+\/)?(queries\.ts|operations\/.+\.ts)$/;
 
 /** Returns the imports of the database by other files of features, types included. */
 export const strayQueries = (modules: readonly Module[]): string[] =>

@@ -12,7 +12,7 @@ import {
   payments,
 } from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
-import { readInvoicePdf } from "@/lib/payments/service/documents";
+import { readInvoicePdf } from "@/lib/payments/documents/service/documents";
 import { DISPUTE_LOST } from "@/lib/providers/payments";
 import { listAtStripe, ownerOf } from "@/tests/factories/payments";
 import { pdfTexts } from "@/tests/setup/pdf-text";

@@ -2,18 +2,22 @@ import { sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import type { Ctx } from "@/lib/core/context";
 import type { JobPayloads } from "@/lib/jobs/enqueue";
-import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/service/charges";
-import { catchUpDisputes, syncDispute, withdrawLostCredit } from "@/lib/payments/service/dispute-jobs";
+import { invoiceCharges, settleCharges, settleSend } from "@/lib/payments/charges/service/charges";
+import {
+  catchUpDisputes,
+  syncDispute,
+  withdrawLostCredit,
+} from "@/lib/payments/disputes/service/dispute-jobs";
+import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
+import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
+import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
 import {
   catchUpPayments,
   endPlanWithoutFarm,
   endTrials,
   finishPaymentRequest,
   readPayments,
-} from "@/lib/payments/service/jobs";
-import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/service/plan-taxes";
-import { returnCredits } from "@/lib/payments/service/return-credit";
-import { endUnpaidPlanOfTrial } from "@/lib/payments/service/unpaid-plans";
+} from "@/lib/payments/sync/service/jobs";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { asJob } from "@/tests/factories/context";
 import { stripeClock } from "@/tests/factories/payments";

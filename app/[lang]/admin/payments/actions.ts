@@ -1,8 +1,8 @@
 "use server";
 
-import { releaseSends } from "@/lib/payments/service/disputes";
-import { refundInvoice } from "@/lib/payments/service/refunds";
-import { closeStuckRequest, retryStuckRequest } from "@/lib/payments/service/stuck-requests";
+import { closeStuckRequest, retryStuckRequest } from "@/lib/payments/commands/service/stuck-commands";
+import { releaseSends } from "@/lib/payments/disputes/service/disputes";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { serverAction } from "@/lib/transport/action";
 
 export const retryStuck = serverAction({ verb: retryStuckRequest, answer: (result) => result });

@@ -16,11 +16,11 @@ import { TabLinks } from "@/components/ui/tab-links";
 import { isSuperAdmin, userId } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
+import { readProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
+import { listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
+import { listDisputes } from "@/lib/payments/disputes/service/disputes";
+import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
 import { PAPER_KINDS } from "@/lib/payments/inputs";
-import { listAllPapers } from "@/lib/payments/service/all-papers";
-import { listDisputes } from "@/lib/payments/service/disputes";
-import { readProvincialSales } from "@/lib/payments/service/provincial-sales";
-import { listStuckRequests } from "@/lib/payments/service/stuck-requests";
 import { load, pageContext } from "@/lib/transport/page";
 import { closeStuck, refund, release, retryStuck } from "./actions";
 
@@ -44,7 +44,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
   const [found, stuck, disputes, sales] = await load(
     lang,
     Promise.all([
-      listAllPapers(ctx, { show: query.show, q, page: query.page }),
+      listAllDocuments(ctx, { show: query.show, q, page: query.page }),
       listStuckRequests(ctx),
       listDisputes(ctx),
       readProvincialSales(ctx),

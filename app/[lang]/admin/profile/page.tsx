@@ -17,7 +17,7 @@ import { listSessions } from "@/lib/accounts/service/sessions";
 import { env } from "@/lib/env";
 import { formatPhone } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import { readAccountWithoutFarm } from "@/lib/payments/service/my-documents";
+import { readAccountWithoutFarm } from "@/lib/payments/documents/service/my-documents";
 import { load, pageContext } from "@/lib/transport/page";
 import { logOut } from "../actions";
 import {

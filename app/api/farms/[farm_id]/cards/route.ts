@@ -1,4 +1,4 @@
-import { addCard, listFarmCards } from "@/lib/payments/service/cards";
+import { addCard, listFarmCards } from "@/lib/payments/cards/service/cards";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({ verb: listFarmCards, answer: (cards) => cards });

@@ -1,4 +1,4 @@
-import { listCharges } from "@/lib/payments/service/charge-lines";
+import { listCharges } from "@/lib/payments/charges/service/charge-lines";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({

@@ -1,4 +1,4 @@
-import { claimGuarantee } from "@/lib/payments/service/refunds";
+import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
 import { apiRoute } from "@/lib/transport/route";
 
 export const POST = apiRoute({ verb: claimGuarantee, answer: (answer) => answer });

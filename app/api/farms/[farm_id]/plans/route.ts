@@ -1,5 +1,5 @@
-import { readPlanPage } from "@/lib/payments/service/papers";
-import { cancelPlan, choosePlan } from "@/lib/payments/service/plans";
+import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
 import { apiRoute } from "@/lib/transport/route";
 
 export const GET = apiRoute({ verb: readPlanPage, answer: (page) => page });

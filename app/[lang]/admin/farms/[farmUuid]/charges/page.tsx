@@ -14,7 +14,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { roleMay } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import { listCharges } from "@/lib/payments/service/charge-lines";
+import { listCharges } from "@/lib/payments/charges/service/charge-lines";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../_load-farm";
 

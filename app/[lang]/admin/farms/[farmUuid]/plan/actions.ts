@@ -1,10 +1,10 @@
 "use server";
 
-import { startCardForm } from "@/lib/payments/service/card-form";
-import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
-import { payInvoice } from "@/lib/payments/service/papers";
-import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/service/plans";
-import { claimGuarantee } from "@/lib/payments/service/refunds";
+import { startCardForm } from "@/lib/payments/cards/service/card-form";
+import { addCard, deleteCard, makeDefaultCard } from "@/lib/payments/cards/service/cards";
+import { payInvoice } from "@/lib/payments/plans/service/plan-page";
+import { cancelPlan, choosePlan, resumePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
+import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
 import { serverAction } from "@/lib/transport/action";
 
 export const startForm = serverAction({ verb: startCardForm, answer: (form) => form });

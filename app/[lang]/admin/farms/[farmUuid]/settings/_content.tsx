@@ -16,7 +16,7 @@ import { formatClock } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { SENDING_HOURS } from "@/lib/messaging/rules/sending-hours";
-import { readEndingPlan } from "@/lib/payments/service/last-farm";
+import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
 import { zoneOptions } from "@/lib/reference/options";
 import { findPerson } from "@/lib/subscribers/service/privacy";
 import { load, pageContext } from "@/lib/transport/page";

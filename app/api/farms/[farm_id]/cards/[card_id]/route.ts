@@ -1,4 +1,4 @@
-import { deleteCard, makeDefaultCard } from "@/lib/payments/service/cards";
+import { deleteCard, makeDefaultCard } from "@/lib/payments/cards/service/cards";
 import { apiRoute } from "@/lib/transport/route";
 
 export const PUT = apiRoute({ verb: makeDefaultCard, answer: (cards) => cards });

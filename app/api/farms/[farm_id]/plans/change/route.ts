@@ -1,4 +1,4 @@
-import { undoPlanChange } from "@/lib/payments/service/plans";
+import { undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { apiRoute } from "@/lib/transport/route";
 
 export const DELETE = apiRoute({ verb: undoPlanChange, answer: (answer) => answer });

@@ -1,4 +1,4 @@
-import { resumePlan } from "@/lib/payments/service/plans";
+import { resumePlan } from "@/lib/payments/plans/service/plans";
 import { apiRoute } from "@/lib/transport/route";
 
 export const POST = apiRoute({ verb: resumePlan, answer: (answer) => answer });

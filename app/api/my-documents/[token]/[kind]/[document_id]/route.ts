@@ -1,4 +1,4 @@
-import { readMyDocument } from "@/lib/payments/service/my-documents";
+import { readMyDocument } from "@/lib/payments/documents/service/my-documents";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 

@@ -23,7 +23,7 @@ import { adminHref } from "@/lib/i18n/routes";
 import { isEditable } from "@/lib/notifications/rules/states";
 import { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { isFirstSend, notificationDeliveries, notificationStats } from "@/lib/notifications/service/stats";
-import { readSendCharge } from "@/lib/payments/service/charge-lines";
+import { readSendCharge } from "@/lib/payments/charges/service/charge-lines";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../../_load-farm";
 import { cancel, duplicate, move, publish, reopen, resume, retry } from "../actions";

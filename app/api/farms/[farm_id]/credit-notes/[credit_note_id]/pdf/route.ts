@@ -1,4 +1,4 @@
-import { readCreditNotePdf } from "@/lib/payments/service/documents";
+import { readCreditNotePdf } from "@/lib/payments/documents/service/documents";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 

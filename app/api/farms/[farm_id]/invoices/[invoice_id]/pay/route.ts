@@ -1,4 +1,4 @@
-import { payInvoice } from "@/lib/payments/service/papers";
+import { payInvoice } from "@/lib/payments/plans/service/plan-page";
 import { apiRoute } from "@/lib/transport/route";
 
 export const POST = apiRoute({ verb: payInvoice, answer: (answer) => answer });

@@ -1,4 +1,4 @@
-import { readInvoicePdf } from "@/lib/payments/service/documents";
+import { readInvoicePdf } from "@/lib/payments/documents/service/documents";
 import { fileResponse } from "@/lib/transport/file-response";
 import { apiRoute } from "@/lib/transport/route";
 

@@ -1,4 +1,4 @@
-import { refundInvoice } from "@/lib/payments/service/refunds";
+import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { apiRoute } from "@/lib/transport/route";
 
 export const POST = apiRoute({ verb: refundInvoice, answer: (answer) => answer });

@@ -15,7 +15,7 @@ import type { getNotificationByUuid } from "@/lib/notifications/service/drafts";
 import { previewNotification, previewReaders } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { listTemplates } from "@/lib/notifications/service/templates";
-import { readCardForm } from "@/lib/payments/service/card-form";
+import { readCardForm } from "@/lib/payments/cards/service/card-form";
 import { isSoldOut, priceLines, produceLabel } from "@/lib/produce/rules";
 import { listProduces } from "@/lib/produce/service";
 import { listQrCodes } from "@/lib/qr-codes/service/manage";

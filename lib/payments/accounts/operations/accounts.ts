@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { billing_accounts, farm_users, farms, invoices } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { notFound } from "@/lib/core/errors";
+import { type AccountRow, findAccountOfFarm } from "../../queries";
+
+/** Returns the account that pays for a farm now: its owner's, made the first time. @throws AppError not_found */
+export async function accountOfFarm(tx: Ctx, farm_id: number): Promise<AccountRow> {
+  const found = await findAccountOfFarm(tx.db, farm_id);
+  if (found) return found;
+  const [owner] = await tx.db
+    .select({ id: farm_users.user_id })
+    .from(farm_users)
+    .where(and(eq(farm_users.farm_id, farm_id), eq(farm_users.role, "owner")));
+  if (!owner) throw notFound();
+  const [first] = await listFarmIds(tx, owner.id);
+  await tx.db
+    .insert(billing_accounts)
+    .values({ owner_id: owner.id, farm_id: first ?? farm_id, created_at: tx.clock.now() })
+    .onConflictDoNothing({ target: billing_accounts.owner_id });
+  const made = await findAccountOfFarm(tx.db, farm_id);
+  if (!made) throw notFound();
+  return made;
+}
+
+/** Returns a billing account and locks it until the transaction ends. Lock its farms before it. @throws AppError not_found */
+export async function lockAccount(tx: Ctx, account_id: number): Promise<AccountRow> {
+  const [account] = await tx.db
+    .select()
+    .from(billing_accounts)
+    .where(eq(billing_accounts.id, account_id))
+    .for("update");
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Lists the farms of an owner that are not deleted, in the order in which a plan covers them: the oldest first. */
+export async function listFarmIds(ctx: Ctx, owner_id: number | null): Promise<number[]> {
+  if (owner_id === null) return [];
+  const rows = await ctx.db
+    .select({ id: farms.id })
+    .from(farms)
+    .innerJoin(farm_users, and(eq(farm_users.farm_id, farms.id), eq(farm_users.role, "owner")))
+    .where(and(eq(farm_users.user_id, owner_id), isNull(farms.deleted_at)))
+    .orderBy(asc(farms.created_at), asc(farms.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the account of an invoice. */
+export async function findAccountOfInvoice(
+  { db }: Ctx,
+  invoice_id: number,
+): Promise<{ id: number; farm_id: number } | undefined> {
+  const [account] = await db
+    .select({ id: billing_accounts.id, farm_id: billing_accounts.farm_id })
+    .from(invoices)
+    .innerJoin(billing_accounts, eq(billing_accounts.id, invoices.billing_account_id))
+    .where(eq(invoices.id, invoice_id));
+  return account;
+}
+
+/** Saves the customer of an account. */
+export async function saveCustomer(ctx: Ctx, account_id: number, stripe_customer_id: string): Promise<void> {
+  await ctx.db
+    .update(billing_accounts)
+    .set({ stripe_customer_id })
+    .where(eq(billing_accounts.id, account_id));
+}
+
+/** What we keep of an account for which nothing is paid ahead: no plan waits for the end of the paid time. */
+export const NOTHING_PREPAID = { prepaid_cents: 0, prepaid_payment_id: null, next_plan_type: null } as const;
+
+/** Changes what we keep of an account beside what the provider says. */
+export async function changeAccount(
+  tx: Ctx,
+  account_id: number,
+  values: Partial<Pick<AccountRow, "prepaid_cents" | "prepaid_payment_id" | "next_plan_type">>,
+): Promise<void> {
+  await tx.db
+    .update(billing_accounts)
+    .set({ ...values, updated_at: tx.clock.now() })
+    .where(eq(billing_accounts.id, account_id));
+}
+
+/** Saves what the provider said of an account. @returns the account after it */
+export async function saveAccount(
+  tx: Ctx,
+  account_id: number,
+  values: Partial<AccountRow>,
+): Promise<AccountRow> {
+  const [account] = await tx.db
+    .update(billing_accounts)
+    .set({ ...values, updated_at: tx.clock.now() })
+    .where(eq(billing_accounts.id, account_id))
+    .returning();
+  return account!;
+}

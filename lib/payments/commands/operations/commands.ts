@@ -1,0 +1,95 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { payment_requests } from "@/db/schema";
+import { recordAudit } from "@/lib/audit/operations/record-audit";
+import type { Ctx, Tx } from "@/lib/core/context";
+import { userId } from "@/lib/core/context";
+import { conflict } from "@/lib/core/errors";
+import {
+  type CommandOf,
+  type PaymentCommand,
+  type PaymentResult,
+  readCommand,
+} from "@/lib/core/payment-commands";
+import { enqueue } from "@/lib/jobs/enqueue";
+import type { AccountRow, PaymentRequestRow } from "../../queries";
+import { findOpenRequest } from "./find-commands";
+
+/** A plan that begins with a command, and whether that is at the end of a trial. */
+export type BeginningPlan = Pick<
+  CommandOf<"start_plan">,
+  "plan_type" | "months" | "price_cents" | "total_cents" | "taxes" | "trial_end"
+> & { in_trial: boolean };
+
+/** A process that asks has this long before a job asks in its place, with the same keys. */
+const RESUME_AFTER_MS = 60_000;
+
+/** Returns what later requests and papers ask of a command, for which a row has columns. */
+function columnsOf(command: PaymentCommand) {
+  const plan = beginningPlan(command);
+  return {
+    plan_type: plan?.plan_type ?? null,
+    from_plan: command.kind === "change_plan" ? command.from_plan : null,
+    subscription_id: command.kind === "return_credit" ? command.subscription_id : null,
+    prepaid_cents: ("undo" in command && command.undo?.prepaid_cents) || 0,
+  };
+}
+
+/** Returns the plan that begins with a command, and when; null when none does. */
+export function beginningPlan(command: PaymentCommand): BeginningPlan | null {
+  if (command.kind === "add_card") return command.plan && { ...command.plan, in_trial: true };
+  if (command.kind === "start_plan") return { ...command, in_trial: command.trial_end !== null };
+  return command.kind === "change_plan" ? { ...command, trial_end: null } : null;
+}
+
+/** Returns the command of a request. @throws Error when its row is not whole */
+export const commandOf = ({ kind, input }: Pick<PaymentRequestRow, "kind" | "input">): PaymentCommand =>
+  readCommand(kind, input);
+
+/**
+ * Writes down what an account is about to ask of the provider. Call it with the account locked, and commit before the first
+ * call. @throws AppError conflict while an earlier request is not finished
+ */
+export async function createCommand(
+  tx: Tx,
+  account: Pick<AccountRow, "id" | "farm_id">,
+  command: PaymentCommand,
+): Promise<PaymentRequestRow> {
+  if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
+  const now = tx.clock.now();
+  const { kind, ...input } = readCommand(command.kind, command);
+  const columns = columnsOf(command);
+  const [request] = await tx.db
+    .insert(payment_requests)
+    .values({ billing_account_id: account.id, user_id: userId(tx), kind, input, ...columns, created_at: now })
+    .returning();
+  await queueCommand(tx, request!, new Date(now.getTime() + RESUME_AFTER_MS));
+  const after = { kind, ...(columns.plan_type ? { plan_type: columns.plan_type } : {}) };
+  await recordAudit(tx, {
+    ...{ subject: "payment", act: kind, farm_id: account.farm_id },
+    ...{ subject_id: request!.id, after },
+  });
+  return request!;
+}
+
+/** Queues the job that finishes a request. */
+export const queueCommand = (
+  tx: Ctx,
+  { id, uuid }: { id: number; uuid: string },
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(tx, "payment_request", { request_id: id }, { runAt, jobKey: `payment_request:${uuid}` });
+
+/** Saves how far a request came. @returns false when another process finished it first */
+export async function saveCommandStatus(
+  tx: Ctx,
+  { id }: { id: number },
+  values: Partial<Pick<PaymentRequestRow, "status" | "failure">> & { result?: PaymentResult },
+): Promise<boolean> {
+  const over = values.status === "done" || values.status === "failed";
+  const saved = await tx.db
+    .update(payment_requests)
+    .set({ ...values, ...(over ? { finished_at: tx.clock.now() } : {}) })
+    .where(and(eq(payment_requests.id, id), inArray(payment_requests.status, ["pending", "authenticating"])))
+    .returning({ id: payment_requests.id });
+  return saved.length > 0;
+}

@@ -1,0 +1,16 @@
+import { isConnectionLost } from "@/lib/core/connection-lost";
+import { log } from "@/lib/core/log";
+
+/** Does one of many things of a job: its error is logged and does not stop the others. A lost database stops all. */
+export async function continueAfterError(
+  what: string,
+  of: object,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isConnectionLost(error)) throw error;
+    log().error({ err: error, ...of }, `${what} failed, the others go on`);
+  }
+}

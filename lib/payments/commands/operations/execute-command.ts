@@ -1,0 +1,158 @@
+import { plan_agreements } from "@/db/schema";
+import { taxRatesOf } from "@/lib/billing/rules/taxes";
+import { type Ctx, type Tx, transaction, userId } from "@/lib/core/context";
+import { AppError, conflict } from "@/lib/core/errors";
+import { log } from "@/lib/core/log";
+import {
+  type CommandOf,
+  type Person,
+  readCommand,
+  saysWho,
+  type ValuesOf,
+} from "@/lib/core/payment-commands";
+import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
+import { env } from "@/lib/env";
+import { lockFarm } from "@/lib/farms/operations/lock-farm";
+import { listOwners } from "@/lib/farms/operations/members";
+import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
+import { formatDay } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
+import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
+import { syncUnknownDisputes } from "../../disputes/operations/disputes";
+import { returnUrl } from "../../links";
+import type { PlanOffer, RequestAnswer } from "../../presenter";
+import { type AccountRow, accountIdOf } from "../../queries";
+import { AGREEMENT_WORDING } from "../../rules";
+import { syncAccount } from "../../sync/operations/sync-account";
+import { createCommand } from "./commands";
+import { type CommandOutcome, hasAnswered } from "./failed-commands";
+import { findOpenRequest } from "./find-commands";
+import { cancelWaitingCommand, runCommand } from "./run-command";
+
+/** What a verb decides on, with the farm and its account locked. */
+export interface Locked {
+  farm: FarmRow;
+  /** The first farm of the account, whose province decides about taxes. */
+  billed: FarmRow;
+  account: AccountRow;
+  /** Whether a renewal's invoice waits at the provider; false where the provider was not read. */
+  draft_waits: boolean;
+}
+
+/** Kinds that depend on how far the provider is with a renewal: they are decided on what it says now. */
+const READ_FIRST: readonly PaymentRequestKind[] = [
+  "change_plan",
+  "undo_change",
+  "cancel_plan",
+  "resume_plan",
+  "guarantee",
+];
+
+/** Kinds that may refund a payment: it must not be one that a bank takes back at this moment. */
+const REFUNDING: readonly PaymentRequestKind[] = ["undo_change", "cancel_plan", "guarantee", "credit_note"];
+
+/** Reads what the provider says of an account now; null when it does not answer. */
+export async function syncBeforeCommand(
+  ctx: Ctx,
+  account_id: number,
+): Promise<ProviderAccount | null | undefined> {
+  try {
+    return await syncAccount(ctx, account_id);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log().warn({ err: error, account_id }, "the payment provider did not answer before a request");
+    return null;
+  }
+}
+
+/**
+ * Writes down a request in its own transaction, makes its calls, and says what came of them. `decide` returns the values
+ * of the calls.
+ * @throws AppError conflict (another request is underway) | invalid (the card was refused) | provider_failed
+ */
+export async function executeCommand<Kind extends PaymentRequestKind>(
+  ctx: Ctx,
+  farm_id: number,
+  kind: Kind,
+  decide: (tx: Tx, locked: Locked) => Promise<ValuesOf<Kind>>,
+  read?: () => Promise<ProviderAccount | null | undefined>,
+): Promise<RequestAnswer> {
+  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  const account_id = await accountIdOf(ctx.db, farm_id);
+  await cancelWaitingCommand(ctx, account_id);
+  const remote = READ_FIRST.includes(kind)
+    ? await (read ? read() : syncBeforeCommand(ctx, account_id))
+    : undefined;
+  const answered = !REFUNDING.includes(kind) || (await hasAnswered(() => syncUnknownDisputes(ctx)));
+  if (remote === null || !answered)
+    throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);
+  const draft_waits = remote?.draft_waits ?? false;
+  const request = await transaction(ctx, async (tx) => {
+    const farm = await lockFarm(tx, farm_id);
+    const account = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
+    if (await findOpenRequest(tx.db, account.id)) throw conflict("paymentUnderway");
+    const billed = account.farm_id === farm.id ? farm : ((await findFarmById(tx, account.farm_id)) ?? farm);
+    const person = saysWho(kind) ? await personOfFarm(tx, farm, billed) : {};
+    const values = await decide(tx, { farm, billed, account, draft_waits });
+    return createCommand(tx, account, readCommand(kind, { ...person, ...values }));
+  });
+  return answerOf(await runCommand(ctx, request), kind === "add_card" ? "token" : "card");
+}
+
+/** Returns the answer to the person. @throws AppError invalid on the field of the card, in words */
+export function answerOf(performed: CommandOutcome, field: "card" | "token" = "card"): RequestAnswer {
+  if (performed.status === "failed")
+    throw new AppError("invalid", { [field]: [{ key: `payment_${performed.failure}` }] });
+  const url = performed.status === "authenticating" ? performed.url : null;
+  return { status: performed.status, authentication_url: url };
+}
+
+/** Returns who asks: the first call makes the customer, and the bank sends its holder back. */
+export async function personOfFarm(tx: Tx, farm: FarmRow, billed = farm): Promise<Person> {
+  const [owner] = await listOwners(tx, farm.id);
+  return {
+    farm_name: billed.name,
+    email: owner?.email ?? "",
+    lang: owner?.lang ?? tx.lang,
+    return_url: returnUrl(tx.lang, farm.uuid),
+  };
+}
+
+/** Returns the values of a plan's calls. */
+export function planValues(
+  tx: Ctx,
+  farm: FarmRow,
+  offer: PlanOffer,
+): Pick<CommandOf<"start_plan">, "plan_type" | "months" | "price_cents" | "total_cents" | "taxes"> {
+  const today = formatDay(tx.clock.now(), farm.time_zone);
+  return {
+    plan_type: offer.plan_type,
+    months: offer.months,
+    price_cents: offer.cents,
+    total_cents: offer.total_cents,
+    taxes: taxRatesOf(farm, today, env().PROVINCIAL_TAXES),
+  };
+}
+
+/** Keeps what the person agreed to: plan, amounts, begin, and the version and language of the words. */
+export async function keepAgreement(
+  tx: Ctx,
+  account: AccountRow,
+  offer: PlanOffer,
+  starts_at: Date,
+  lang: Lang,
+): Promise<void> {
+  await tx.db.insert(plan_agreements).values({
+    billing_account_id: account.id,
+    user_id: userId(tx),
+    plan_type: offer.plan_type,
+    price_cents: offer.cents,
+    total_cents: offer.total_cents,
+    starts_at,
+    wording: AGREEMENT_WORDING,
+    lang,
+    ip: tx.ip,
+    created_at: tx.clock.now(),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Tx } from "@/lib/core/context";
+import { formatMoney, longDay } from "@/lib/i18n/format";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { queueOwnerEmail } from "../../emails/operations/queue-owner-email";
+import { allPaymentsUrl } from "../../links";
+import { type DisputeRow, findFarmName } from "../../queries";
+import type { DisputeNews } from "../rules/disputes";
+
+/** The days of our own office. */
+const OFFICE_ZONE = "America/Toronto";
+
+/**
+ * Tells the owner and the super administrators that a dispute began or how it ended, each once. A warning that ended
+ * because of a dispute is no news. @param held whether the account still may not send
+ */
+export async function notifyOfDispute(
+  tx: Tx,
+  dispute: DisputeRow,
+  news: DisputeNews,
+  held: boolean,
+): Promise<void> {
+  const { uuid, kind, billing_account_id, amount_cents, status, due_at } = dispute;
+  if (kind === "fraud_warning" && news === "closed" && held) return;
+  const about = `${uuid}:${news}`;
+  const shared = { news, kind, held: held ? "yes" : "no" };
+  await queueOwnerEmail(tx, billing_account_id, "dispute", about, ({ money }) => ({
+    ...shared,
+    amount: money(amount_cents),
+  }));
+  const farm = await findFarmName(tx.db, billing_account_id);
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "dispute_admin",
+      address: email,
+      lang,
+      once: about,
+      values: {
+        ...shared,
+        farm,
+        amount: formatMoney(amount_cents, lang),
+        due: due_at && status === "needs_response" ? longDay(due_at, lang, OFFICE_ZONE) : "no",
+        url: allPaymentsUrl(lang),
+      },
+    });
+}

@@ -1,0 +1,37 @@
+import { isSuperAdmin, type PoolCtx } from "@/lib/core/context";
+import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
+import { notFound } from "@/lib/core/errors";
+import { authorizeUser } from "@/lib/core/permissions";
+import { limitRate } from "@/lib/core/rate-limits";
+import { env } from "@/lib/env";
+import { translator } from "@/lib/i18n/translator";
+import { DisputeInput } from "../../inputs";
+import type { DocumentFile } from "../../presenter";
+import { composeEvidence } from "../files/compose-evidence";
+import { drawEvidence } from "../files/evidence-pdf";
+import { evidenceOf } from "../operations/evidence";
+import { findDispute } from "../operations/list-disputes";
+
+/**
+ * Returns the evidence of a dispute as one PDF, to be uploaded at the provider: agreements, messages sent, log-ins and
+ * invoices of the account. For everyone but super administrators there is no such file. @throws AppError not_found | rate_limited
+ */
+export async function readEvidence(ctx: PoolCtx, raw: unknown): Promise<DocumentFile> {
+  const user_id = authorizeUser(ctx);
+  if (!isSuperAdmin(ctx)) throw notFound();
+  const { dispute_id } = DisputeInput.parse(raw);
+  await limitRate(ctx, "evidence_account", String(user_id));
+  const found = await findDispute(ctx, dispute_id);
+  if (!found) throw notFound();
+  const facts = await evidenceOf(ctx, found);
+  const now = ctx.clock.now();
+  const document = composeEvidence(found, facts, { lang: ctx.lang, seller: env().COMPANY_NAME, now });
+  const body = await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawEvidence(document)));
+  const word = translator(ctx.lang, "billing")("file.evidence");
+  return {
+    body,
+    type: "application/pdf",
+    filename: `potager-${word}-${found.row.stripe_dispute_id}.pdf`,
+    inline: false,
+  };
+}

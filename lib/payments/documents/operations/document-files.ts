@@ -1,0 +1,100 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { drawInTurn, drawingsOfCaller } from "@/lib/core/drawing-queue";
+import { notFound } from "@/lib/core/errors";
+import { translator } from "@/lib/i18n/translator";
+import { lockAccount } from "../../accounts/operations/accounts";
+import type { DocumentFile } from "../../presenter";
+import { findAccount, findInvoice } from "../../queries";
+import { isNotDue } from "../../rules";
+import { composeCreditNote, composeInvoice } from "../files/compose-invoice";
+import { composeReceipt, composeReversal } from "../files/compose-receipt";
+import type { InvoiceDocument } from "../files/invoice-document";
+import { drawInvoice } from "../files/invoice-pdf";
+import type { DocumentKind } from "../rules/documents";
+import { type DocumentKey, findCreditNote, findDrawnDocument, saveDrawnDocument } from "./drawn-documents";
+import { freezeDocuments } from "./freeze-documents";
+import { findReceipt, findReversal } from "./receipts";
+
+/** A document that can be drawn. What says the same for good is drawn once and kept under `kept_as`. */
+interface Drawable {
+  document: InvoiceDocument;
+  kept_as?: DocumentKey;
+}
+
+/** Reads a row whose document is frozen; a row that is older than freezing is frozen now. */
+async function frozen<Row extends { document: unknown }>(
+  ctx: Ctx,
+  account_id: number,
+  find: () => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const row = await find();
+  if (!row || row.document) return row;
+  await transaction(ctx, async (tx) => {
+    await lockAccount(tx, account_id);
+    await freezeDocuments(tx, account_id);
+  });
+  return find();
+}
+
+async function invoiceOf(ctx: Ctx, account_id: number, id: number): Promise<Drawable | null> {
+  const invoice = await frozen(ctx, account_id, () => findInvoice(ctx.db, account_id, id));
+  if (!invoice?.document) return null;
+  const account = await findAccount(ctx.db, account_id);
+  const settled = invoice.status === "paid" || invoice.status === "void";
+  return {
+    document: composeInvoice(invoice, invoice.document, isNotDue(invoice, account?.plan_status ?? "none")),
+    ...(settled ? { kept_as: { billing_account_id: account_id, invoice_id: id } } : {}),
+  };
+}
+
+async function creditNoteOf(ctx: Ctx, account_id: number, id: number): Promise<Drawable | null> {
+  const note = await frozen(ctx, account_id, () => findCreditNote(ctx, account_id, id));
+  const invoice = note && (await findInvoice(ctx.db, account_id, note.invoice_id));
+  if (!note?.document || !invoice) return null;
+  return {
+    document: composeCreditNote(note, invoice, note.document),
+    kept_as: { billing_account_id: account_id, credit_note_id: id },
+  };
+}
+
+async function receiptOf(ctx: Ctx, account_id: number, id: number): Promise<Drawable | null> {
+  const receipt = await findReceipt(ctx, account_id, id);
+  return receipt ? { document: composeReceipt(receipt) } : null;
+}
+
+async function reversalOf(ctx: Ctx, account_id: number, id: number): Promise<Drawable | null> {
+  const found = await findReversal(ctx, account_id, id);
+  return found ? { document: composeReversal(found.reversal, found.receipt) } : null;
+}
+
+const FIND: Record<DocumentKind, (ctx: Ctx, account_id: number, id: number) => Promise<Drawable | null>> = {
+  invoices: invoiceOf,
+  "credit-notes": creditNoteOf,
+  receipts: receiptOf,
+  "receipt-reversals": reversalOf,
+};
+
+/**
+ * Returns a document of an account as PDF, in the language that its owner had when it was issued. An invoice that is not
+ * settled says that it is to be paid. @throws AppError not_found
+ */
+export async function documentFile(
+  ctx: Ctx,
+  account_id: number,
+  kind: DocumentKind,
+  id: number,
+): Promise<DocumentFile> {
+  const found = await FIND[kind](ctx, account_id, id);
+  if (!found) throw notFound();
+  const { document, kept_as } = found;
+  const kept = kept_as && (await findDrawnDocument(ctx, kept_as));
+  const body =
+    kept ?? (await drawInTurn(drawingsOfCaller(ctx), async () => Buffer.from(await drawInvoice(document))));
+  const word = translator(document.lang, "billing")(`file.${document.kind}`);
+  return {
+    body: kept_as && !kept ? await saveDrawnDocument(ctx, kept_as, body) : body,
+    type: "application/pdf",
+    filename: `potager-${word}-${document.number}.pdf`,
+    inline: true,
+  };
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { credit_notes, drawn_papers } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import type { CreditNoteRow } from "../../queries";
+
+/** Which paper is drawn: an invoice or a credit note of an account. */
+export type DocumentKey = { billing_account_id: number } & (
+  | { invoice_id: number }
+  | { credit_note_id: number }
+);
+
+const isKey = (key: DocumentKey) =>
+  and(
+    eq(drawn_papers.billing_account_id, key.billing_account_id),
+    "invoice_id" in key
+      ? eq(drawn_papers.invoice_id, key.invoice_id)
+      : eq(drawn_papers.credit_note_id, key.credit_note_id),
+  );
+
+/** Returns a paper that was drawn before. */
+export async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Buffer | undefined> {
+  const [paper] = await ctx.db.select({ body: drawn_papers.body }).from(drawn_papers).where(isKey(key));
+  return paper?.body;
+}
+
+/** Keeps a drawn paper. Of two that were drawn at once, the first stays. @returns the one that stays */
+export async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Buffer): Promise<Buffer> {
+  await ctx.db
+    .insert(drawn_papers)
+    .values({ ...key, body, drawn_at: ctx.clock.now() })
+    .onConflictDoNothing();
+  return (await findDrawnDocument(ctx, key)) ?? body;
+}
+
+/** Returns a credit note of an account. */
+export async function findCreditNote(
+  ctx: Ctx,
+  account_id: number,
+  id: number,
+): Promise<CreditNoteRow | undefined> {
+  const [note] = await ctx.db
+    .select()
+    .from(credit_notes)
+    .where(and(eq(credit_notes.billing_account_id, account_id), eq(credit_notes.id, id)));
+  return note;
+}

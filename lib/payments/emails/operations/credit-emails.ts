@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { users } from "@/db/schema";
+import type { Ctx } from "@/lib/core/context";
+import { formatMoney } from "@/lib/i18n/format";
+import { firstName } from "@/lib/messaging/rules/first-name";
+import { queueTransactional } from "@/lib/transactional/operations/queue";
+import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { allPaymentsUrl } from "../../links";
+import { type AccountRow, findFarmName } from "../../queries";
+
+type Account = Pick<AccountRow, "id" | "uuid" | "owner_id" | "stripe_subscription_id">;
+
+/** One email for one plan that ended. */
+const onceOf = ({ uuid, stripe_subscription_id }: Account): string => `${uuid}:${stripe_subscription_id}`;
+
+/** Says that the credit of a plan that ended goes back to its card. The owner may have no farm any more. */
+export async function notifyCreditReturned(tx: Ctx, account: Account, cents: number): Promise<void> {
+  if (account.owner_id === null) return;
+  const farm = await findFarmName(tx.db, account.id);
+  const owners = await tx.db.select().from(users).where(eq(users.id, account.owner_id));
+  for (const { email, lang, name } of owners)
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "credit_returned",
+      address: email,
+      lang,
+      once: onceOf(account),
+      values: { name: firstName(name), farm, total: formatMoney(cents, lang) },
+    });
+}
+
+/** Why credit is not given back by itself. */
+export type CreditLeft = "by_hand" | "lost" | "unsettled" | "refused" | "later";
+
+/** Tells the super administrators of credit that a plan left and that they have to give back, once for each plan. */
+export async function notifyCreditLeft(
+  tx: Ctx,
+  account: Account,
+  cents: number,
+  why: CreditLeft,
+): Promise<void> {
+  const farm = await findFarmName(tx.db, account.id);
+  for (const { email, lang } of await listSuperAdmins(tx))
+    await queueTransactional(tx, {
+      channel: "email",
+      kind: "credit_left",
+      address: email,
+      lang,
+      once: onceOf(account),
+      values: { farm, why, total: formatMoney(cents, lang), url: allPaymentsUrl(lang) },
+    });
+}

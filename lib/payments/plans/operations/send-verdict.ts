@@ -1,0 +1,24 @@
+import { maySend } from "@/lib/billing/rules";
+import type { Ctx } from "@/lib/core/context";
+import { env } from "@/lib/env";
+import { isHeld } from "../../disputes/operations/dispute-holds";
+import { findAccountOfFarm, listCards } from "../../queries";
+
+/**
+ * Returns whether a farm may send to its subscribers: a plan, a card on file, no unpaid invoice, no open dispute
+ * (docs/product/charging.md "Charging"). Where no payments are set up nothing is charged, and no card is asked for.
+ */
+export async function sendVerdict(
+  ctx: Ctx,
+  farm: { id: number; plan_ended: boolean },
+): Promise<ReturnType<typeof maySend>> {
+  if (!env().STRIPE_SECRET_KEY) return maySend({ ...farm, has_card: true, past_due: false, disputed: false });
+  const account = await findAccountOfFarm(ctx.db, farm.id);
+  const cards = account ? await listCards(ctx.db, account.id) : [];
+  return maySend({
+    plan_ended: farm.plan_ended,
+    has_card: cards.length > 0,
+    past_due: Boolean(account?.past_due_since),
+    disputed: account ? await isHeld(ctx, account.id) : false,
+  });
+}

@@ -1,0 +1,55 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { findFarmById } from "@/lib/farms/operations/read";
+import { accountOfFarm } from "../../accounts/operations/accounts";
+import { notifyCardExpires, remindOfTrialEnd } from "../../emails/operations/owner-emails";
+import { listExpiringCards, listTrialsEndingBefore } from "../../queries";
+import { isActivePlan } from "../../rules";
+import { priceToday } from "../operations/offers";
+
+const DAY_MS = 86_400_000;
+/** Days before the end of a trial on which its owner is reminded (docs/product/plans.md "Plans"). */
+const REMINDERS = [1, 3, 7] as const;
+
+/** Reminds owners of the end of their trial: 7, 3 and 1 days before it, each once, with what will happen then. */
+export async function remindOfTrials(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const now = ctx.clock.now();
+  const trials = await listTrialsEndingBefore(ctx.db, now, new Date(now.getTime() + 7 * DAY_MS));
+  for (const { id, trial_ends_at } of trials) {
+    const days = Math.ceil((trial_ends_at.getTime() - now.getTime()) / DAY_MS);
+    const reminder = REMINDERS.find((before) => days <= before);
+    const farm = await findFarmById(ctx, id);
+    if (!reminder || !farm) continue;
+    const account = await transaction(ctx, (tx) => accountOfFarm(tx, id));
+    // One reminder for all farms of the account.
+    if (account.farm_id !== id) continue;
+    const has_card = isActivePlan(account.plan_status) && !account.cancel_at_period_end;
+    const plan_type = account.plan_type ?? "monthly";
+    const { total_cents, taxes } = priceToday(ctx, farm, plan_type);
+    const facts = {
+      reminder,
+      days,
+      ends_at: trial_ends_at,
+      has_card,
+      plan_type,
+      total_cents,
+      taxed: taxes.length > 0,
+    };
+    await transaction(ctx, (tx) => remindOfTrialEnd(tx, account.id, facts));
+  }
+}
+
+/** Warns a month ahead that the card which pays for a farm will expire. */
+export async function warnOfExpiry(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  const now = ctx.clock.now();
+  for (const { billing_account_id, id, ...card } of await listExpiringCards(
+    ctx.db,
+    now,
+    new Date(now.getTime() + 31 * DAY_MS),
+  ))
+    await transaction(ctx, (tx) => notifyCardExpires(tx, billing_account_id, { card_id: id, ...card }));
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import { notification_charges } from "@/db/schema";
+import { toCents } from "@/lib/billing/rules/taxes";
+import type { Ctx } from "@/lib/core/context";
+import { readMovements } from "@/lib/providers/payments";
+import { missingCharge } from "../../charges/operations/ledger";
+import { listSendsWithoutCharge } from "../../charges/operations/unsettled-sends";
+import { findLastRequest, findOpenRequest } from "../../commands/operations/find-commands";
+import { runCommand } from "../../commands/operations/run-command";
+import { isTooOld } from "../../commands/rules/commands";
+import { listSuperseded } from "../../plans/operations/superseded";
+import { findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../../queries";
+import { syncAccount } from "../../sync/operations/sync-account";
+import {
+  type Compared,
+  creditDiffers,
+  type Difference,
+  invoicesDiffer,
+  madeByHand,
+  paymentsDiffer,
+  totalsDiffer,
+} from "../rules/differences";
+import { listOpen } from "./differences";
+
+/** Lists the accounts that the provider knows. */
+export async function listCustomers(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db.execute<{ id: number }>(
+    sql`select id from billing_accounts where stripe_customer_id is not null order by id`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Compares the ledger of sends with the invoices and credit notes that settled it. */
+async function ledgerDiffers(ctx: Ctx, account_id: number): Promise<Difference[]> {
+  const c = notification_charges;
+  const rows = await ctx.db.execute<
+    Record<"subject" | "what", string> & Record<"cents" | "tenths", number>
+  >(sql`
+    select i.stripe_invoice_id as subject, coalesce(i.number, i.stripe_invoice_id) as what, i.subtotal_cents as cents,
+      coalesce(sum(${c.tenths}), 0)::bigint as tenths
+    from invoices i left join ${c} on ${c.invoice_id} = i.id
+    where i.billing_account_id = ${account_id} and i.reason = 'notification' and i.status <> 'void' group by i.id
+    union all
+    select n.stripe_credit_note_id, n.number, -n.subtotal_cents, sum(${c.tenths})::bigint
+    from credit_notes n join ${c} on ${c.credit_note_id} = n.id
+    where n.billing_account_id = ${account_id} group by n.id`);
+  return rows.map(({ subject, what, cents, tenths }) => ({
+    ...{ kind: "ledger" as const, subject, what, cents: cents - toCents(Number(tenths)) },
+  }));
+}
+
+/** Looks for sends that went out and stand in no ledger. */
+async function sendsDiffer(ctx: Ctx, account_id: number): Promise<Difference[]> {
+  const sends = await listSendsWithoutCharge(ctx, account_id);
+  return Promise.all(
+    sends.map(async ({ id, title }) => ({
+      ...{ kind: "send" as const, subject: String(id), what: title },
+      cents: toCents((await missingCharge(ctx, id))?.tenths ?? 0),
+    })),
+  );
+}
+
+/** A request whose calls may still be made. One that is too old is asked no more: what it left is compared as it is. */
+const isUnderway = (ctx: Ctx, request: PaymentRequestRow | undefined): boolean =>
+  request?.status === "pending" && !isTooOld(request, ctx.clock.now());
+
+/** Compares an account once, with what the provider says now; `totals` is what we had before that reading. */
+async function compare(ctx: Ctx, account_id: number): Promise<Compared & { totals: Difference[] }> {
+  const before = await findLastRequest(ctx.db, account_id);
+  const kept = await listInvoices(ctx.db, account_id);
+  const said = await syncAccount(ctx, account_id);
+  const account = await findAccount(ctx.db, account_id);
+  if (!said || !account?.stripe_customer_id) return { differences: [], whole: false, totals: [] };
+  const customers = (await listSuperseded(ctx, account_id)).map(
+    ({ stripe_customer_id }) => stripe_customer_id,
+  );
+  const movements = await readMovements([account.stripe_customer_id, ...customers], said.payments);
+  const [ours, payments] = [await listInvoices(ctx.db, account_id), await listPayments(ctx.db, account_id)];
+  const all = [
+    ...invoicesDiffer(ours, said),
+    ...(await ledgerDiffers(ctx, account_id)),
+    ...paymentsDiffer(ours, payments),
+    ...creditDiffers(account, said, movements),
+    ...(await sendsDiffer(ctx, account_id)),
+  ];
+  const after = await findLastRequest(ctx.db, account_id);
+  const moved = before?.id !== after?.id || before?.status !== after?.status;
+  const whole = !moved && !isUnderway(ctx, after);
+  return {
+    differences: [...madeByHand(said, movements), ...(whole ? all : [])].filter(({ cents }) => cents !== 0),
+    whole,
+    totals: totalsDiffer(kept, said).filter(({ cents }) => cents !== 0),
+  };
+}
+
+type Key = Pick<Difference, "kind" | "subject" | "cents">;
+const isSame = (one: Key, other: Key): boolean =>
+  one.kind === other.kind && one.subject === other.subject && one.cents === other.cents;
+
+/**
+ * Returns what ledger, invoices and provider do not agree on for an account, to the cent. What was not known before is
+ * looked at a second time, and only what is still so counts: money moves while it is compared.
+ */
+export async function findDifferences(ctx: Ctx, account_id: number): Promise<Compared> {
+  // A cardholder who agreed, and whose webhook never came.
+  const open = await findOpenRequest(ctx.db, account_id);
+  if (open?.status === "authenticating") await runCommand(ctx, open);
+  const known = await listOpen(ctx, account_id);
+  const { totals, ...first } = await compare(ctx, account_id);
+  const isKnown = (one: Difference) => known.some((other) => isSame(one, other));
+  if (first.differences.every(isKnown)) return { ...first, differences: [...totals, ...first.differences] };
+  const second = await compare(ctx, account_id);
+  const still = first.differences.filter((one) => second.differences.some((other) => isSame(one, other)));
+  return { differences: [...totals, ...still], whole: first.whole && second.whole };
+}

@@ -1,0 +1,34 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { log } from "@/lib/core/log";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { ProviderUnavailable } from "@/lib/providers/payments/types";
+import { type FoundDifference, notifyMoneyDiffers } from "../../emails/operations/admin-emails";
+import { findFarmName } from "../../queries";
+import { keepDifferences } from "../operations/differences";
+import { findDifferences, listCustomers } from "../operations/reconcile";
+import type { Compared } from "../rules/differences";
+
+/** Compares ledger, invoices and the provider, and tells the super administrators each difference, once. */
+export async function reconcileMoney(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const compared = new Map<number, Compared>();
+  for (const account_id of await listCustomers(ctx))
+    try {
+      compared.set(account_id, await findDifferences(ctx, account_id));
+    } catch (error) {
+      // The next night compares again.
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      log().warn({ account_id }, "the provider did not answer a comparison");
+    }
+  await transaction(ctx, async (tx) => {
+    const news: FoundDifference[] = [];
+    for (const [account_id, found] of compared)
+      for (const difference of await keepDifferences(tx, account_id, found))
+        news.push({ ...difference, farm: await findFarmName(tx.db, account_id) });
+    if (news.length === 0) return;
+    log().error({ differences: news }, "ledger, invoices and the payment provider do not agree");
+    await notifyMoneyDiffers(tx, news);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from "@/lib/core/context";
+import type { ValuesOf } from "@/lib/core/payment-commands";
+import { hasClaimedGuarantee } from "../../commands/operations/find-commands";
+import { scheduledChangeUndo } from "../../plans/operations/scheduled-change";
+import type { Guarantee } from "../../presenter";
+import { type AccountRow, listInvoices } from "../../queries";
+import { isActivePlan } from "../../rules";
+import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
+import { creditValues, refundedPayments } from "./credits";
+import { areDisputed } from "./refuse-disputed";
+
+/** The guarantee as it stands: why it cannot be claimed, or what it gives and the values of the request for it. */
+export type GuaranteeFound =
+  | { refusal: "guaranteeUsed" | "guaranteeOver" | "refundDisputed" }
+  | { refusal: null; shown: Guarantee; values: ValuesOf<"guarantee"> };
+
+/**
+ * Returns what the guarantee gives an account now. The page of the plan and the verb both read it, so that no button is
+ * shown that would be refused.
+ */
+export async function findGuarantee(
+  ctx: Ctx,
+  account_id: number,
+  account: AccountRow | undefined,
+): Promise<GuaranteeFound> {
+  const until = guaranteeEnds(account?.first_paid_at ?? null);
+  const claimed = await hasClaimedGuarantee(ctx.db, account_id);
+  if (!account || !until) return { refusal: claimed ? "guaranteeUsed" : "guaranteeOver" };
+  const paid = (await listInvoices(ctx.db, account_id)).filter(
+    ({ reason, status }) => reason === "plan" && status === "paid",
+  );
+  const first = paid.at(-1);
+  const credit = first && (await creditValues(ctx, first, { cents: null, reason: "guarantee", comment: "" }));
+  const { first_paid_at } = account;
+  const left_cents = credit?.cents ?? 0;
+  const refusal = guaranteeRefusal({ claimed, first_paid_at, left_cents }, ctx.clock.now());
+  if (refusal || !credit) return { refusal: refusal ?? "guaranteeOver" };
+  const running = isActivePlan(account.plan_status);
+  const at_once = paid.length === 1;
+  const undo = running && account.prepaid_cents > 0 ? await scheduledChangeUndo(ctx, account) : null;
+  const prepaid = undo ? [undo.prepaid_payment_id] : [];
+  if (await areDisputed(ctx, account_id, [...refundedPayments(credit), ...prepaid]))
+    return { refusal: "refundDisputed" };
+  const { credit_cents } = credit;
+  const card_cents = credit.refund_cents + credit.outside_cents;
+  const subscription_id = running ? account.stripe_subscription_id : null;
+  return {
+    refusal: null,
+    shown: {
+      ...{ until, card_cents, credit_cents, taxed: first.tax_cents > 0 },
+      ends: running ? (at_once ? "now" : "period_end") : "over",
+    },
+    values: { ...credit, subscription_id, undo, at_once },
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { disputes, payments } from "@/db/schema";
+import { type Ctx, transaction } from "@/lib/core/context";
+import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { addCredit, DISPUTE_LOST, undoChange } from "@/lib/providers/payments";
+import { PaymentRefused } from "@/lib/providers/payments/types";
+import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
+import { findOpenRequest, planBeforeChange } from "../../commands/operations/find-commands";
+import { cancelWaitingCommand } from "../../commands/operations/run-command";
+import { reverseReceipt } from "../../documents/operations/receipts";
+import { type AccountRow, findAccount } from "../../queries";
+import { planPrice } from "../../rules";
+import { syncAccount } from "../../sync/operations/sync-account";
+
+/** Takes a change back that waits, whose payment the bank has taken back. @returns false when the other plan has begun */
+async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<boolean> {
+  const plan = (await planBeforeChange(ctx.db, account.id)) as PaidPlan | null;
+  if (!plan || !account.stripe_subscription_id || !account.next_plan_type) return true;
+  try {
+    await undoChange(account.stripe_subscription_id, planPrice(plan), key);
+    return true;
+  } catch (error) {
+    if (error instanceof PaymentRefused) return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes the credit away that a payment made which a bank has taken back for good, and the change of plan that it paid
+ * for, so that no renewal draws it. What an invoice has drawn already is left to the super administrator, who was told.
+ * @returns false while it has to be tried again: a request is underway, or the draft of a renewal waits
+ */
+export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<boolean> {
+  const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.id, dispute_id));
+  if (dispute?.kind !== "dispute" || dispute.status !== "lost") return true;
+  const { billing_account_id: account_id, stripe_payment_intent_id, uuid } = dispute;
+  await cancelWaitingCommand(ctx, account_id);
+  if (await findOpenRequest(ctx.db, account_id)) return false;
+  const said = await syncAccount(ctx, account_id);
+  const account = await findAccount(ctx.db, account_id);
+  if (!said || said.draft_waits || !account?.stripe_customer_id) return !said?.draft_waits;
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.billing_account_id, account_id),
+        eq(payments.stripe_payment_intent_id, stripe_payment_intent_id),
+      ),
+    );
+  if (payment?.reason !== "plan_change") return true;
+  const key = `lost:${uuid}`;
+  const waits = account.prepaid_payment_id === stripe_payment_intent_id;
+  if (waits && !(await undoWaiting(ctx, account, key))) return true;
+  const cents = Math.min(payment.amount_cents - payment.refunded_cents, Math.max(0, account.credit_cents));
+  await addCredit(account.stripe_customer_id, -cents, DISPUTE_LOST, key);
+  if (waits)
+    await transaction(ctx, async (tx) => {
+      await lockAccount(tx, account_id);
+      await reverseReceipt(tx, account_id, {
+        payment_id: payment.stripe_payment_intent_id,
+        cents,
+        reason: "dispute_lost",
+      });
+      await changeAccount(tx, account_id, NOTHING_PREPAID);
+    });
+  await syncAccount(ctx, account_id);
+  return true;
+}

@@ -1,0 +1,54 @@
+import { type Ctx, isSuperAdmin, type PoolCtx } from "@/lib/core/context";
+import { conflict, invalid, notFound } from "@/lib/core/errors";
+import { authorizeFarmOf, authorizeUser, farmIdOf } from "@/lib/core/permissions";
+import { findAccountOfInvoice } from "../../accounts/operations/accounts";
+import { executeCommand } from "../../commands/operations/execute-command";
+import { executeForAccount } from "../../commands/operations/execute-for-account";
+import { limitBilling } from "../../commands/operations/limits";
+import { RefundInput } from "../../inputs";
+import type { RequestAnswer } from "../../presenter";
+import { accountIdOf, findInvoice } from "../../queries";
+import { renewalBarrier } from "../../rules";
+import { creditValues, refundedPayments } from "../operations/credits";
+import { findGuarantee } from "../operations/guarantee";
+import { refuseDisputed } from "../operations/refuse-disputed";
+
+/**
+ * Gives money of an invoice back by a credit note with a reason, also when the account has no farm left: the invoice says
+ * whose it is, and the farm is one that its account pays for, or the one on its documents. It exists for super
+ * administrators alone. @throws AppError not_found | invalid | conflict
+ */
+export async function refundInvoice(ctx: Ctx, raw: unknown): Promise<RequestAnswer> {
+  authorizeUser(ctx);
+  if (!isSuperAdmin(ctx)) throw notFound();
+  const farm_id = farmIdOf(raw);
+  const { invoice_id, amount_cents, reason, comment } = RefundInput.parse(raw);
+  const account = await findAccountOfInvoice(ctx, invoice_id);
+  if (!account) throw notFound();
+  if (account.farm_id !== farm_id && (await accountIdOf(ctx.db, farm_id)) !== account.id) throw notFound();
+  return executeForAccount(ctx, account.id, async (tx) => {
+    const invoice = await findInvoice(tx.db, account.id, invoice_id);
+    if (!invoice) throw notFound();
+    const values = await creditValues(tx, invoice, { cents: amount_cents, reason, comment });
+    if (!values) throw invalid("amount_cents", "refundTooMuch");
+    await refuseDisputed(tx, account.id, refundedPayments(values));
+    return values;
+  });
+}
+
+/**
+ * Gives the first payment of a plan back and ends the plan, once per account, within the days that are promised. A term that
+ * was paid since stays until its end.
+ * @throws AppError conflict
+ */
+export async function claimGuarantee(ctx: PoolCtx, raw: unknown): Promise<RequestAnswer> {
+  const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
+  await limitBilling(ctx, farm_id);
+  return executeCommand(ctx, farm_id, "guarantee", async (tx, { account, draft_waits }) => {
+    const found = await findGuarantee(tx, account.id, account);
+    if (found.refusal) throw conflict(found.refusal);
+    const barrier = account.prepaid_cents > 0 && renewalBarrier(account, draft_waits, tx.clock.now());
+    if (barrier) throw conflict(barrier);
+    return found.values;
+  });
+}

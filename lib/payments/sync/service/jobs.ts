@@ -1,0 +1,128 @@
+import { type Ctx, transaction } from "@/lib/core/context";
+import { authorizeJob } from "@/lib/core/permissions";
+import { env } from "@/lib/env";
+import { setFarmPlan } from "@/lib/farms/operations/plan";
+import { enqueue } from "@/lib/jobs/enqueue";
+import { addCredit, endPlan, listNotices, refundRest, setCanceling } from "@/lib/providers/payments";
+import {
+  accountOfFarm,
+  changeAccount,
+  listFarmIds,
+  lockAccount,
+  NOTHING_PREPAID,
+} from "../../accounts/operations/accounts";
+import { lockFarmsOf } from "../../accounts/operations/cover-farms";
+import { queueCommand } from "../../commands/operations/commands";
+import { continueAfterError } from "../../commands/operations/continue-after-error";
+import { findOpenRequest, findRequest } from "../../commands/operations/find-commands";
+import { cancelWaitingCommand, runCommand } from "../../commands/operations/run-command";
+import { callsSince, isTooOld, nextTry } from "../../commands/rules/commands";
+import { reverseReceipt } from "../../documents/operations/receipts";
+import { checkTrial } from "../../plans/operations/used-trials";
+import { findAccount, listAccountsOfCustomers, listEndedTrials, listTrialAccounts } from "../../queries";
+import { areDisputed } from "../../refunds/operations/refuse-disputed";
+import { notifyPlanEnd } from "../operations/notify-owner";
+import { syncAccount } from "../operations/sync-account";
+
+/** Time after which the end of a plan without a farm is tried again. */
+const AGAIN_MS = 60_000;
+/** How far back events are looked for whose webhook never came: the nightly search may itself have failed once. */
+const CATCH_UP_MS = 3 * 86_400_000;
+
+/** Finishes a request whose process ended, or whose provider did not answer. */
+export async function finishPaymentRequest(ctx: Ctx, { request_id }: { request_id: number }): Promise<void> {
+  authorizeJob(ctx);
+  const request = await findRequest(ctx.db, request_id);
+  if (request?.status !== "pending") return;
+  const { status } = await runCommand(ctx, request);
+  const now = ctx.clock.now();
+  if (status === "pending" && !isTooOld(request, now))
+    await queueCommand(ctx, request, nextTry(now, callsSince(request)));
+}
+
+/** Reads what the provider says of an account, and goes on with a request whose cardholder has authenticated. */
+export async function readPayments(
+  ctx: Ctx,
+  { billing_account_id }: { billing_account_id: number },
+): Promise<void> {
+  authorizeJob(ctx);
+  const waiting = await findOpenRequest(ctx.db, billing_account_id);
+  if (waiting?.status === "authenticating") await runCommand(ctx, waiting);
+  await syncAccount(ctx, billing_account_id);
+}
+
+/**
+ * Ends the plan of an account that has no farm left, once nothing is underway that might begin one; what was paid ahead for
+ * another plan goes back to its card.
+ */
+export async function endPlanWithoutFarm(
+  ctx: Ctx,
+  { billing_account_id: account_id, at_once }: { billing_account_id: number; at_once?: boolean },
+): Promise<void> {
+  authorizeJob(ctx);
+  await cancelWaitingCommand(ctx, account_id);
+  const again = { runAt: new Date(ctx.clock.now().getTime() + AGAIN_MS) };
+  if (await findOpenRequest(ctx.db, account_id))
+    return enqueue(ctx, "end_plan", { billing_account_id: account_id, at_once: at_once ?? true }, again);
+  await syncAccount(ctx, account_id);
+  const account = await findAccount(ctx.db, account_id);
+  if ((await listFarmIds(ctx, account?.owner_id ?? null)).length > 0) return;
+  const { stripe_customer_id, stripe_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
+  if (!stripe_customer_id || !stripe_subscription_id) return;
+  const key = `without-farm:${account_id}:${stripe_subscription_id}`;
+  if (prepaid_cents && prepaid_payment_id) {
+    const ahead = { payment_id: prepaid_payment_id, cents: prepaid_cents };
+    // What a bank asks back stays credit: the job that returns credit waits for the bank.
+    const disputed = await areDisputed(ctx, account_id, [prepaid_payment_id]);
+    if (!disputed) {
+      await refundRest(prepaid_payment_id, prepaid_cents, key);
+      await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+    }
+    await transaction(ctx, async (tx) => {
+      if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
+      await changeAccount(tx, account_id, NOTHING_PREPAID);
+    });
+  }
+  if (at_once === false) await setCanceling(stripe_subscription_id, true, `${key}:cancel`);
+  else await endPlan(stripe_subscription_id, `${key}:end`);
+  await syncAccount(ctx, account_id);
+}
+
+/**
+ * Ends the trials that are over and that no plan follows. The pages stay, and people may still subscribe. Where no plan
+ * can be paid for, trials go on.
+ */
+export async function endTrials(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const now = ctx.clock.now();
+  for (const account_id of await listTrialAccounts(ctx.db))
+    await continueAfterError("check_trial", { account_id }, () =>
+      transaction(ctx, async (tx) => {
+        await lockFarmsOf(tx, account_id);
+        await checkTrial(tx, await lockAccount(tx, account_id));
+      }),
+    );
+  for (const { id } of await listEndedTrials(ctx.db, now))
+    await transaction(ctx, async (tx) => {
+      const plan = await setFarmPlan(tx, id, ({ plan_type, plan_ended, trial_ends_at }) =>
+        plan_type === "trial" && trial_ends_at && trial_ends_at <= now
+          ? { plan_type: "canceled", plan_ended: false }
+          : { plan_type, plan_ended },
+      );
+      const account = plan && (await accountOfFarm(tx, id));
+      if (account?.farm_id === id) await notifyPlanEnd(tx, account.id, plan!);
+    });
+}
+
+/** Reads the accounts that the provider's list of events names, in case a webhook of theirs never came. */
+export async function catchUpPayments(ctx: Ctx): Promise<void> {
+  authorizeJob(ctx);
+  if (!env().STRIPE_SECRET_KEY) return;
+  const notices = await listNotices(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
+  const customers = [...new Set(notices.map(({ customer_id }) => customer_id))];
+  for (const billing_account_id of await listAccountsOfCustomers(ctx.db, customers))
+    await continueAfterError("read_payments", { billing_account_id }, () =>
+      readPayments(ctx, { billing_account_id }),
+    );
+}
