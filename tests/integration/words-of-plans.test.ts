@@ -45,7 +45,7 @@ const SAYS = {
     people: (count: string) => `${count} abonnés`,
     messages: (count: string) => `${count} messages par mois`,
     open: /((?<!personne ne )peut|gens (peuvent|pourront)) (toujours |encore )?s’y abonner|acceptent encore/,
-    card_alone: /(Une carte seule|Ajouter une carte) n(’en|e) choisit aucun/,
+    card_alone: /Ajouter une carte ne (suffit pas à choisir un|choisit aucun) forfait/,
     begun_by_card: /rien choisi|aucun, c’est le forfait|carte .{0,40}(commence|choisit) le forfait/i,
     numbers: /\b(une|deux|trois|cent) (messages?|envois?|abonnés|fermes)\b/i,
     per_farm: /une( seule)? fois par ferme|crédit de la ferme/,
