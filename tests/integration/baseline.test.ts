@@ -10,6 +10,7 @@ const ROOT = process.cwd();
 /** The schema of the 60 migrations that the baseline replaced, after one dump and restore. */
 const EXPECTED = join(ROOT, "tests/fixtures/baseline-schema.txt");
 const name = `baseline_${process.pid}`;
+const maintenance = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
 const address = Object.assign(new URL(inject("templateUrl")), { pathname: `/${name}` }).href;
 let admin: Sql;
 let sql: Sql;
@@ -18,7 +19,8 @@ let sql: Sql;
 const applyBaseline = () => migrateUntil(sql, "0000_baseline");
 
 beforeAll(() => {
-  admin = postgres(inject("templateUrl"), { max: 1, onnotice: () => {} });
+  // Not connected to the template itself, which other workers copy meanwhile.
+  admin = postgres(maintenance, { max: 1, onnotice: () => {} });
 });
 beforeEach(async () => {
   await admin.unsafe(`create database ${name} template template0`);

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { join } from "node:path";
 import { and, eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
@@ -23,7 +23,7 @@ import { testReversal } from "@/tests/factories/receipts";
 import { makeFarm, makeMember, makeUser } from "@/tests/factories/tenant";
 import { emulateProviders } from "@/tests/setup/doors/emulated";
 import { allModules } from "@/tests/setup/doors/modules";
-import { filesUnder } from "@/tests/setup/doors/tree";
+import { filesUnder, ROOT } from "@/tests/setup/doors/tree";
 
 await emulateProviders();
 
@@ -33,51 +33,65 @@ await emulateProviders();
  * for whoever has the link of an email to an owner without a farm (documents-without-farm.test.ts).
  */
 const VERBS: Record<string, Record<string, "account" | "farm" | "potager" | "job" | "person" | "link">> = {
-  "all-papers": { listAllPapers: "potager" },
-  attachments: { readAttachment: "job" },
-  "card-form": { readCardForm: "account", startCardForm: "account" },
-  cards: { addCard: "account", deleteCard: "account", listFarmCards: "account", makeDefaultCard: "account" },
-  "charge-lines": { listCharges: "farm", readSendCharge: "farm" },
-  charges: { invoiceCharges: "job", settleCharges: "job", settleSend: "job" },
-  documents: {
+  "documents/all-documents": { listAllDocuments: "potager" },
+  "documents/attachments": { readAttachment: "job" },
+  "cards/card-form": { readCardForm: "account", startCardForm: "account" },
+  "cards/cards": {
+    addCard: "account",
+    deleteCard: "account",
+    listFarmCards: "account",
+    makeDefaultCard: "account",
+  },
+  "charges/charge-lines": { listCharges: "farm", readSendCharge: "farm" },
+  "charges/charges": { invoiceCharges: "job", settleCharges: "job", settleSend: "job" },
+  "documents/documents": {
     readCreditNotePdf: "account",
     readInvoicePdf: "account",
     readReceiptPdf: "account",
     readReversalPdf: "account",
   },
-  "dispute-jobs": { catchUpDisputes: "job", syncDispute: "job", withdrawLostCredit: "job" },
-  disputes: { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
-  evidence: { readEvidence: "potager" },
-  jobs: {
+  "disputes/dispute-jobs": { catchUpDisputes: "job", syncDispute: "job", withdrawLostCredit: "job" },
+  "disputes/disputes": { listDisputes: "potager", listFarmDisputes: "account", releaseSends: "potager" },
+  "disputes/evidence": { readEvidence: "potager" },
+  "sync/jobs": {
     catchUpPayments: "job",
     endPlanWithoutFarm: "job",
     endTrials: "job",
     finishPaymentRequest: "job",
     readPayments: "job",
   },
-  "last-farm": { readEndingPlan: "account" },
-  "my-documents": { readAccountWithoutFarm: "person", readMyDocument: "link", readMyDocuments: "link" },
-  papers: {
+  "plans/last-farm": { readEndingPlan: "account" },
+  "documents/my-documents": {
+    readAccountWithoutFarm: "person",
+    readMyDocument: "link",
+    readMyDocuments: "link",
+  },
+  "plans/plan-page": {
     listFarmPayments: "account",
     payInvoice: "account",
     readPlanPage: "account",
     settlePayment: "account",
   },
-  "unpaid-plans": { endUnpaidPlanOfTrial: "job" },
-  "plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
-  plans: { cancelPlan: "account", choosePlan: "account", resumePlan: "account", undoPlanChange: "account" },
-  "provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
-  reconcile: { reconcileMoney: "job" },
-  refunds: { claimGuarantee: "account", refundInvoice: "potager" },
-  reminders: { remindOfTrials: "job", warnOfExpiry: "job" },
-  return: { comeBackFromBank: "person" },
-  "return-credit": { returnCredits: "job" },
-  "stuck-requests": {
+  "plans/unpaid-plans": { endUnpaidPlanOfTrial: "job" },
+  "plans/plan-taxes": { checkPlanTaxes: "job", keepPlanTaxes: "job" },
+  "plans/plans": {
+    cancelPlan: "account",
+    choosePlan: "account",
+    resumePlan: "account",
+    undoPlanChange: "account",
+  },
+  "charges/provincial-sales": { readProvincialSales: "potager", warnOfProvincialSales: "job" },
+  "reconciliation/reconcile": { reconcileMoney: "job" },
+  "refunds/refunds": { claimGuarantee: "account", refundInvoice: "potager" },
+  "plans/reminders": { remindOfTrials: "job", warnOfExpiry: "job" },
+  "commands/return-from-bank": { comeBackFromBank: "person" },
+  "refunds/return-credit": { returnCredits: "job" },
+  "commands/stuck-commands": {
     closeStuckRequest: "potager",
     listStuckRequests: "potager",
     retryStuckRequest: "potager",
   },
-  superseded: { endSupersededPlans: "job" },
+  "plans/superseded": { endSupersededPlans: "job" },
 };
 
 /** Pages of a farm that ask payments for something, and the verbs that they may ask. */
@@ -87,7 +101,7 @@ const PAGES: Record<string, string[]> = {
   "admin/farms/[farmUuid]/notifications/[uuid]/page.tsx": ["readSendCharge"],
   "admin/farms/[farmUuid]/plan/page.tsx": ["listFarmDisputes", "readCardForm", "readPlanPage"],
   "admin/profile/page.tsx": ["readAccountWithoutFarm"],
-  "admin/payments/page.tsx": ["listAllPapers", "listDisputes", "listStuckRequests", "readProvincialSales"],
+  "admin/payments/page.tsx": ["listAllDocuments", "listDisputes", "listStuckRequests", "readProvincialSales"],
 };
 
 /** Files of other features that reach into payments below its verbs, and what for. */
@@ -100,13 +114,15 @@ const BELOW: Record<string, string> = {
   "lib/webhooks/operations/dispatch.ts": "an event of the provider",
 };
 
+const IN_SERVICE = /^lib\/payments\/[^/]+\/service\//;
+
 type Verb = (ctx: Ctx, raw: unknown) => Promise<unknown>;
 const modules = await Promise.all(
-  filesUnder("lib/payments/service")
-    .filter((path) => !path.endsWith(".test.ts"))
+  filesUnder("lib/payments")
+    .filter((path) => IN_SERVICE.test(path) && !path.endsWith(".test.ts"))
     .map(async (path) => {
-      const name = basename(path, ".ts");
-      return [name, (await import(`../../lib/payments/service/${name}.ts`)) as Record<string, Verb>] as const;
+      const name = path.replace("lib/payments/", "").replace("/service/", "/").replace(".ts", "");
+      return [name, (await import(join(ROOT, path))) as Record<string, Verb>] as const;
     }),
 );
 const verbs = modules.flatMap(([name, exported]) =>
@@ -161,7 +177,7 @@ describe("the papers of an account", () => {
       imports.filter(({ typeOnly }) => !typeOnly).map(({ file }) => ({ path, file: file ?? "" })),
     );
     const pages = imported.flatMap(({ path, file }) =>
-      /^app\/\[lang\]\/.*page\.tsx$/.test(path) && file.startsWith("lib/payments/service/") ? [path] : [],
+      /^app\/\[lang\]\/.*page\.tsx$/.test(path) && IN_SERVICE.test(file) ? [path] : [],
     );
     expect([...new Set(pages)].map((path) => path.replace("app/[lang]/", "")).sort()).toEqual(
       Object.keys(PAGES).sort(),
@@ -175,7 +191,7 @@ describe("the papers of an account", () => {
     const below = imported.flatMap(({ path, file }) =>
       /^(app|components|lib)\//.test(path) &&
       !/^lib\/payments\//.test(path) &&
-      /^lib\/payments\/(queries|operations|documents)/.test(file)
+      /^lib\/payments\/(?:[^/]+\/)?(queries|operations|files)/.test(file)
         ? [path]
         : [],
     );

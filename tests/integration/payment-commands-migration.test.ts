@@ -6,12 +6,14 @@ import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
 import { migrateUntil } from "@/tests/setup/some-migrations";
 
 const name = `commands_${process.pid}`;
+const maintenance = Object.assign(new URL(inject("templateUrl")), { pathname: "/postgres" }).href;
 const address = Object.assign(new URL(inject("templateUrl")), { pathname: `/${name}` }).href;
 let admin: Sql;
 let sql: Sql;
 
 beforeAll(async () => {
-  admin = postgres(inject("templateUrl"), { max: 1, onnotice: () => {} });
+  // Not connected to the template itself, which other workers copy meanwhile.
+  admin = postgres(maintenance, { max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${name} template template0`);
   sql = postgres(address, { max: 1, onnotice: () => {} });
   await migrateUntil(sql, "0001_collation_by_schema");
