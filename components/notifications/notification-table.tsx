@@ -60,7 +60,7 @@ function What({
       <p className="text-sm font-normal text-muted max-md:hidden">
         {t(`card.${WHEN[status] ?? "startedOn"}`, { date: draft ? longDay(...when) : longMoment(...when) })}
       </p>
-      <p className="text-sm font-normal text-muted md:hidden">
+      <p className="text-sm font-normal text-muted max-[22.5rem]:truncate md:hidden">
         {t(`channels.${type}`)} · {draft ? shortDay(...when) : shortMoment(...when)}
       </p>
     </div>

@@ -37,7 +37,7 @@ function What({ row: { name, editHref, picture, expires, hidden, prices } }: Cel
         <Link href={editHref} className="entry-link wrap-anywhere">
           {name}
         </Link>
-        <p className="text-sm font-normal text-muted md:hidden">
+        <p className="text-sm font-normal text-muted max-[22.5rem]:truncate md:hidden">
           {hidden ? t("hidden") : (prices[0] ?? t("noPrice"))}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 text-sm font-normal text-muted max-md:hidden">
