@@ -49,10 +49,14 @@ export function listTables(sources: Sources, owners: Readonly<Record<string, str
   );
 }
 
+const PUBLISHED = /\bpublish\(\s{0,20}\w{1,20},\s{0,20}"(\w{1,40})"/g;
+
 /** Returns the features that publish an event. */
 function publishersOf({ modules }: Sources, event: string): string[] {
-  const call = new RegExp(`\\bpublish\\(\\s*\\w+,\\s*"${event}"`);
-  const found = modules("lib/").filter(({ path, text }) => !path.endsWith(".test.ts") && call.test(text));
+  const found = modules("lib/").filter(
+    ({ path, text }) =>
+      !path.endsWith(".test.ts") && [...text.matchAll(PUBLISHED)].some(([, name]) => name === event),
+  );
   return [...new Set(found.map(({ path }) => featureOf(path)))].sort();
 }
 
@@ -115,7 +119,7 @@ export function listVariables(sources: Sources, example: string): string {
   const unknown = [...named].filter((name) => !variables.some((one) => one.name === name) && name !== "PORT");
   if (unknown.length > 0) throw new Error(`only in .env.example: ${unknown.join(", ")}`);
   const rows = variables.map(({ name, value, doc }) => {
-    const found = /\.default\(([^)]*)\)/.exec(value.getText())?.[1] ?? "";
+    const found = /\.default\(([^()]{0,80})\)/.exec(value.getText())?.[1] ?? "";
     return [code(name), found === "" || found === '""' ? "" : code(found.replaceAll('"', "")), doc];
   });
   return table(["variable", "default", "meaning"], rows);
