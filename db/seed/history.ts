@@ -3,7 +3,7 @@ import { unitPriceTenths } from "@/lib/billing/rules";
 import { quoteTaxes, sumOfTaxes } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenQuote } from "@/lib/core/json-columns";
-import { chargeSend } from "@/lib/payments/operations/listeners";
+import { settleCharge } from "@/lib/payments/charges/operations/ledger";
 import { notifications } from "../schema";
 
 /** Creates a notification that was sent two weeks ago, with its deliveries, so that the statistics show data. */
@@ -76,7 +76,7 @@ export async function seedSentNotification(tx: Ctx, farm_id: number): Promise<vo
     total_tenths: price_tenths + sumOfTaxes(tax_tenths),
   };
   await tx.db.update(notifications).set({ quote }).where(eq(notifications.id, sent!.id));
-  await chargeSend(tx, { notification_id: sent!.id });
+  await settleCharge(tx, sent!.id);
   await tx.db.execute(sql`
     insert into email_engagements (farm_id, subscriber_id, last_opened_at)
     select farm_id, subscriber_id, greatest(opened_at, clicked_at) from deliveries
