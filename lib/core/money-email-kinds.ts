@@ -1,4 +1,4 @@
-/** Emails about plans, cards and invoices (lib/payments/emails/operations/owner-emails, letters-to-us and dispute-emails). */
+/** Emails about plans, cards and invoices (lib/payments/emails and lib/payments/disputes). */
 export const MONEY_EMAIL_KINDS = [
   "trial_reminder",
   "trial_ended",

@@ -1,6 +1,6 @@
 import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
-import type { InvoiceStatus, PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { InvoiceReason, InvoiceStatus, PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
 import { isChargeable } from "./charges/rules/charges";
 import type { LastCard, PlanOffer, PlanState } from "./presenter";
@@ -53,7 +53,7 @@ export const doesExist = (status: PlanStatus): boolean =>
 
 /** Returns whether nobody is asked to pay an open invoice: its plan is over, or did not begin and is chosen again. */
 export const isNotDue = (
-  { status, reason }: { status: InvoiceStatus; reason: "plan" | "notification" | "plan_change" },
+  { status, reason }: { status: InvoiceStatus; reason: InvoiceReason },
   plan_status: PlanStatus,
 ): boolean =>
   status === "open" && reason === "plan" && (!doesExist(plan_status) || plan_status === "incomplete");

@@ -12,7 +12,7 @@ import { hasAnswered } from "./failed-commands";
 import { cancelWaitingCommand, runCommand } from "./run-command";
 
 /**
- * Asks for a refund of an account as `ask` does for a farm: the account may have no farm left, and its person may be gone.
+ * Asks for a refund of an account as `executeCommand` does for a farm: the account may have no farm left, and its person may be gone.
  * `decide` returns the values of the calls.
  * @throws AppError conflict (another request is underway) | provider_failed
  */
