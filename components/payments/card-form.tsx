@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ActionForm } from "@/components/forms/action-form";
@@ -39,6 +40,7 @@ const atCard = (state: FormState): FormState =>
 export function CardForm({ lang, facts, actions, chosen, returnTo, onAdded }: CardFormProps) {
   const t = useTranslations("payments.cardForm");
   const common = useTranslations("common");
+  const router = useRouter();
   const { farm, offers, begins_at, publishable_key } = facts;
   const [plan, setPlan] = useState(chosen);
   const [leaving, setLeaving] = useState(false);
@@ -58,7 +60,10 @@ export function CardForm({ lang, facts, actions, chosen, returnTo, onAdded }: Ca
       if ("error" in confirmed) return failed(confirmed.error);
       payload.set("token", confirmed.token);
     }
-    return atCard(await actions.add(previous, payload));
+    const state = await actions.add(previous, payload);
+    // A refusal of anything but the card means that the terms shown are outdated.
+    if (state.status === "failed" && !state.errors.token) router.refresh();
+    return atCard(state);
   };
 
   const done = ({ result }: FormState) => {

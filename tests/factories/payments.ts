@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "@/db/client";
 import {
   billing_accounts,
@@ -16,6 +16,7 @@ import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/pl
 import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
 import { findAccount } from "@/lib/payments/queries";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
+import { doesExist, trialEnd } from "@/lib/payments/rules";
 import { readPayments } from "@/lib/payments/sync/service/jobs";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";
@@ -39,7 +40,10 @@ export const forgetTrials = () => db().delete(used_trials);
 export async function testCard(farm_id: number, token = "pm_card_visa") {
   const ctx = await ownerOf(farm_id);
   const before = new Set((await listFarmCards(ctx, { farm_id })).cards.map(({ id }) => id));
-  const { authentication_url } = await addCard(ctx, { farm_id, token, plan_type: "monthly" });
+  const { farm, plan } = await moneyOf(farm_id);
+  const chooses = trialEnd(farm, ctx.clock.now()) && !doesExist(plan.plan_status);
+  const plan_type = chooses ? "monthly" : undefined;
+  const { authentication_url } = await addCard(ctx, { farm_id, token, plan_type });
   if (authentication_url) {
     await answerBank(authentication_url, true);
     await settlePayment(ctx, { farm_id });
@@ -283,3 +287,11 @@ export async function trialFarm(days = 10) {
   const farm = await makeFarm(await makeUser(), { plan_type: "trial", trial_ends_at });
   return { farm_id: farm.id, owner: await ownerOf(farm.id, { clock }) };
 }
+
+/** The kinds of the emails that a farm's owner was written, in their order. */
+export const emailKinds = async (farm_id: number): Promise<string[]> =>
+  (
+    await db().execute<{ kind: string }>(
+      sql`select kind from transactional_messages where farm_id = ${farm_id} order by id`,
+    )
+  ).map(({ kind }) => kind);

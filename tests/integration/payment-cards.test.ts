@@ -165,6 +165,15 @@ describe("the form of a card", () => {
     });
   });
 
+  it("refuses a plan of a form that another tab made old: neither the plan nor the card is added alone", async () => {
+    await addCard(owner, { farm_id, token: "pm_card_visa", plan_type: "yearly" });
+    const older = addCard(owner, { farm_id, token: "pm_card_mastercard", plan_type: "monthly" });
+    expect((await refusal(older)).global).toEqual(["termsChanged"]);
+    expect(await countAtStripe(farm_id)).toEqual({ customers: 1, cards: 1, plans: 1 });
+    await addCard(owner, { farm_id, token: "pm_card_mastercard" });
+    expect(await countAtStripe(farm_id)).toEqual({ customers: 1, cards: 2, plans: 1 });
+  });
+
   it("opens for a customer of the farm's own; the card that was given there is added", async () => {
     const { client_secret } = await startCardForm(owner, { farm_id });
     const [intent = ""] = client_secret.split("_secret");

@@ -217,7 +217,7 @@ describe("letters about money", () => {
       await emails.notifyPlanChanged(tx, account_id, change);
       await emails.notifyPlanCanceled(tx, account_id, { ends_at: ENDS, canceled_at: ENDS, in_trial: false });
       await emails.notifyPlanEnded(tx, account_id, { ended_at: ENDS, unpaid: "POT-8" });
-      await emails.notifyCreditNote(tx, account_id, { ...note, reason: "guarantee" });
+      await emails.notifyCreditNote(tx, account_id, { ...note, reason: "guarantee", ends_plan: true });
       await emails.notifyCardExpires(tx, account_id, card);
     });
     const [changed, canceled, ended, credited, expires] = await texts();
@@ -226,7 +226,9 @@ describe("letters about money", () => {
     expect(ended).toContain("Invoice POT-8, for the renewal of your plan, was not paid");
     expect(ended).toContain("your page is hidden");
     expect(credited).toContain("refunding $91.98, taxes included, for invoice POT-7");
-    expect(credited).toContain("satisfaction guarantee");
+    expect(credited).toContain(
+      "satisfaction guarantee refund. Your plan has ended: your page is hidden until",
+    );
     expect(expires).toContain("Visa card ending in 4242 expires on February 29, 2028");
   });
 

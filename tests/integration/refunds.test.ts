@@ -11,6 +11,7 @@ import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factorie
 import { chargedSend, ledgerOf, setDeliveries } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
 import {
+  emailKinds,
   listAtStripe,
   loseAnswer,
   moneyOf,
@@ -179,6 +180,7 @@ describe("the guarantee", () => {
     expect(await cardsPaid()).toEqual([[9198, 9198]]);
     expect(await notes()).toMatchObject([{ reason: "guarantee", total_cents: 9198 }]);
     expect((await moneyOf(farm_id)).farm).toMatchObject({ plan_type: "canceled", plan_ended: true });
+    expect(await emailKinds(farm_id)).toEqual(["invoice_paid", "credit_note"]);
     await choosePlan(await owner(), { farm_id, plan_type: "monthly" });
     expect((await refusal(claimGuarantee(await owner(), { farm_id }))).global).toEqual(["guaranteeUsed"]);
     const billing_account_id = await accountOf(farm_id);

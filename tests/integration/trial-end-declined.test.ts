@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { db } from "@/db/client";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { endUnpaidPlanOfTrial } from "@/lib/payments/plans/service/unpaid-plans";
@@ -9,6 +7,7 @@ import { forAccount, waitingJobs } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
 import {
   countAtStripe,
+  emailKinds,
   moneyOf,
   ownerOf,
   passDays,
@@ -25,12 +24,6 @@ const MONTH = 9198;
 let farm_id: number;
 
 const job = async () => asJob({ clock: await stripeClock() });
-const emails = async () =>
-  (
-    await db().execute<{ kind: string }>(
-      sql`select kind from transactional_messages where farm_id = ${farm_id} order by id`,
-    )
-  ).map(({ kind }) => kind);
 
 beforeEach(async () => {
   ({ farm_id } = await trialFarm());
@@ -49,8 +42,10 @@ it("a first payment that is declined when the trial ends leaves nothing to pay, 
   expect(plan).toMatchObject({ plan_status: "canceled", past_due: false });
   expect(invoices.map(({ status, due_cents }) => [status, due_cents])).toEqual([["void", 0]]);
   expect(await takenByStripe(farm_id)).toEqual({ payments: [], credit: 0 });
-  expect((await emails()).filter((kind) => kind === "trial_ended")).toHaveLength(1);
-  expect((await emails()).filter((kind) => kind === "payment_failed" || kind === "plan_ended")).toEqual([]);
+  expect((await emailKinds(farm_id)).filter((kind) => kind === "trial_ended")).toHaveLength(1);
+  expect(
+    (await emailKinds(farm_id)).filter((kind) => kind === "payment_failed" || kind === "plan_ended"),
+  ).toEqual([]);
 });
 
 it("so does one that was read in the hour before it was tried, when the plan runs already", async () => {
@@ -65,7 +60,9 @@ it("so does one that was read in the hour before it was tried, when the plan run
   expect(farm).toMatchObject({ plan_type: "canceled", plan_ended: false, shown: true });
   expect(plan).toMatchObject({ plan_status: "canceled", past_due: false });
   expect(invoices.map(({ status }) => status)).toEqual(["void"]);
-  const sent = (await emails()).filter((kind) => kind !== "invoice_paid" && kind !== "plan_changed");
+  const sent = (await emailKinds(farm_id)).filter(
+    (kind) => kind !== "invoice_paid" && kind !== "plan_changed",
+  );
   expect(sent.filter((kind) => kind === "trial_ended")).toHaveLength(1);
   expect(sent.filter((kind) => kind === "payment_failed" || kind === "plan_ended")).toEqual([]);
 });

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { db } from "@/db/client";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { settlePayment } from "@/lib/payments/plans/service/plan-page";
 import {
   answerBank,
   countAtStripe,
+  emailKinds,
   moneyOf,
   moveStripe,
   ownerOf,
@@ -26,13 +25,6 @@ async function farmOverAtStripe(): Promise<number> {
   await moveStripe(15 * DAY);
   return farm_id;
 }
-
-const emailKinds = async (farm_id: number) =>
-  (
-    await db().execute<{ kind: string }>(
-      sql`select kind from transactional_messages where farm_id = ${farm_id} order by id`,
-    )
-  ).map(({ kind }) => kind);
 
 it("a plan chosen when its trial is over for the provider is paid at once, and told once", async () => {
   const farm_id = await farmOverAtStripe();

@@ -29,15 +29,19 @@ export async function listFarmCards(ctx: Ctx, raw: unknown): Promise<Cards> {
   return { cards: await cardsOf(ctx, farm_id) };
 }
 
-/** Returns the values with which a plan begins by itself at the end of the trial; null when it will not. */
+/**
+ * Returns the values with which a chosen plan begins by itself at the end of the trial; null when none was chosen.
+ * @throws AppError conflict when the trial is over or a plan was chosen elsewhere since the form was opened
+ */
 async function planAtTrialEnd(
   tx: Ctx,
   { farm, billed, account }: Locked,
   plan_type: PaidPlan | null,
   lang: Lang,
 ) {
+  if (!plan_type) return null;
   const ends = trialEnd(farm, tx.clock.now());
-  if (!ends || !plan_type || doesExist(account.plan_status)) return null;
+  if (!ends || doesExist(account.plan_status)) throw conflict("termsChanged");
   const offer = await offerOf(tx, farm, plan_type);
   refuseTooSmall(offer);
   await keepAgreement(tx, account, offer, ends, lang);

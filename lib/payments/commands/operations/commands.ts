@@ -26,10 +26,11 @@ const RESUME_AFTER_MS = 60_000;
 /** Returns what later requests and papers ask of a command, for which a row has columns. */
 function columnsOf(command: PaymentCommand) {
   const plan = beginningPlan(command);
+  const ends = command.kind === "return_credit" || (command.kind === "guarantee" && command.at_once);
   return {
     plan_type: plan?.plan_type ?? null,
     from_plan: command.kind === "change_plan" ? command.from_plan : null,
-    subscription_id: command.kind === "return_credit" ? command.subscription_id : null,
+    subscription_id: ends ? command.subscription_id : null,
     prepaid_cents: ("undo" in command && command.undo?.prepaid_cents) || 0,
   };
 }

@@ -72,6 +72,25 @@ export async function hasClaimedGuarantee(db: Db, account_id: number): Promise<b
   return claimed !== undefined;
 }
 
+/** Returns whether an account gave its plan back: a subscription that the guarantee ends at once. */
+export async function endsByGuarantee(
+  db: Db,
+  account_id: number,
+  subscription_id: string | null,
+): Promise<boolean> {
+  if (!subscription_id) return false;
+  const given = await db.$count(
+    payment_requests,
+    and(
+      eq(payment_requests.billing_account_id, account_id),
+      eq(payment_requests.kind, "guarantee"),
+      eq(payment_requests.subscription_id, subscription_id),
+      ne(payment_requests.status, "failed"),
+    ),
+  );
+  return given > 0;
+}
+
 /** Counts the changes of plan that an account paid ahead and took back since a time. */
 export async function countRefundedChanges(db: Db, account_id: number, since: Date): Promise<number> {
   const [row] = await db

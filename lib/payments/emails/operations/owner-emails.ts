@@ -190,7 +190,7 @@ export const notifyPlansMerged = (
     credit: moneyOrNo(facts.credit_cents),
   }));
 
-/** Says that money of an invoice is given back. */
+/** Says that money of an invoice is given back, and whether the plan ends with it. */
 export const notifyCreditNote = (
   tx: Ctx,
   account_id: number,
@@ -200,6 +200,7 @@ export const notifyCreditNote = (
     invoice_number: string;
     total_cents: number;
     reason: string;
+    ends_plan: boolean;
     document: FrozenDocument;
   },
 ): Promise<void> =>
@@ -209,6 +210,7 @@ export const notifyCreditNote = (
     invoice: facts.invoice_number,
     total: money(facts.total_cents),
     reason: facts.reason,
+    ended: facts.ends_plan ? "yes" : "no",
   }));
 
 /** Says that what was paid ahead for a plan is given back, and that its receipt does not count any more. */

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
+import { endsByGuarantee } from "../../commands/operations/find-commands";
 import { findCreditNote } from "../../documents/operations/drawn-documents";
 import {
   notifyCreditNote,
@@ -21,6 +22,8 @@ export type FirstPayment = "refused" | "asked";
 
 /** What a reading changed for an account. */
 export interface Changes {
+  /** The plan at the provider, also when it has ended. */
+  subscription_id: string | null;
   /** The plans of its farms, the oldest farm first. */
   plans: readonly { before: Plan; after: Plan }[];
   invoices: readonly ChangedInvoice[];
@@ -76,7 +79,9 @@ async function tellInvoice(
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */
 export async function notifyOwner(tx: Tx, account_id: number, changes: Changes): Promise<void> {
   const [first] = changes.plans;
-  if (first) await notifyPlanEnd(tx, account_id, first, changes.never_paid ?? "none");
+  const given_back = await endsByGuarantee(tx.db, account_id, changes.subscription_id);
+  // A plan that is given back is told with its credit note.
+  if (first && !given_back) await notifyPlanEnd(tx, account_id, first, changes.never_paid ?? "none");
   const over = changes.plans.some(({ before, after }) => !before.plan_ended && after.plan_ended);
   // That the plan did not begin is told with the end of the trial.
   for (const news of changes.invoices)
@@ -92,6 +97,7 @@ export async function notifyOwner(tx: Tx, account_id: number, changes: Changes):
       invoice_number: invoice.number ?? "",
       total_cents: note.total_cents,
       reason: note.reason,
+      ends_plan: given_back && note.reason === "guarantee",
     });
   }
 }

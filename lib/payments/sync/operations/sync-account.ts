@@ -68,7 +68,15 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   const jobKey = `end_unpaid_plan:account:${account_id}`;
   if (never_paid && said.plan?.status === "incomplete")
     await enqueue(tx, "end_unpaid_plan", { billing_account_id: account_id }, { jobKey });
-  await notifyOwner(tx, account_id, { plans, invoices: news, credit_notes: notes, asked, never_paid });
+  const subscription_id = account.stripe_subscription_id;
+  await notifyOwner(tx, account_id, {
+    subscription_id,
+    plans,
+    invoices: news,
+    credit_notes: notes,
+    asked,
+    never_paid,
+  });
 }
 
 /**
