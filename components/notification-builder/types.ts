@@ -1,7 +1,7 @@
 import type { ColumnBlock } from "@/lib/core/blocks";
 import type { Block, StoredImage, SubscriberFilters } from "@/lib/core/json-columns";
 import type { Lang } from "@/lib/i18n/languages";
-import type { CardFormFacts } from "@/lib/payments/presenter";
+import type { CardFormFacts } from "@/lib/payments/cards/presenter";
 import type { FieldNames } from "./chip-text";
 
 interface ImageBlock {

@@ -9,7 +9,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import type { PaymentReturn } from "@/lib/payments/presenter";
+import type { PaymentReturn } from "@/lib/payments/commands/presenter";
 import { takeReturn } from "./go-to-bank";
 
 /** Why nothing is done yet, and where to go on. */

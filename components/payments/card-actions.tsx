@@ -6,7 +6,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { RowMenu } from "@/components/ui/row-menu";
-import type { LastCard } from "@/lib/payments/presenter";
+import type { LastCard } from "@/lib/payments/cards/presenter";
 
 const WHY = { plan: "lastPlan", owes: "lastOwes", charges: "lastCharges" } as const;
 

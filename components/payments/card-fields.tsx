@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { PlanOffer } from "@/lib/payments/presenter";
+import type { PlanOffer } from "@/lib/payments/plans/plan-offer";
 import { IDLE } from "@/lib/transport/form-state";
 import type { ConfirmCard } from "./stripe-fields";
 import { TEST_CARDS } from "./test-cards";

@@ -9,7 +9,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
-import type { CardFormFacts, Cards } from "@/lib/payments/presenter";
+import type { CardFormFacts, Cards } from "@/lib/payments/cards/presenter";
 import type { FormState } from "@/lib/transport/form-state";
 import { AgreementText } from "./agreement-text";
 import { PlanField, StripeCardField, TestCardField } from "./card-fields";

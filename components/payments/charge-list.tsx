@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
-import type { ChargeLine } from "@/lib/payments/presenter";
+import type { ChargeLine } from "@/lib/payments/charges/presenter";
 import { PaperLink } from "./paper-link";
 
 /** Shows one page of the ledger: what each send cost, corrections as lines of their own, and the paper of each. */

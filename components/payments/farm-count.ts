@@ -1,4 +1,4 @@
-import type { PlanPage } from "@/lib/payments/presenter";
+import type { PlanPage } from "@/lib/payments/plans/presenter";
 
 /** Returns how many farms an account has, and how many its plan covers. */
 export function farmCount({ usage }: PlanPage): { used: number; max: number } {

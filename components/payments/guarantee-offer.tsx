@@ -8,7 +8,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Guarantee, PlanState } from "@/lib/payments/presenter";
+import type { PlanState } from "@/lib/payments/plans/plan-state";
+import type { Guarantee } from "@/lib/payments/refunds/presenter";
 
 /** Offers the first payment back while the guarantee lasts, and says before what happens to plan and page. */
 export function GuaranteeOffer({

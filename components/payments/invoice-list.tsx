@@ -5,8 +5,9 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Card as CreditCard, Invoice } from "@/lib/payments/presenter";
-import { isNotDue } from "@/lib/payments/rules";
+import type { Card as CreditCard } from "@/lib/payments/cards/presenter";
+import type { Invoice } from "@/lib/payments/documents/presenter";
+import { isNotDue } from "@/lib/payments/documents/rules/documents";
 import { cardName } from "./card-name";
 import { InvoiceStatus } from "./invoice-status";
 import { PaperLink } from "./paper-link";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Badge } from "@/components/ui/badge";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { Invoice } from "@/lib/payments/presenter";
+import type { Invoice } from "@/lib/payments/documents/presenter";
 
 const TONE = {
   draft: "neutral",

@@ -3,8 +3,8 @@ import { formatTenths } from "@/components/notifications/words";
 import { Card, CardHeader } from "@/components/ui/card";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import type { AccountCharges } from "@/lib/payments/charges/presenter";
 import { INVOICE_FROM_CENTS } from "@/lib/payments/charges/rules/charges";
-import type { AccountCharges } from "@/lib/payments/presenter";
 
 /** Shows what waits for an invoice, when it gets one, and what is given back. */
 export async function OpenCharges({

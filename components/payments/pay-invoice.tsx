@@ -7,7 +7,7 @@ import { useRowAction } from "@/components/forms/use-row-action";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import type { RequestAnswer } from "@/lib/payments/presenter";
+import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 import { goToBank } from "./go-to-bank";
 
 /** Pays an open invoice with the default card, after the amount and the card were said. */

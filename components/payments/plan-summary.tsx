@@ -10,7 +10,7 @@ import { freeLevel } from "@/lib/billing/rules/free-level";
 import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, longDay, longMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { PlanPage } from "@/lib/payments/presenter";
+import type { PlanPage } from "@/lib/payments/plans/presenter";
 import {
   changesCloseAt,
   daysUntil,
@@ -18,7 +18,7 @@ import {
   isActivePlan,
   nextPayment,
   trialEnd,
-} from "@/lib/payments/rules";
+} from "@/lib/payments/plans/rules/plans";
 import { cardName } from "./card-name";
 import { farmCount } from "./farm-count";
 import { PlanButtons } from "./plan-buttons";

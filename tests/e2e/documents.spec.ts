@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { farms } from "@/db/schema";
 import { LANGS } from "@/lib/i18n/languages";
-import { documentsToken, documentsUrl } from "@/lib/payments/links";
+import { documentsToken, documentsUrl } from "@/lib/payments/documents/links";
 import { accountOf } from "@/tests/factories/billing-accounts";
 import { makePastDue } from "./steps/past-due";
 import { readyFarm } from "./steps/ready-farm";

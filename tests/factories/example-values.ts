@@ -37,6 +37,7 @@ export const VALUES: Record<string, string> = {
   last4: "4242",
   count: "2",
   receipt: "no",
+  ended: "yes",
   receipt_number: "R-000042",
   details:
     "Forfait annuel (à compter du 2026-12-06)\t780,00\u00a0$\nTPS (5\u00a0%)\t39,00\u00a0$\nTVQ (9,975\u00a0%)\t77,81\u00a0$\nTotal\t896,81\u00a0$",

@@ -11,12 +11,12 @@ import {
 import type { Clock } from "@/lib/core/clock";
 import { AppError } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
+import { findAccount } from "@/lib/payments/accounts/queries";
 import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/service/cards";
+import { doesExist, trialEnd } from "@/lib/payments/plans/rules/plans";
 import { listFarmPayments, readPlanPage, settlePayment } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, choosePlan } from "@/lib/payments/plans/service/plans";
-import { findAccount } from "@/lib/payments/queries";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
-import { doesExist, trialEnd } from "@/lib/payments/rules";
 import { readPayments } from "@/lib/payments/sync/service/jobs";
 import { asJob, asUser } from "@/tests/factories/context";
 import { makeFarm, makeUser } from "@/tests/factories/tenant";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/db/client";
+import { findAccountOfFarm } from "@/lib/payments/accounts/queries";
+import { listCards } from "@/lib/payments/cards/queries";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import { payInvoice } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
-import { findAccountOfFarm, listCards } from "@/lib/payments/queries";
 import { startPlan } from "@/lib/providers/payments";
 import { asJob } from "@/tests/factories/context";
 import {

@@ -11,7 +11,7 @@ import { InvoiceStatus } from "@/components/payments/invoice-status";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import type { Dispute } from "@/lib/payments/disputes/dispute-view";
-import type { FarmPayment } from "@/lib/payments/presenter";
+import type { FarmPayment } from "@/lib/payments/documents/presenter";
 
 let lang: Lang = "fr";
 

@@ -11,12 +11,12 @@ import type { Lang } from "@/lib/i18n/languages";
 import { makeOffer } from "@/lib/members/operations/offers";
 import { acceptFarm } from "@/lib/members/service/hand-over";
 import { invoiceCharges } from "@/lib/payments/charges/service/charges";
+import { documentsToken } from "@/lib/payments/documents/links";
 import {
   readAccountWithoutFarm,
   readMyDocument,
   readMyDocuments,
 } from "@/lib/payments/documents/service/my-documents";
-import { documentsToken } from "@/lib/payments/links";
 import { readEndingPlan } from "@/lib/payments/plans/service/last-farm";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { endPlanWithoutFarm } from "@/lib/payments/sync/service/jobs";

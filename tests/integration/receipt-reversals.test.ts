@@ -4,6 +4,7 @@ import { db } from "@/db/client";
 import { receipt_reversals } from "@/db/schema";
 import { transaction } from "@/lib/core/context";
 import type { Lang } from "@/lib/i18n/languages";
+import { findAccount } from "@/lib/payments/accounts/queries";
 import { listCharges } from "@/lib/payments/charges/service/charge-lines";
 import { withdrawLostCredit } from "@/lib/payments/disputes/service/dispute-jobs";
 import { reverseReceipt } from "@/lib/payments/documents/operations/receipts";
@@ -11,7 +12,6 @@ import { listAllDocuments } from "@/lib/payments/documents/service/all-documents
 import { readReversalPdf } from "@/lib/payments/documents/service/documents";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { cancelPlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
-import { findAccount } from "@/lib/payments/queries";
 import { claimGuarantee } from "@/lib/payments/refunds/service/refunds";
 import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";

@@ -6,7 +6,7 @@ import { formatNumber } from "@/lib/i18n/format";
 import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { lookup } from "@/lib/i18n/translator";
 import { agreementLines } from "@/lib/payments/plans/rules/agreement";
-import { AGREEMENT_WORDING } from "@/lib/payments/rules";
+import { AGREEMENT_WORDING } from "@/lib/payments/plans/rules/plans";
 import { siteFacts } from "@/lib/site/facts";
 import { faqCategories } from "@/lib/site/faq";
 import { legalSections } from "@/lib/site/legal";

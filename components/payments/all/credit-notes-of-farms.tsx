@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { FarmCreditNote } from "@/lib/payments/presenter";
+import type { FarmCreditNote } from "@/lib/payments/documents/presenter";
 import { PaperLink } from "../paper-link";
 import { FarmLink } from "./farm-link";
 

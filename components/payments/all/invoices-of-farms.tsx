@@ -3,7 +3,7 @@ import type { FormAction } from "@/components/forms/form-action";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { FarmInvoice } from "@/lib/payments/presenter";
+import type { FarmInvoice } from "@/lib/payments/documents/presenter";
 import { InvoiceStatus } from "../invoice-status";
 import { PaperLink } from "../paper-link";
 import { FarmLink } from "./farm-link";

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
-import type { FarmPayment } from "@/lib/payments/presenter";
+import type { FarmPayment } from "@/lib/payments/documents/presenter";
 import { cardName } from "../card-name";
 import { FarmLink } from "./farm-link";
 

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { parsePrice } from "@/lib/i18n/read-number";
-import type { FarmInvoice } from "@/lib/payments/presenter";
+import type { FarmInvoice } from "@/lib/payments/documents/presenter";
 import { givenBack, REFUND_CHOICES } from "@/lib/payments/refunds/rules/refunds";
 
 /** Asks how much of an invoice is given back and why, and says before what that is with its taxes. */

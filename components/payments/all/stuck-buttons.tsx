@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
 import { farmValues } from "@/lib/i18n/of-name";
-import type { RequestAnswer } from "@/lib/payments/presenter";
+import type { RequestAnswer } from "@/lib/payments/commands/presenter";
 
 /** Tries a stuck request again while that is safe, and closes it after its question was answered. */
 export function StuckButtons({

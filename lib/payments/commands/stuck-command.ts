@@ -1,6 +1,6 @@
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
-import type { OfFarm } from "../presenter";
-import type { PaymentRequestRow } from "../queries";
+import type { OfFarm } from "../documents/presenter";
+import type { PaymentRequestRow } from "./operations/find-commands";
 import { isTooOld } from "./rules/commands";
 
 /** A request of a farm that does not go on by itself. `request` is its name in the log and in Stripe's metadata. */

@@ -2,11 +2,11 @@ import type { Ctx, Tx } from "@/lib/core/context";
 import { conflict } from "@/lib/core/errors";
 import type { DomainEvents } from "@/lib/core/events";
 import { joinAccount, leaveAccount } from "../accounts/operations/farms-of-account";
+import { findAccountOfFarm, findAccountOfOwner } from "../accounts/queries";
 import { queueSettling, settleCharge } from "../charges/operations/ledger";
 import { queueInvoicing } from "../charges/operations/open-charges";
 import { isHeld } from "../disputes/operations/dispute-holds";
 import { queuePlanTaxes } from "../plans/operations/plan-taxes";
-import { findAccountOfFarm, findAccountOfOwner } from "../queries";
 
 /** Time after which the provider has answered for what it had when a send was canceled. */
 const ANSWERED_AFTER_MS = 60_000;

@@ -19,8 +19,8 @@ import { adminHref } from "@/lib/i18n/routes";
 import { readProvincialSales } from "@/lib/payments/charges/service/provincial-sales";
 import { listStuckRequests } from "@/lib/payments/commands/service/stuck-commands";
 import { listDisputes } from "@/lib/payments/disputes/service/disputes";
+import { LISTED_DOCUMENTS } from "@/lib/payments/documents/inputs";
 import { listAllDocuments } from "@/lib/payments/documents/service/all-documents";
-import { PAPER_KINDS } from "@/lib/payments/inputs";
 import { load, pageContext } from "@/lib/transport/page";
 import { closeStuck, refund, release, retryStuck } from "./actions";
 
@@ -67,7 +67,7 @@ export default async function PaymentsPage({ params, searchParams }: Props) {
       <TabLinks
         className="mb-5"
         label={t("tabs")}
-        tabs={PAPER_KINDS.map((kind) => ({
+        tabs={LISTED_DOCUMENTS.map((kind) => ({
           href: hrefFor({ show: kind, q }),
           label: t(`kinds.${kind}`),
           current: kind === show,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { billing_accounts, farm_users, farms, invoices } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
-import { type AccountRow, findAccountOfFarm } from "../../queries";
+import { type AccountRow, findAccountOfFarm } from "../queries";
 
 /** Returns the account that pays for a farm now: its owner's, made the first time. @throws AppError not_found */
 export async function accountOfFarm(tx: Ctx, farm_id: number): Promise<AccountRow> {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx, Tx } from "@/lib/core/context";
 import { idArray } from "@/lib/core/id-array";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
-import { type AccountRow, findAccount } from "../../queries";
-import { farmsCovered, planAfter, planOfAccount } from "../../rules";
+import { farmsCovered, planAfter, planOfAccount } from "../../plans/rules/plans";
+import { type AccountRow, findAccount } from "../queries";
 import { listFarmIds } from "./accounts";
 
 /** What became of the plan of a farm. */

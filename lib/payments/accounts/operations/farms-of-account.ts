@@ -9,8 +9,8 @@ import { notifyDocumentsKept } from "../../emails/operations/owner-emails";
 import { findEndingPlan } from "../../plans/operations/ending-plan";
 import { queuePlanTaxes } from "../../plans/operations/plan-taxes";
 import { findUsedTrial, rememberTrial } from "../../plans/operations/used-trials";
-import type { AccountRow } from "../../queries";
-import { isActive } from "../../rules";
+import { isBilled } from "../../plans/rules/plans";
+import type { AccountRow } from "../queries";
 import { accountOfFarm, listFarmIds, lockAccount, saveAccount } from "./accounts";
 import { coverFarms, lockFarmsOf } from "./cover-farms";
 
@@ -53,7 +53,7 @@ export async function joinAccount(tx: Tx, farm_id: number, how: "opened" | "tran
   const account = await lockAccount(tx, id);
   const ids = await listFarmIds(tx, account.owner_id);
   await billFarm(tx, account, ids[0] ?? farm_id);
-  if (isActive(account.plan_status)) {
+  if (isBilled(account.plan_status)) {
     await coverFarms(tx, account);
     return;
   }

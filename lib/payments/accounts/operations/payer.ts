@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
-import { type AccountRow, findAccountOfFarm } from "../../queries";
+import { type AccountRow, findAccountOfFarm } from "../queries";
 
 /** Where an account is taxed. */
 export type BilledPlace = Pick<FarmRow, "country" | "region" | "time_zone">;

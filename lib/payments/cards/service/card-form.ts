@@ -9,13 +9,14 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { openCardForm } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
+import { findAccountOfFarm } from "../../accounts/queries";
 import { personOfFarm } from "../../commands/operations/execute-command";
 import { limitCardTries } from "../../commands/operations/limits";
 import { ensureCustomer } from "../../commands/operations/run-command";
 import { offersFor, usageOf } from "../../plans/operations/offers";
-import type { CardFormFacts } from "../../presenter";
-import { findAccountOfFarm, listCards } from "../../queries";
-import { isActivePlan, trialEnd } from "../../rules";
+import { isActivePlan, trialEnd } from "../../plans/rules/plans";
+import type { CardFormFacts } from "../presenter";
+import { listCards } from "../queries";
 
 /** Returns what the form of a card says: which plan begins with it, when and for how much. @throws AppError not_found */
 export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFacts> {

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from "@/lib/core/errors";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import type { Lang } from "@/lib/i18n/languages";
+import { accountIdOf } from "../../accounts/queries";
 import { findOpenCharges } from "../../charges/operations/open-charges";
 import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";
 import {
@@ -12,11 +13,12 @@ import {
   planValues,
 } from "../../commands/operations/execute-command";
 import { limitBilling, limitCardTries } from "../../commands/operations/limits";
-import { CardInput, CardTokenInput } from "../../inputs";
 import { offerOf, refuseTooSmall } from "../../plans/operations/offers";
-import { type Card, type Cards, presentCard } from "../../presenter";
-import { accountIdOf, findCard, listCards } from "../../queries";
-import { doesExist, isActivePlan, lastCardReason, trialEnd } from "../../rules";
+import { doesExist, isActivePlan, trialEnd } from "../../plans/rules/plans";
+import { CardInput, CardTokenInput } from "../inputs";
+import { type Card, type Cards, presentCard } from "../presenter";
+import { findCard, listCards } from "../queries";
+import { lastCardReason } from "../rules/cards";
 
 const cardsOf = async (ctx: Ctx, farm_id: number): Promise<Card[]> =>
   (await listCards(ctx.db, await accountIdOf(ctx.db, farm_id))).map(presentCard);

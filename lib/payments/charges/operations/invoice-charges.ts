@@ -5,12 +5,14 @@ import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";
+import { type AccountRow, findAccount } from "../../accounts/queries";
+import { listCards } from "../../cards/queries";
 import { createCommand } from "../../commands/operations/commands";
-import { findOpenRequest } from "../../commands/operations/find-commands";
-import { type AccountRow, findAccount, findInvoice, listCards, type PaymentRequestRow } from "../../queries";
+import { findOpenRequest, type PaymentRequestRow } from "../../commands/operations/find-commands";
+import { findInvoice } from "../../documents/queries";
+import { isActivePlan } from "../../plans/rules/plans";
 import { creditValues, refundedPayments } from "../../refunds/operations/credits";
 import { areDisputed } from "../../refunds/operations/refuse-disputed";
-import { isActivePlan } from "../../rules";
 import { isInvoiceDue } from "../rules/charges";
 import { bindCharges, type Corrections, findOpenCharges, writeOff } from "./open-charges";
 

@@ -7,12 +7,15 @@ import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { monthStart } from "@/lib/messaging/rules/window";
 import { payerOf } from "../../accounts/operations/payer";
+import { accountIdOf } from "../../accounts/queries";
+import { listCards } from "../../cards/queries";
 import { listCreditNotes } from "../../documents/operations/list-credit-notes";
-import { ChargesInput, SendChargeInput } from "../../inputs";
-import { type AccountCharges, type ChargesPage, presentInvoice } from "../../presenter";
-import { accountIdOf, listCards, listInvoices } from "../../queries";
+import { presentInvoice } from "../../documents/presenter";
+import { listInvoices } from "../../documents/queries";
+import { ChargesInput, SendChargeInput } from "../inputs";
 import { countCharges, findSend, listChargeLines } from "../operations/charge-lines";
 import { findOpenCharges, listCorrections } from "../operations/open-charges";
+import type { AccountCharges, ChargesPage } from "../presenter";
 import { invoiceTime } from "../rules/charges";
 
 /** Longer than any month, and shorter than two. */

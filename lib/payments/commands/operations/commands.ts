@@ -11,7 +11,8 @@ import {
   readCommand,
 } from "@/lib/core/payment-commands";
 import { enqueue } from "@/lib/jobs/enqueue";
-import type { AccountRow, PaymentRequestRow } from "../../queries";
+import type { AccountRow } from "../../accounts/queries";
+import type { PaymentRequestRow } from "./find-commands";
 import { findOpenRequest } from "./find-commands";
 
 /** A plan that begins with a command, and whether that is at the end of a trial. */

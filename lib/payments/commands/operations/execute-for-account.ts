@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { lockAccount } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";
-import type { RequestAnswer } from "../../presenter";
+import type { RequestAnswer } from "../presenter";
 import { createCommand } from "./commands";
 import { answerOf, syncBeforeCommand } from "./execute-command";
 import { hasAnswered } from "./failed-commands";

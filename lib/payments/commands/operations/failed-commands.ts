@@ -8,13 +8,13 @@ import {
   ProviderUnavailable,
   RequestRejected,
 } from "@/lib/providers/payments/types";
+import { findAccount } from "../../accounts/queries";
 import { releaseCharges } from "../../charges/operations/open-charges";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";
-import { findAccount, type PaymentRequestRow } from "../../queries";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { GIVEN_UP, nextTry } from "../rules/commands";
 import { queueCommand, saveCommandStatus } from "./commands";
-import { findRequest } from "./find-commands";
+import { findRequest, type PaymentRequestRow } from "./find-commands";
 
 /** What became of a request. `url` is where the cardholder goes on. */
 export type CommandOutcome =

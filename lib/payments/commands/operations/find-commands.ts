@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt, inArray, ne, or } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { payment_requests } from "@/db/schema";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import type { PaymentRequestRow } from "../../queries";
+
 import { GIVEN_UP } from "../rules/commands";
 
 /** Returns the request that an account has not finished. */
@@ -107,3 +107,5 @@ export async function countRefundedChanges(db: Db, account_id: number, since: Da
     );
   return row?.count ?? 0;
 }
+
+export type PaymentRequestRow = typeof payment_requests.$inferSelect;

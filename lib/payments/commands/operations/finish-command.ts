@@ -3,6 +3,7 @@ import type { CommandOf, PaymentCommand } from "@/lib/core/payment-commands";
 import type { PaymentRequestKind, ReversalReason } from "@/lib/core/payment-enumerations";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { changeAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
+import { findAccount } from "../../accounts/queries";
 import { issueReceipt, reverseReceipt } from "../../documents/operations/receipts";
 import { notifyPaymentStuck } from "../../emails/operations/admin-emails";
 import {
@@ -11,9 +12,9 @@ import {
   notifyPlanResumed,
 } from "../../emails/operations/owner-emails";
 import { priceToday } from "../../plans/operations/offers";
-import { findAccount, type PaymentRequestRow } from "../../queries";
 import { afterReturn } from "../../refunds/operations/return-credit";
 import { type BeginningPlan, beginningPlan } from "./commands";
+import type { PaymentRequestRow } from "./find-commands";
 import type { CommandResult } from "./provider-calls";
 
 /** The requests that refund what was paid ahead for a change that has not begun. */

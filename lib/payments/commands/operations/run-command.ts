@@ -5,7 +5,7 @@ import { findFarmById } from "@/lib/farms/operations/read";
 import { createCustomer, dropIntent } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
 import { saveCustomer } from "../../accounts/operations/accounts";
-import { findAccount, type PaymentRequestRow } from "../../queries";
+import { findAccount } from "../../accounts/queries";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { GIVEN_UP, isTooOld } from "../rules/commands";
 import { beginningPlan, commandOf, saveCommandStatus } from "./commands";
@@ -17,7 +17,7 @@ import {
   hasAnswered,
   retryLater,
 } from "./failed-commands";
-import { findOpenRequest, findRequest } from "./find-commands";
+import { findOpenRequest, findRequest, type PaymentRequestRow } from "./find-commands";
 import { finishCommand } from "./finish-command";
 import { type CallOutcome, callProvider } from "./provider-calls";
 

@@ -1,11 +1,11 @@
 import type { PoolCtx } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { authorizeFarm, authorizeUser } from "@/lib/core/permissions";
-import { ReturnInput } from "../../inputs";
+import { accountIdOf, findFarmId } from "../../accounts/queries";
 import { settlePayment } from "../../plans/service/plan-page";
-import type { PaymentReturn } from "../../presenter";
-import { accountIdOf, findFarmId } from "../../queries";
+import { ReturnInput } from "../inputs";
 import { findLastRequest } from "../operations/find-commands";
+import type { PaymentReturn } from "../presenter";
 
 const isCode = (error: unknown, code: AppError["code"]): boolean =>
   error instanceof AppError && error.code === code;

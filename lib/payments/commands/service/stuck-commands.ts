@@ -2,14 +2,14 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { authorizeSuperAdmin } from "@/lib/core/permissions";
+import { findAccount } from "../../accounts/queries";
 import { listPendingSince } from "../../documents/operations/all-documents";
-import { StuckRequestInput } from "../../inputs";
-import type { RequestAnswer } from "../../presenter";
-import { findAccount, type PaymentRequestRow } from "../../queries";
+import { StuckRequestInput } from "../inputs";
 import { answerOf } from "../operations/execute-command";
 import { closeStuckCommand } from "../operations/failed-commands";
-import { findRequest } from "../operations/find-commands";
+import { findRequest, type PaymentRequestRow } from "../operations/find-commands";
 import { runCommand } from "../operations/run-command";
+import type { RequestAnswer } from "../presenter";
 import { callsSince, isTooOld } from "../rules/commands";
 import { presentStuckRequest, type StuckRequest } from "../stuck-command";
 

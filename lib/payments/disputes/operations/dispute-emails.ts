@@ -2,10 +2,11 @@ import type { Tx } from "@/lib/core/context";
 import { formatMoney, longDay } from "@/lib/i18n/format";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { findFarmName } from "../../accounts/queries";
 import { queueOwnerEmail } from "../../emails/operations/queue-owner-email";
-import { allPaymentsUrl } from "../../links";
-import { type DisputeRow, findFarmName } from "../../queries";
+import { allPaymentsUrl } from "../../plans/links";
 import type { DisputeNews } from "../rules/disputes";
+import type { DisputeRow } from "./dispute-remarks";
 
 /** The days of our own office. */
 const OFFICE_ZONE = "America/Toronto";

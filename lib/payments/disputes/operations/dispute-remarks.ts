@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { disputes } from "@/db/schema";
 
 /** What a bank does to a payment: it asks it back, or has got it back for good. An inquiry moves nothing. */
 export type DisputeRemark = "disputed" | "lost";
@@ -17,3 +18,5 @@ export const REMARK_OF_INVOICE = remarkOf(
 
 /** SQL for the remark on a row of "payments". */
 export const REMARK_OF_PAYMENT = remarkOf(sql`p.id = "payments"."id"`);
+
+export type DisputeRow = typeof disputes.$inferSelect;

@@ -3,8 +3,10 @@ import type { Ctx } from "@/lib/core/context";
 import type { TaxRate } from "@/lib/core/json-columns";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import type { Lang } from "@/lib/i18n/languages";
+import { findAccount } from "../../accounts/queries";
 import { beginningPlan, commandOf } from "../../commands/operations/commands";
-import { findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../../queries";
+import type { PaymentRequestRow } from "../../commands/operations/find-commands";
+import { listInvoices, listPayments } from "../../documents/queries";
 import type { FoundDispute } from "./list-disputes";
 
 /** Rows of each kind that a file holds: banks read a few pages, and Stripe takes files of 5 MB. */

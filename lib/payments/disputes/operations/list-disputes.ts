@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { billing_accounts, dispute_entries, disputes, farms, invoices, payments } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import type { OfFarm } from "../../presenter";
-import type { DisputeRow } from "../../queries";
+import type { OfFarm } from "../../documents/presenter";
 import type { DisputeMoney } from "../dispute-view";
+import type { DisputeRow } from "./dispute-remarks";
 
 const sum = (of: SQL) =>
   sql<number>`coalesce((select sum(${of}) from ${dispute_entries} where ${dispute_entries.dispute_id} = ${disputes.id}), 0)::int`.mapWith(

@@ -2,9 +2,9 @@ import { recordAudit } from "@/lib/audit/operations/record-audit";
 import { type Ctx, transaction, userId } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { authorizeFarmOf, authorizeSuperAdmin } from "@/lib/core/permissions";
-import { DisputeInput } from "../../inputs";
-import { accountIdOf, findAccount } from "../../queries";
+import { accountIdOf, findAccount } from "../../accounts/queries";
 import { type Dispute, type DisputeSummary, presentDispute, presentDisputeSummary } from "../dispute-view";
+import { DisputeInput } from "../inputs";
 import { releaseDispute } from "../operations/disputes";
 import { listCurrentDisputes, listHoldingDisputes } from "../operations/list-disputes";
 

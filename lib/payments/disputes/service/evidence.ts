@@ -5,10 +5,10 @@ import { authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { env } from "@/lib/env";
 import { translator } from "@/lib/i18n/translator";
-import { DisputeInput } from "../../inputs";
-import type { DocumentFile } from "../../presenter";
+import type { DocumentFile } from "../../documents/presenter";
 import { composeEvidence } from "../files/compose-evidence";
 import { drawEvidence } from "../files/evidence-pdf";
+import { DisputeInput } from "../inputs";
 import { evidenceOf } from "../operations/evidence";
 import { findDispute } from "../operations/list-disputes";
 

@@ -2,7 +2,7 @@ import { toCents } from "@/lib/billing/rules/taxes";
 import type { DocumentLine, FrozenDocument, InvoiceLine } from "@/lib/core/json-columns";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
-import type { CreditNoteRow, InvoiceRow } from "../../queries";
+import type { CreditNoteRow, InvoiceRow } from "../queries";
 import type { InvoiceDocument } from "./invoice-document";
 
 /** What the messages of one farm cost at one price: a line of their own. */

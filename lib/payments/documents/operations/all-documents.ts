@@ -3,8 +3,8 @@ import { billing_accounts, credit_notes, farms, invoices, payment_requests, paym
 import type { Ctx } from "@/lib/core/context";
 import { foldText } from "@/lib/core/fold-text";
 import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../../disputes/operations/dispute-remarks";
-import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../../presenter";
 import { mostGivenBack, refundedByHand } from "../../refunds/rules/refunds";
+import { type FarmInvoice, type FarmPayment, presentInvoice, presentPayment } from "../presenter";
 
 /** A page of what is searched for. */
 export interface Slice {

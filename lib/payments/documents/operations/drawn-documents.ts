@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { credit_notes, drawn_papers } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import type { CreditNoteRow } from "../../queries";
+import type { CreditNoteRow } from "../queries";
 
 /** Which paper is drawn: an invoice or a credit note of an account. */
 export type DocumentKey = { billing_account_id: number } & (

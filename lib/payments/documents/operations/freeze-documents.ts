@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { credit_notes, invoices } from "@/db/schema";
 import type { Tx } from "@/lib/core/context";
-import type { InvoiceRow } from "../../queries";
 import {
   type ChargedFarm,
   type DocumentFacts,
   freezeCreditNote,
   freezeInvoice,
 } from "../files/compose-invoice";
+import type { InvoiceRow } from "../queries";
 import { type Buyer, documentFacts } from "./document-facts";
 import { receiptDrawnBy } from "./receipts";
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { invoices, receipts } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
+import { findAccount } from "../../accounts/queries";
 import { REMARK_OF_INVOICE } from "../../disputes/operations/dispute-remarks";
-import { findAccount } from "../../queries";
-import { isNotDue } from "../../rules";
 import type { DocumentEntry } from "../document-list";
-import { DOCUMENT_OF, newestFirst, receiptNumber } from "../rules/documents";
+import { DOCUMENT_OF, isNotDue, newestFirst, receiptNumber } from "../rules/documents";
 import { listCreditNotes } from "./list-credit-notes";
 
 /** Returns whether an account has a document. */

@@ -7,9 +7,9 @@ import type { ReversalReason } from "@/lib/core/payment-enumerations";
 import { formatDay } from "@/lib/i18n/format";
 import { translator } from "@/lib/i18n/translator";
 import { notifyReceiptReversed } from "../../emails/operations/owner-emails";
-import type { InvoiceRow, ReceiptRow, ReversalRow } from "../../queries";
 import { coveredFarms } from "../files/compose-invoice";
 import { reverseDocument } from "../files/compose-receipt";
+import type { InvoiceRow, ReceiptRow, ReversalRow } from "../queries";
 import { receiptNumber, reversalNumber } from "../rules/documents";
 import { documentFacts } from "./document-facts";
 

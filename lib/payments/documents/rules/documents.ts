@@ -1,3 +1,5 @@
+import type { InvoiceReason, InvoiceStatus, PlanStatus } from "@/lib/core/payment-enumerations";
+import { doesExist } from "../../plans/rules/plans";
 /** The documents of an account, by their part of an address. */
 export const DOCUMENT_KINDS = ["invoices", "credit-notes", "receipts", "receipt-reversals"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -27,3 +29,10 @@ export function numberOfReversal(text: string): number | null {
   const [, digits] = /^rc-?(\d{1,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
 }
+
+/** Returns whether nobody is asked to pay an open invoice: its plan is over, or did not begin and is chosen again. */
+export const isNotDue = (
+  { status, reason }: { status: InvoiceStatus; reason: InvoiceReason },
+  plan_status: PlanStatus,
+): boolean =>
+  status === "open" && reason === "plan" && (!doesExist(plan_status) || plan_status === "incomplete");

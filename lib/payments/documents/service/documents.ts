@@ -1,9 +1,9 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeClosedFarmOf } from "@/lib/core/permissions";
-import { CreditNoteInput, InvoiceInput, ReceiptInput, ReversalInput } from "../../inputs";
-import type { DocumentFile } from "../../presenter";
-import { accountIdOf } from "../../queries";
+import { accountIdOf } from "../../accounts/queries";
+import { CreditNoteInput, InvoiceInput, ReceiptInput, ReversalInput } from "../inputs";
 import { documentFile } from "../operations/document-files";
+import type { DocumentFile } from "../presenter";
 
 /** Returns an invoice of the account that pays for a farm as PDF. @throws AppError not_found */
 export async function readInvoicePdf(ctx: Ctx, raw: unknown): Promise<DocumentFile> {

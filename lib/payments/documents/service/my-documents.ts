@@ -3,15 +3,15 @@ import { notFound } from "@/lib/core/errors";
 import { authorizeAnyone, authorizeUser } from "@/lib/core/permissions";
 import { limitRate } from "@/lib/core/rate-limits";
 import { listFarmIds } from "../../accounts/operations/accounts";
+import { findAccountOfOwner, findFarmName } from "../../accounts/queries";
 import { findOwnerOfAccount } from "../../emails/operations/email-readers";
-import { DocumentFileInput, DocumentsInput } from "../../inputs";
-import { documentsToken, opensDocuments, readDocumentsToken } from "../../links";
-import type { DocumentFile } from "../../presenter";
-import { findAccountOfOwner, findFarmName } from "../../queries";
-import { isActivePlan } from "../../rules";
+import { isActivePlan } from "../../plans/rules/plans";
 import type { AccountWithoutFarm, MyDocuments } from "../document-list";
+import { DocumentFileInput, DocumentsInput } from "../inputs";
+import { documentsToken, opensDocuments, readDocumentsToken } from "../links";
 import { documentFile } from "../operations/document-files";
 import { hasDocuments, listDocuments } from "../operations/list-documents";
+import type { DocumentFile } from "../presenter";
 
 /** Returns the account whose documents a link opens. @throws AppError not_found | rate_limited */
 async function opened(ctx: PoolCtx, token: string) {

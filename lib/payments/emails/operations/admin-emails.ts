@@ -4,13 +4,14 @@ import { translator } from "@/lib/i18n/translator";
 import { emailRow } from "@/lib/transactional/operations/email-row";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
+import { findFarmName } from "../../accounts/queries";
 import {
   type ProvincialSales,
   REGISTRATION_CENTS,
   type SalesWarning,
 } from "../../charges/rules/provincial-sales";
-import { allPaymentsUrl } from "../../links";
-import { findFarmName, type PaymentRequestRow } from "../../queries";
+import type { PaymentRequestRow } from "../../commands/operations/find-commands";
+import { allPaymentsUrl } from "../../plans/links";
 import type { Difference } from "../../reconciliation/rules/differences";
 
 /** A difference, and whose account it is in. */

@@ -5,8 +5,8 @@ import { formatMoney } from "@/lib/i18n/format";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { queueTransactional } from "@/lib/transactional/operations/queue";
 import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
-import { allPaymentsUrl } from "../../links";
-import { type AccountRow, findFarmName } from "../../queries";
+import { type AccountRow, findFarmName } from "../../accounts/queries";
+import { allPaymentsUrl } from "../../plans/links";
 
 type Account = Pick<AccountRow, "id" | "uuid" | "owner_id" | "stripe_subscription_id">;
 

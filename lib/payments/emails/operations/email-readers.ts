@@ -6,9 +6,10 @@ import { listOwners } from "@/lib/farms/operations/members";
 import { findFarmById } from "@/lib/farms/operations/read";
 import type { Lang } from "@/lib/i18n/languages";
 import { listFarmIds } from "../../accounts/operations/accounts";
+import { type AccountRow, findAccount } from "../../accounts/queries";
+import { documentPath, documentsToken, documentsUrl, documentUrl } from "../../documents/links";
 import type { DocumentKind } from "../../documents/rules/documents";
-import { documentPath, documentsToken, documentsUrl, documentUrl, planUrl } from "../../links";
-import { type AccountRow, findAccount } from "../../queries";
+import { planUrl } from "../../plans/links";
 
 /** Who gets a letter about an account, under which farm, and where its links lead. */
 export interface Reader {

@@ -2,7 +2,7 @@ import { GUARANTEE_DAYS } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenDocument } from "@/lib/core/json-columns";
 import { givenBack } from "../../documents/files/compose-receipt";
-import { lastYearOf } from "../../links";
+import { lastYearOf } from "../../documents/links";
 import type { EndingPlan } from "../../plans/operations/ending-plan";
 import { queueOwnerEmail } from "./queue-owner-email";
 

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
-import type { AccountRow } from "../../queries";
+import type { AccountRow } from "../../accounts/queries";
 import { findGuarantee } from "../../refunds/operations/guarantee";
-import { isActivePlan } from "../../rules";
+import { isActivePlan } from "../rules/plans";
 
 /** The plan that ends when an account loses its last farm. */
 export interface EndingPlan {

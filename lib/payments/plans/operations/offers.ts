@@ -9,9 +9,10 @@ import type { FarmRow } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { type BilledPlace, payerOf } from "../../accounts/operations/payer";
-import type { PlanCost, PlanOffer, Usage } from "../../presenter";
-import { findAccountOfFarm } from "../../queries";
-import { payingPlan, planPrice } from "../../rules";
+import { findAccountOfFarm } from "../../accounts/queries";
+import type { PlanCost, PlanOffer } from "../plan-offer";
+import type { Usage } from "../presenter";
+import { payingPlan, planPrice } from "../rules/plans";
 
 const SHOWN = ["subscribers", "notifications", "produces", "questions", "users"] as const;
 

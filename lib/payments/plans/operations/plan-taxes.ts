@@ -10,7 +10,7 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import { lockBilled, type NextStep } from "../../charges/operations/invoice-charges";
 import { createCommand } from "../../commands/operations/commands";
 import { findOpenRequest } from "../../commands/operations/find-commands";
-import { isActivePlan, RUNNING } from "../../rules";
+import { isActivePlan, RUNNING } from "../rules/plans";
 
 /** Queues the job that sets the taxes of a plan, once however often its first farm moves. */
 export const queuePlanTaxes = (tx: Ctx, account_id: number, runAt?: Date): Promise<void> =>

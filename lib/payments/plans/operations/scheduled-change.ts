@@ -1,8 +1,8 @@
 import type { Ctx } from "@/lib/core/context";
 import type { Undo } from "@/lib/core/payment-commands";
+import type { AccountRow } from "../../accounts/queries";
 import { planBeforeChange } from "../../commands/operations/find-commands";
-import type { AccountRow } from "../../queries";
-import { planPrice } from "../../rules";
+import { planPrice } from "../rules/plans";
 
 /** Returns the values with which a change that has not begun is taken back: one made by hand leaves the plan that runs. */
 export async function scheduledChangeUndo(tx: Ctx, account: AccountRow): Promise<Undo> {

@@ -1,8 +1,9 @@
 import { maySend } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import { env } from "@/lib/env";
+import { findAccountOfFarm } from "../../accounts/queries";
+import { listCards } from "../../cards/queries";
 import { isHeld } from "../../disputes/operations/dispute-holds";
-import { findAccountOfFarm, listCards } from "../../queries";
 
 /**
  * Returns whether a farm may send to its subscribers: a plan, a card on file, no unpaid invoice, no open dispute

@@ -6,8 +6,8 @@ import { sign } from "@/lib/core/secrets";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { listFarmIds } from "../../accounts/operations/accounts";
-import type { AccountRow } from "../../queries";
-import { isActivePlan } from "../../rules";
+import type { AccountRow } from "../../accounts/queries";
+import { isActivePlan } from "../rules/plans";
 
 /** Returns the keyed hash under which a trial is remembered. */
 export const trialKey = (kind: "email" | "phone" | "card", value: string): string =>

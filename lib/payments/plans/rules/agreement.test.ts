@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CATALOGUE } from "@/lib/i18n/catalogue";
-import type { PlanOffer } from "../../presenter";
-import { AGREEMENT_WORDING } from "../../rules";
+import type { PlanOffer } from "../plan-offer";
 import { agreementLines, amountInWords } from "./agreement";
+import { AGREEMENT_WORDING } from "./plans";
 
 const offer: PlanOffer = {
   plan_type: "yearly",

@@ -4,8 +4,8 @@ import { formatMoney, longDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import en from "@/messages/en/agreement.json" with { type: "json" };
 import fr from "@/messages/fr/agreement.json" with { type: "json" };
-import type { PlanCost } from "../../presenter";
-import { AGREEMENT_WORDING } from "../../rules";
+import type { PlanCost } from "../plan-offer";
+import { AGREEMENT_WORDING } from "./plans";
 
 // Both languages, because the French contract stands on English screens too.
 const WORDS = { fr: fr[AGREEMENT_WORDING], en: en[AGREEMENT_WORDING] };

@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { listFarmIds } from "../../accounts/operations/accounts";
-import { findAccountOfFarm } from "../../queries";
+import { findAccountOfFarm } from "../../accounts/queries";
 import { type EndingPlan, findEndingPlan } from "../operations/ending-plan";
 
 /** Returns the plan that ends when a farm is deleted: none when its account has other farms, or no plan. */

@@ -5,34 +5,26 @@ import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { billedFarm } from "../../accounts/operations/payer";
+import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
 import { presentTaxedAt } from "../../accounts/taxed-at";
+import { presentCard } from "../../cards/presenter";
+import { listCards } from "../../cards/queries";
+import { lastCardReason } from "../../cards/rules/cards";
 import { findOpenCharges } from "../../charges/operations/open-charges";
 import { answerOf, executeCommand } from "../../commands/operations/execute-command";
 import { findLastRequest } from "../../commands/operations/find-commands";
 import { limitBilling, limitCardTries } from "../../commands/operations/limits";
 import { runCommand } from "../../commands/operations/run-command";
+import type { RequestAnswer } from "../../commands/presenter";
+import { InvoiceInput } from "../../documents/inputs";
 import { listAskedInvoices } from "../../documents/operations/asked-invoices";
 import { listOtherDocuments } from "../../documents/operations/list-documents";
-import { InvoiceInput } from "../../inputs";
-import {
-  type Payment,
-  type PlanPage,
-  presentCard,
-  presentInvoice,
-  presentPayment,
-  type RequestAnswer,
-} from "../../presenter";
-import {
-  accountIdOf,
-  findAccountOfFarm,
-  findInvoice,
-  listCards,
-  listInvoices,
-  listPayments,
-} from "../../queries";
+import { type Payment, presentInvoice, presentPayment } from "../../documents/presenter";
+import { findInvoice, listInvoices, listPayments } from "../../documents/queries";
 import { findGuarantee } from "../../refunds/operations/guarantee";
-import { doesExist, farmsCovered, isRenewing, lastCardReason, spareCredit } from "../../rules";
 import { offersFor, usageOf } from "../operations/offers";
+import type { PlanPage } from "../presenter";
+import { doesExist, farmsCovered, isRenewing, spareCredit } from "../rules/plans";
 
 /** Lists the payments of the account that pays for a farm, newest first. */
 export async function listFarmPayments(ctx: Ctx, raw: unknown): Promise<Payment[]> {

@@ -4,6 +4,8 @@ import type { PlanStatus } from "@/lib/core/payment-enumerations";
 import { authorizeFarmOf } from "@/lib/core/permissions";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { type MemberFarm, toMemberFarm } from "@/lib/farms/presenter";
+import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
+import { listCards } from "../../cards/queries";
 import { makeDefaultCard } from "../../cards/service/cards";
 import {
   executeCommand,
@@ -13,13 +15,13 @@ import {
   syncBeforeCommand,
 } from "../../commands/operations/execute-command";
 import { limitBilling, limitCardTries, refuseManyRefunded } from "../../commands/operations/limits";
-import { PlanInput, type PlanRequest } from "../../inputs";
-import type { PlanOffer, RequestAnswer } from "../../presenter";
-import { accountIdOf, findAccountOfFarm, listCards } from "../../queries";
+import type { RequestAnswer } from "../../commands/presenter";
 import { areDisputed, refuseDisputed } from "../../refunds/operations/refuse-disputed";
-import { doesExist, isActivePlan, planStart, renewalBarrier, trialEnd } from "../../rules";
+import { PlanInput, type PlanRequest } from "../inputs";
 import { offerOf, refuseTooSmall } from "../operations/offers";
 import { scheduledChangeUndo } from "../operations/scheduled-change";
+import type { PlanOffer } from "../plan-offer";
+import { doesExist, isActivePlan, planStart, renewalBarrier, trialEnd } from "../rules/plans";
 
 const refuseUnlessOffered = (offer: PlanOffer, expected: number | undefined): void => {
   refuseTooSmall(offer);

@@ -3,10 +3,11 @@ import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { accountOfFarm } from "../../accounts/operations/accounts";
+import { listExpiringCards } from "../../cards/queries";
 import { notifyCardExpires, remindOfTrialEnd } from "../../emails/operations/owner-emails";
-import { listExpiringCards, listTrialsEndingBefore } from "../../queries";
-import { isActivePlan } from "../../rules";
 import { priceToday } from "../operations/offers";
+import { listTrialsEndingBefore } from "../queries";
+import { isActivePlan } from "../rules/plans";
 
 const DAY_MS = 86_400_000;
 /** Days before the end of a trial on which its owner is reminded (docs/product/plans.md "Plans"). */

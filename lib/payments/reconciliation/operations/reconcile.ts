@@ -3,13 +3,18 @@ import { notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
 import { readMovements } from "@/lib/providers/payments";
+import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";
 import { listSendsWithoutCharge } from "../../charges/operations/unsettled-sends";
-import { findLastRequest, findOpenRequest } from "../../commands/operations/find-commands";
+import {
+  findLastRequest,
+  findOpenRequest,
+  type PaymentRequestRow,
+} from "../../commands/operations/find-commands";
 import { runCommand } from "../../commands/operations/run-command";
 import { isTooOld } from "../../commands/rules/commands";
+import { listInvoices, listPayments } from "../../documents/queries";
 import { listSuperseded } from "../../plans/operations/superseded";
-import { findAccount, listInvoices, listPayments, type PaymentRequestRow } from "../../queries";
 import { syncAccount } from "../../sync/operations/sync-account";
 import {
   type Compared,

@@ -1,6 +1,7 @@
 import type { MoneyDifference } from "@/lib/core/payment-enumerations";
 import type { ProviderAccount, ProviderMovements } from "@/lib/providers/payments/types";
-import type { AccountRow, InvoiceRow, PaymentRow } from "../../queries";
+import type { AccountRow } from "../../accounts/queries";
+import type { InvoiceRow, PaymentRow } from "../../documents/queries";
 
 /** An amount that two of ledger, invoices and provider do not agree on. */
 export interface Difference {

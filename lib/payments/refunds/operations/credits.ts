@@ -3,7 +3,8 @@ import { credit_notes } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { Refund } from "@/lib/core/payment-commands";
 import type { RefundReason } from "@/lib/core/payment-enumerations";
-import { findAccount, type InvoiceRow, listPayments, type PaymentRow } from "../../queries";
+import { findAccount } from "../../accounts/queries";
+import { type InvoiceRow, listPayments, type PaymentRow } from "../../documents/queries";
 import { givenBack, mostGivenBack, refundedByHand } from "../rules/refunds";
 
 const listNotesOf = (ctx: Ctx, { billing_account_id, id }: InvoiceRow) =>

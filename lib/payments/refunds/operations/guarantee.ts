@@ -1,10 +1,11 @@
 import type { Ctx } from "@/lib/core/context";
 import type { ValuesOf } from "@/lib/core/payment-commands";
+import type { AccountRow } from "../../accounts/queries";
 import { hasClaimedGuarantee } from "../../commands/operations/find-commands";
+import { listInvoices } from "../../documents/queries";
 import { scheduledChangeUndo } from "../../plans/operations/scheduled-change";
-import type { Guarantee } from "../../presenter";
-import { type AccountRow, listInvoices } from "../../queries";
-import { isActivePlan } from "../../rules";
+import { isActivePlan } from "../../plans/rules/plans";
+import type { Guarantee } from "../presenter";
 import { guaranteeEnds, guaranteeRefusal } from "../rules/refunds";
 import { creditValues, refundedPayments } from "./credits";
 import { areDisputed } from "./refuse-disputed";

@@ -5,19 +5,14 @@ import type { CommandOf, Source } from "@/lib/core/payment-commands";
 import { readMovements } from "@/lib/providers/payments";
 import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
+import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenCharges, listCorrections } from "../../charges/operations/open-charges";
 import { hasUnchargedSend } from "../../charges/operations/unsettled-sends";
 import { createCommand } from "../../commands/operations/commands";
-import { findOpenRequest } from "../../commands/operations/find-commands";
+import { findOpenRequest, type PaymentRequestRow } from "../../commands/operations/find-commands";
+import { listInvoices, listPayments } from "../../documents/queries";
 import { notifyCreditLeft, notifyCreditReturned } from "../../emails/operations/credit-emails";
 import { listSuperseded } from "../../plans/operations/superseded";
-import {
-  type AccountRow,
-  findAccount,
-  listInvoices,
-  listPayments,
-  type PaymentRequestRow,
-} from "../../queries";
 import { madeByHand } from "../../reconciliation/rules/differences";
 import { syncAccount } from "../../sync/operations/sync-account";
 import { creditSources } from "../rules/return-credit";

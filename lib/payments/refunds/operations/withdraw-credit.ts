@@ -5,11 +5,11 @@ import type { PaidPlan } from "@/lib/core/payment-enumerations";
 import { addCredit, DISPUTE_LOST, undoChange } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
 import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
+import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenRequest, planBeforeChange } from "../../commands/operations/find-commands";
 import { cancelWaitingCommand } from "../../commands/operations/run-command";
 import { reverseReceipt } from "../../documents/operations/receipts";
-import { type AccountRow, findAccount } from "../../queries";
-import { planPrice } from "../../rules";
+import { planPrice } from "../../plans/rules/plans";
 import { syncAccount } from "../../sync/operations/sync-account";
 
 /** Takes a change back that waits, whose payment the bank has taken back. @returns false when the other plan has begun */

@@ -1,4 +1,4 @@
-import type { PaymentRow } from "../../queries";
+import type { PaymentRow } from "../../documents/queries";
 
 type Payment = Pick<
   PaymentRow,

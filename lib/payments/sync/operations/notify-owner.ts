@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/core/context";
 import type { PlanType } from "@/lib/core/enumerations";
 import { endsByGuarantee } from "../../commands/operations/find-commands";
 import { findCreditNote } from "../../documents/operations/drawn-documents";
+import { findInvoice, listInvoices } from "../../documents/queries";
 import {
   notifyCreditNote,
   notifyInvoicePaid,
@@ -9,7 +10,6 @@ import {
   notifyPlanEnded,
   notifyTrialEnded,
 } from "../../emails/operations/owner-emails";
-import { findInvoice, listInvoices } from "../../queries";
 import type { ChangedInvoice, NewCreditNote } from "./save-documents";
 
 interface Plan {

@@ -8,8 +8,8 @@ import type {
   ProviderInvoice,
   ProviderPayment,
 } from "@/lib/providers/payments/types";
+import { type CreditNoteRow, type InvoiceRow, listInvoices, listPayments } from "../../documents/queries";
 import { trialKey } from "../../plans/operations/used-trials";
-import { type CreditNoteRow, type InvoiceRow, listInvoices, listPayments } from "../../queries";
 
 /** Saves the cards of an account. One that the provider no longer has is removed here too. */
 export async function saveCards(

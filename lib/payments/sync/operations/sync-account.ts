@@ -6,13 +6,13 @@ import { enqueue } from "@/lib/jobs/enqueue";
 import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "@/lib/providers/payments/types";
 import { lockAccount, NOTHING_PREPAID, saveAccount } from "../../accounts/operations/accounts";
 import { coverFarms, lockFarmsOf } from "../../accounts/operations/cover-farms";
+import { type AccountRow, listAccountsOfCustomers } from "../../accounts/queries";
 import { linkDocuments } from "../../charges/operations/open-charges";
 import { listAskedInvoices } from "../../documents/operations/asked-invoices";
 import { freezeDocuments } from "../../documents/operations/freeze-documents";
 import { readCustomers } from "../../plans/operations/superseded";
 import { checkTrial } from "../../plans/operations/used-trials";
-import { type AccountRow, listAccountsOfCustomers } from "../../queries";
-import { doesExist, isActivePlan } from "../../rules";
+import { doesExist, isActivePlan } from "../../plans/rules/plans";
 import { notifyOwner } from "./notify-owner";
 import { saveCards, saveCreditNotes, saveInvoices, savePayments } from "./save-documents";
 

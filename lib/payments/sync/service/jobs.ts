@@ -12,6 +12,7 @@ import {
   NOTHING_PREPAID,
 } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
+import { findAccount, listAccountsOfCustomers } from "../../accounts/queries";
 import { queueCommand } from "../../commands/operations/commands";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { findOpenRequest, findRequest } from "../../commands/operations/find-commands";
@@ -19,7 +20,7 @@ import { cancelWaitingCommand, runCommand } from "../../commands/operations/run-
 import { callsSince, isTooOld, nextTry } from "../../commands/rules/commands";
 import { reverseReceipt } from "../../documents/operations/receipts";
 import { checkTrial } from "../../plans/operations/used-trials";
-import { findAccount, listAccountsOfCustomers, listEndedTrials, listTrialAccounts } from "../../queries";
+import { listEndedTrials, listTrialAccounts } from "../../plans/queries";
 import { areDisputed } from "../../refunds/operations/refuse-disputed";
 import { notifyPlanEnd } from "../operations/notify-owner";
 import { syncAccount } from "../operations/sync-account";

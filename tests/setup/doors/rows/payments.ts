@@ -1,4 +1,4 @@
-import { documentsToken } from "@/lib/payments/links";
+import { documentsToken } from "@/lib/payments/documents/links";
 import { accountOf, receiptsOf } from "@/tests/factories/billing-accounts";
 import { openDispute } from "@/tests/factories/disputes";
 import {

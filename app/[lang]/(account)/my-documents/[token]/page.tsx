@@ -5,8 +5,8 @@ import { DocumentList } from "@/components/payments/document-list";
 import { AppError } from "@/lib/core/errors";
 import type { Lang } from "@/lib/i18n/languages";
 import { farmValues } from "@/lib/i18n/of-name";
+import { documentPath } from "@/lib/payments/documents/links";
 import { readMyDocuments } from "@/lib/payments/documents/service/my-documents";
-import { documentPath } from "@/lib/payments/links";
 import { load, pageContext } from "@/lib/transport/page";
 
 type Props = { params: Promise<{ lang: string; token: string }> };

@@ -3,25 +3,11 @@ import { env } from "@/lib/env";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref, href } from "@/lib/i18n/routes";
-import type { DocumentKind } from "./documents/rules/documents";
-
-/** Returns the address of a farm's plan, cards and invoices, as an email links to it. */
-export const planUrl = (lang: Lang, farm_uuid: string): string =>
-  env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/plan`);
+import type { DocumentKind } from "./rules/documents";
 
 /** Returns the address that opens a document, after a log-in when one is needed. */
 export const documentUrl = (lang: Lang, farm_uuid: string, kind: DocumentKind, id: number): string =>
   env().APP_URL + adminHref(lang, `/farms/${farm_uuid}/documents/${kind}/${id}`);
-
-/** Returns the address of what all farms pay, as an email to a super administrator links to it. */
-export const allPaymentsUrl = (lang: Lang): string => env().APP_URL + adminHref(lang, "/payments");
-
-/**
- * Returns the address to which the cardholder comes back from the bank. It is no page of the farm, so that it can say
- * that the farm was not found.
- */
-export const returnUrl = (lang: Lang, farm_uuid: string): string =>
-  env().APP_URL + adminHref(lang, `/payment-return?farm=${farm_uuid}`);
 
 const DOCUMENTS = "documents";
 
@@ -40,6 +26,7 @@ export interface DocumentsLink {
 }
 
 const yearOf = (at: Date): number => Number(formatDay(at).slice(0, 4));
+
 const markOf = (address: string): string => sign("documents-address", address.toLowerCase(), 6);
 
 /** Returns the last year in which a link that is sent at a time works. */

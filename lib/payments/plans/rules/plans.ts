@@ -1,9 +1,9 @@
 import { isPaid, limitsOf, PRICES } from "@/lib/billing/rules";
 import type { PlanType } from "@/lib/core/enumerations";
-import type { InvoiceReason, InvoiceStatus, PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
+import type { PaidPlan, PlanStatus } from "@/lib/core/payment-enumerations";
 import type { PlanPrice } from "@/lib/providers/payments/types";
-import { isChargeable } from "./charges/rules/charges";
-import type { LastCard, PlanOffer, PlanState } from "./presenter";
+import type { PlanOffer } from "../plan-offer";
+import type { PlanState } from "../plan-state";
 
 /**
  * Version of the words that a person agrees to with a card or a plan. A change of the words is a new
@@ -24,7 +24,7 @@ export const RUNNING: PlanStatus[] = ["trialing", "active", "past_due"];
 export const isActivePlan = (status: PlanStatus): boolean => RUNNING.includes(status);
 
 /** Returns whether a subscription is paid for, or its payment is tried. */
-export const isActive = (status: PlanStatus): boolean => status === "active" || status === "past_due";
+export const isBilled = (status: PlanStatus): boolean => status === "active" || status === "past_due";
 
 /** Returns the plan of an account as the provider said it last; null without one. */
 export const planOfAccount = ({
@@ -38,7 +38,7 @@ export const planOfAccount = ({
 /** Returns the plan whose limit of farms holds for an account; null while none is paid for. */
 export function payingPlan(account: Parameters<typeof planOfAccount>[0]): PaidPlan | null {
   const plan = planOfAccount(account);
-  return plan && isActive(plan.status) ? plan.plan_type : null;
+  return plan && isBilled(plan.status) ? plan.plan_type : null;
 }
 
 /** Returns how many farms of an account its plan covers, the oldest first; all while none is paid for. */
@@ -50,13 +50,6 @@ export function farmsCovered(account: Parameters<typeof planOfAccount>[0]): numb
 /** Returns whether a subscription exists, in whatever state: beside it no other one may begin. */
 export const doesExist = (status: PlanStatus): boolean =>
   !["none", "canceled", "incomplete_expired"].includes(status);
-
-/** Returns whether nobody is asked to pay an open invoice: its plan is over, or did not begin and is chosen again. */
-export const isNotDue = (
-  { status, reason }: { status: InvoiceStatus; reason: InvoiceReason },
-  plan_status: PlanStatus,
-): boolean =>
-  status === "open" && reason === "plan" && (!doesExist(plan_status) || plan_status === "incomplete");
 
 /** A plan cannot be changed or canceled any more this long before its renewal (DECISIONS "plan change"). */
 const CLOSED_BEFORE_RENEWAL_MS = 3_600_000;
@@ -87,7 +80,7 @@ export const isRenewing = (
   { plan_status, period_start }: { plan_status: PlanStatus; period_start: Date | null },
   invoices: readonly { reason: string; issued_at: Date }[],
 ): boolean =>
-  isActive(plan_status) &&
+  isBilled(plan_status) &&
   period_start !== null &&
   !invoices.some(({ reason, issued_at }) => reason === "plan" && issued_at >= period_start);
 
@@ -106,7 +99,7 @@ export function planAfter(
   plan: { status: PlanStatus; plan_type: PaidPlan; paid: boolean } | null,
   now: Date,
 ): FarmPlan {
-  if (plan && isActive(plan.status)) return { plan_type: plan.plan_type, plan_ended: false };
+  if (plan && isBilled(plan.status)) return { plan_type: plan.plan_type, plan_ended: false };
   const keeps = { plan_type: farm.plan_type, plan_ended: farm.plan_ended };
   if (!plan || plan.status === "incomplete" || plan.status === "trialing") return keeps;
   if (isPaid(farm.plan_type)) return { plan_type: "canceled", plan_ended: plan.paid };
@@ -117,29 +110,6 @@ export function planAfter(
 /** Returns the end of a trial that is not over; null otherwise. */
 export const trialEnd = (farm: Pick<FarmPlan, "plan_type"> & { trial_ends_at: Date | null }, now: Date) =>
   farm.plan_type === "trial" && farm.trial_ends_at && farm.trial_ends_at > now ? farm.trial_ends_at : null;
-
-/** Days ahead of a card's end from which its owner is warned. */
-export const CARD_WARNING_DAYS = 31;
-
-/** Returns whether a card works, ends within a month, or has ended. A card works until its month is over. */
-export function cardExpiry(
-  card: { exp_month: number; exp_year: number },
-  now: Date,
-): "fine" | "soon" | "expired" {
-  const ends = Date.UTC(card.exp_year, card.exp_month);
-  if (ends <= now.getTime()) return "expired";
-  return ends - now.getTime() <= CARD_WARNING_DAYS * 86_400_000 ? "soon" : "fine";
-}
-
-/** Returns why the last card of a farm stays: its plan goes on, or something waits for its payment. */
-export function lastCardReason(
-  account: { plan_status: PlanStatus; cancel_at_period_end: boolean; past_due: boolean },
-  open_tenths: number,
-): LastCard {
-  if (isActivePlan(account.plan_status) && !account.cancel_at_period_end) return "plan";
-  if (account.past_due) return "owes";
-  return isChargeable(open_tenths) ? "charges" : null;
-}
 
 /** Returns the credit of an account that is not paid ahead for another plan. */
 export const spareCredit = (account: { credit_cents: number; prepaid_cents: number } | undefined): number =>

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { FarmInput, id } from "@/lib/core/fields";
+import { PageInput } from "@/lib/core/pagination";
+
+/** A page of the ledger of a farm; of one send when it is named. */
+export const ChargesInput = FarmInput.extend(PageInput.shape).extend({
+  notification: z.uuid().optional(),
+});
+
+export const SendChargeInput = FarmInput.extend({ notification_id: id });

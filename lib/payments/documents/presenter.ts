@@ -1,0 +1,99 @@
+import type { CardOnDocument, InvoiceTax } from "@/lib/core/json-columns";
+import type { PaymentStatus } from "@/lib/core/payment-enumerations";
+import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
+import type { CreditNoteEntry } from "./document-list";
+import type { InvoiceRow, PaymentRow, WithRemark } from "./queries";
+
+export interface Payment {
+  id: number;
+  uuid: string;
+  invoice_id: number | null;
+  reason: PaymentRow["reason"];
+  status: PaymentStatus;
+  amount_cents: number;
+  refunded_cents: number;
+  /** Whether a bank asks it back, or has got it back; null when it does neither. */
+  dispute: DisputeRemark | null;
+  card: CardOnDocument | null;
+  paid_at: Date;
+}
+
+export const presentPayment = (row: WithRemark<PaymentRow>): Payment => ({
+  id: row.id,
+  uuid: row.uuid,
+  invoice_id: row.invoice_id,
+  reason: row.reason,
+  status: row.status,
+  amount_cents: row.amount_cents,
+  refunded_cents: row.refunded_cents,
+  dispute: row.dispute ?? null,
+  card: row.card,
+  paid_at: row.paid_at,
+});
+
+export interface Invoice {
+  id: number;
+  uuid: string;
+  number: string | null;
+  date: Date;
+  subtotal_cents: number;
+  taxes: InvoiceTax[];
+  total_cents: number;
+  due_cents: number;
+  refunded_cents: number;
+  /** Whether a bank asks its payment back, or has got it back; null when it does neither. */
+  dispute: DisputeRemark | null;
+  status: InvoiceRow["status"];
+  credit_card: CardOnDocument | null;
+  reason: InvoiceRow["reason"];
+  next_attempt_at: Date | null;
+}
+
+export const presentInvoice = (row: WithRemark<InvoiceRow>): Invoice => ({
+  id: row.id,
+  uuid: row.uuid,
+  number: row.number,
+  date: row.issued_at,
+  subtotal_cents: row.subtotal_cents,
+  taxes: row.taxes,
+  total_cents: row.total_cents,
+  due_cents: row.due_cents,
+  refunded_cents: row.refunded_cents,
+  dispute: row.dispute ?? null,
+  status: row.status,
+  credit_card: row.card,
+  reason: row.reason,
+  next_attempt_at: row.next_attempt_at,
+});
+
+/** A paper as a file. */
+export interface DocumentFile {
+  body: Uint8Array;
+  type: string;
+  filename: string;
+  inline: boolean;
+  noindex?: boolean;
+}
+
+/** Whose paper it is, for people who see those of all farms. */
+export interface OfFarm {
+  farm: { id: number; uuid: string; name: string; deleted: boolean };
+}
+
+/** An invoice of any farm, with what may be given back of it: null when nothing may. */
+export interface FarmInvoice extends Invoice, OfFarm {
+  most: { cents: number; taxes: InvoiceTax[]; total_cents: number } | null;
+}
+
+export interface FarmPayment extends Payment, OfFarm {
+  invoice_number: string | null;
+}
+
+export interface FarmCreditNote extends CreditNoteEntry, OfFarm {}
+
+/** One page of the papers of all farms, of one kind. */
+export type FarmDocuments = { page: number; more: boolean } & (
+  | { show: "invoices"; rows: FarmInvoice[] }
+  | { show: "payments"; rows: FarmPayment[] }
+  | { show: "credit_notes"; rows: FarmCreditNote[] }
+);

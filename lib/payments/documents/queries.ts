@@ -1,0 +1,44 @@
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { credit_notes, receipt_reversals, receipts } from "@/db/schema";
+import { invoices, payments } from "@/db/schema";
+import type { DisputeRemark } from "../disputes/operations/dispute-remarks";
+import { REMARK_OF_INVOICE, REMARK_OF_PAYMENT } from "../disputes/operations/dispute-remarks";
+
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export type CreditNoteRow = typeof credit_notes.$inferSelect;
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+
+export type ReversalRow = typeof receipt_reversals.$inferSelect;
+
+/** A row with what a bank does to its payment. */
+export type WithRemark<Row> = Row & { dispute?: DisputeRemark | null };
+
+/** Lists the invoices of an account, newest first. */
+export const listInvoices = (db: Db, account_id: number): Promise<WithRemark<InvoiceRow>[]> =>
+  db
+    .select({ ...getTableColumns(invoices), dispute: REMARK_OF_INVOICE })
+    .from(invoices)
+    .where(eq(invoices.billing_account_id, account_id))
+    .orderBy(desc(invoices.issued_at), desc(invoices.id));
+
+/** Returns an invoice of an account. */
+export async function findInvoice(db: Db, account_id: number, id: number): Promise<InvoiceRow | undefined> {
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.billing_account_id, account_id), eq(invoices.id, id)));
+  return invoice;
+}
+
+/** Lists the payments of an account, newest first. */
+export const listPayments = (db: Db, account_id: number): Promise<WithRemark<PaymentRow>[]> =>
+  db
+    .select({ ...getTableColumns(payments), dispute: REMARK_OF_PAYMENT })
+    .from(payments)
+    .where(eq(payments.billing_account_id, account_id))
+    .orderBy(desc(payments.paid_at), desc(payments.id));
