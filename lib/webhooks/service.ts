@@ -3,7 +3,7 @@ import type { WebhookProvider } from "@/lib/core/enumerations";
 import { unauthenticated } from "@/lib/core/errors";
 import { authorizeWebhook } from "@/lib/core/permissions";
 import { readResendWebhook } from "@/lib/providers/email/webhook";
-import { readStripeWebhook } from "@/lib/providers/payments/notices";
+import { readStripeWebhook } from "@/lib/providers/payments/stripe/notices";
 import { readSquareWebhook } from "@/lib/providers/pos/webhook";
 import { readSnsWebhook } from "@/lib/providers/sms/webhook";
 import type { VerifiedWebhook, WebhookReader, WebhookRequest } from "@/lib/providers/webhook";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { API_VERSION } from "@/lib/providers/payments/stripe-client";
+import { API_VERSION } from "@/lib/providers/payments/stripe/stripe-client";
 import { type Accounts, until } from "./check";
 
 export const HOUR = 3600;

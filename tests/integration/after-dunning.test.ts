@@ -6,7 +6,7 @@ import { listCards } from "@/lib/payments/cards/queries";
 import { sendVerdict } from "@/lib/payments/plans/operations/send-verdict";
 import { payInvoice } from "@/lib/payments/plans/service/plan-page";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
-import { startPlan } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { asJob } from "@/tests/factories/context";
 import {
   countAtStripe,
@@ -91,7 +91,7 @@ describe("a plan that the provider calls unpaid", () => {
   it("lets no other call begin a second one either", async () => {
     const account = await findAccountOfFarm(db(), farm_id);
     const [card] = await listCards(db(), account!.id);
-    const begun = startPlan(
+    const begun = paymentProvider().plans.start(
       {
         customer_id: account!.stripe_customer_id!,
         card_id: card!.stripe_payment_method_id,

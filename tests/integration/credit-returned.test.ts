@@ -12,7 +12,7 @@ import { choosePlan } from "@/lib/payments/plans/service/plans";
 import { refundInvoice } from "@/lib/payments/refunds/service/refunds";
 import { returnCredits } from "@/lib/payments/refunds/service/return-credit";
 import { endPlanWithoutFarm, finishPaymentRequest } from "@/lib/payments/sync/service/jobs";
-import { creditInvoice } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { accountOf, differencesOf, forAccount, isOfFarm } from "@/tests/factories/billing-accounts";
 import { chargedSend } from "@/tests/factories/charges";
 import { asJob, asUser } from "@/tests/factories/context";
@@ -82,7 +82,7 @@ async function endWithCredit(): Promise<void> {
 /** Fifty dollars of the first invoice become credit, by a credit note. */
 async function addNotedCredit() {
   const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
-  await creditInvoice({
+  await paymentProvider().refunds.creditInvoice({
     ...{ invoice_id: invoice!.stripe_invoice_id, cents: 4349, tax_cents: [217, 434] },
     ...{ refund_cents: 0, credit_cents: 5000, outside_cents: 0, outside_payment_id: null },
     ...{ reason: "other", comment: "", request_uuid: randomUUID() },

@@ -7,7 +7,7 @@ import { addCard, listFarmCards, makeDefaultCard } from "@/lib/payments/cards/se
 import { checkPlanTaxes, keepPlanTaxes } from "@/lib/payments/plans/service/plan-taxes";
 import { choosePlan, undoPlanChange } from "@/lib/payments/plans/service/plans";
 import { readPayments } from "@/lib/payments/sync/service/jobs";
-import { setPlanTaxes } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { composeEmail } from "@/lib/transactional/operations/compose-email";
 import { accountOf, forAccount, waitingJobs } from "@/tests/factories/billing-accounts";
 import { asJob } from "@/tests/factories/context";
@@ -81,7 +81,7 @@ describe("a farm that moves", () => {
     await startTestPlan(farm_id);
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
     const subscription_id = account!.stripe_subscription_id!;
-    await setPlanTaxes({ subscription_id, taxes: [] }, `test:${farm_id}`);
+    await paymentProvider().plans.setTaxes({ subscription_id, taxes: [] }, `test:${farm_id}`);
     await passDays(farm_id, 32);
     expect(await newest()).toEqual([8000, []]);
     expect(await taxes()).toBe("");

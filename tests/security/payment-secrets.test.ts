@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { startCardForm } from "@/lib/payments/cards/service/card-form";
 import { addCard } from "@/lib/payments/cards/service/cards";
 import { choosePlan } from "@/lib/payments/plans/service/plans";
-import { asking } from "@/lib/providers/payments/stripe-client";
+import { asking } from "@/lib/providers/payments/stripe/stripe-client";
 import { secretsIn } from "@/tests/e2e/steps/secret-texts";
 import { exportedText } from "@/tests/factories/exports";
 import { answerBank, confirmCardForm, loseAnswer, trialFarm } from "@/tests/factories/payments";

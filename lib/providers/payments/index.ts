@@ -1,29 +1,9 @@
-export { cardOfIntent, createCustomer, openCardForm, removeCard, saveCard, setDefaultCard } from "./cards";
-export { issueInvoice } from "./charges";
-export { creditInvoice } from "./credit-notes";
-export { DISPUTE_LOST, listDisputeIds, readDispute } from "./disputes";
-export {
-  addCredit,
-  awaitDrafts,
-  dropIntent,
-  payInvoice,
-  paymentAfterReturn,
-  refundRest,
-  takePayment,
-  voidInvoice,
-  voidOfEndedPlans,
-} from "./invoices";
-export { listNotices } from "./notices";
-export {
-  endNeverPaid,
-  endPlan,
-  endUnpaidPlan,
-  scheduleChange,
-  setCanceling,
-  setPlanTaxes,
-  startPlan,
-  undoChange,
-} from "./plans";
-export { readAccount } from "./read-account";
-export { readMovements } from "./read-movements";
-export { returnCredit } from "./return-credit";
+import { env } from "@/lib/env";
+import type { PaymentProvider } from "./payment-provider";
+import { stripeProvider } from "./stripe";
+
+/** Returns the provider that charges cards. */
+export const paymentProvider = (): PaymentProvider => stripeProvider;
+
+/** Returns whether plans and messages are paid for here: our account is known at the provider. */
+export const paymentsEnabled = (): boolean => Boolean(env().STRIPE_SECRET_KEY);

@@ -220,3 +220,6 @@ export interface ProviderNotice {
   customer_id: string;
   created_at: Date;
 }
+
+/** Describes the credit that is taken away because a bank has taken its payment back. */
+export const DISPUTE_LOST = "dispute_lost";

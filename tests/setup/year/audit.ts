@@ -13,7 +13,8 @@ import {
 } from "@/db/schema";
 import { formatMoney } from "@/lib/i18n/format";
 import { readInvoicePdf } from "@/lib/payments/documents/service/documents";
-import { DISPUTE_LOST } from "@/lib/providers/payments";
+
+import { DISPUTE_LOST } from "@/lib/providers/payments/types";
 import { listAtStripe, ownerOf } from "@/tests/factories/payments";
 import { pdfTexts } from "@/tests/setup/pdf-text";
 import type { Deed } from "./by-hand";

@@ -117,7 +117,9 @@ export const DEEDS: Record<
   card: [
     14,
     async (farm) => {
-      const plan_type = draw() < 0.6 ? pick(PAID_PLANS) : null;
+      // A form that another tab made old names a plan that may not be chosen any more.
+      const may = (await planPage(farm)).plan.plan_status === "none" || draw() < 0.1;
+      const plan_type = may && draw() < 0.6 ? pick(PAID_PLANS) : null;
       const input = { farm_id: farm.farm_id, token: pick(CARDS), plan_type };
       await goToBank(farm, await addCard(await owner(farm), input));
     },
@@ -181,13 +183,21 @@ export const deeds: Record<string, { done: number; refused: number }> = {};
 /** How often each reason was given for a refusal. */
 export const refusals: Record<string, number> = {};
 
-/** Does one deed; a refusal in words is an answer like another. */
-export async function live(farm: Farm, admin_id: number, farms: Farm[]): Promise<string> {
+/** Draws a deed by how often it happens. */
+function drawDeed(): string {
   let lot = draw() * Object.values(DEEDS).reduce((sum, [often]) => sum + often, 0);
-  const [name, [, deed]] = Object.entries(DEEDS).find(([, [often]]) => {
+  return Object.entries(DEEDS).find(([, [often]]) => {
     lot -= often;
     return lot < 0;
-  })!;
+  })![0];
+}
+
+/** Does one deed; a refusal in words is an answer like another. */
+export async function live(farm: Farm, admin_id: number, farms: Farm[]): Promise<string> {
+  // Few farms are within the days of the guarantee when it is drawn.
+  const claims = draw() < 0.05 && (await planPage(farm)).guarantee !== null;
+  const name = claims ? "guarantee" : drawDeed();
+  const [, deed] = DEEDS[name]!;
   deeds[name] ??= { done: 0, refused: 0 };
   try {
     await deed(farm, admin_id, farms);

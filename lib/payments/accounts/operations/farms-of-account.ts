@@ -1,9 +1,9 @@
 import { TRIAL_DAYS } from "@/lib/billing/rules";
 import type { Tx } from "@/lib/core/context";
-import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { hasDocuments } from "../../documents/operations/list-documents";
 import { notifyDocumentsKept } from "../../emails/operations/owner-emails";
 import { findEndingPlan } from "../../plans/operations/ending-plan";
@@ -88,7 +88,7 @@ async function trialOf(
   if (account.first_paid_at) return null;
   const brought = farm?.plan_type === "trial" ? farm.trial_ends_at : null;
   const given = how === "opened" ? new Date(now.getTime() + TRIAL_DAYS * 86_400_000) : brought;
-  if (!env().STRIPE_SECRET_KEY || !given) return given;
+  if (!paymentsEnabled() || !given) return given;
   const used = await findUsedTrial(tx, account);
   const ends_at = used && used < given ? used : given;
   await rememberTrial(tx, account, ends_at);

@@ -6,7 +6,7 @@ import { authorizeFarmOf } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { lockFarm } from "@/lib/farms/operations/lock-farm";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { openCardForm } from "@/lib/providers/payments";
+import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
 import { findAccountOfFarm } from "../../accounts/queries";
@@ -26,7 +26,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const cards = account ? await listCards(ctx.db, account.id) : [];
   const ends = isActivePlan(account?.plan_status ?? "none") ? null : trialEnd(farm, ctx.clock.now());
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY } = env();
+  const { STRIPE_PUBLISHABLE_KEY } = env();
   return {
     farm: { id: farm.id, uuid: farm.uuid, time_zone: farm.time_zone },
     offers: ends
@@ -36,7 +36,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
     unit_tenths: unitPriceTenths(farm.plan_type),
     publishable_key: STRIPE_PUBLISHABLE_KEY ?? null,
     has_card: cards.length > 0,
-    enabled: Boolean(STRIPE_SECRET_KEY),
+    enabled: paymentsEnabled(),
   };
 }
 
@@ -48,7 +48,7 @@ export async function readCardForm(ctx: Ctx, raw: unknown): Promise<CardFormFact
 export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ client_secret: string }> {
   const { farm_id } = await authorizeFarmOf(ctx, "billing.manage", raw);
   await limitCardTries(ctx, farm_id);
-  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  if (!paymentsEnabled()) throw conflict("paymentsOff");
   const { account_id, person } = await transaction(ctx, async (tx) => {
     const farm = await lockFarm(tx, farm_id);
     const { id } = await lockAccount(tx, (await accountOfFarm(tx, farm_id)).id);
@@ -57,7 +57,12 @@ export async function startCardForm(ctx: PoolCtx, raw: unknown): Promise<{ clien
   try {
     // A form that is opened twice costs nothing, so its key needs no row.
     const key = `card-form:${randomUUID()}`;
-    return { client_secret: await openCardForm(await ensureCustomer(ctx, account_id, person), key) };
+    return {
+      client_secret: await paymentProvider().cards.openForm(
+        await ensureCustomer(ctx, account_id, person),
+        key,
+      ),
+    };
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       throw new AppError("provider_failed", {}, [{ key: "paymentsDoNotAnswer" }]);

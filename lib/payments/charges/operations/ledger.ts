@@ -4,8 +4,8 @@ import { unitTenths } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
 import type { FrozenQuote } from "@/lib/core/json-columns";
 import { log } from "@/lib/core/log";
-import { env } from "@/lib/env";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { accountOfFarm } from "../../accounts/operations/accounts";
 import { isMuchOpen, nextCharge } from "../rules/charges";
 import { findOpenCharges, queueInvoicing } from "./open-charges";
@@ -80,7 +80,7 @@ export async function missingCharge(ctx: Ctx, notification_id: number) {
  * same row make one. Where no payments are set up, sends are free.
  */
 export async function settleCharge(tx: Ctx, notification_id: number): Promise<void> {
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const missing = await missingCharge(tx, notification_id);
   if (!missing) return;
   const { account_id, ...row } = missing;

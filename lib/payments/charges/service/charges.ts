@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import { syncAccount } from "../../sync/operations/sync-account";
@@ -48,7 +48,7 @@ export async function invoiceCharges(
   { billing_account_id }: { billing_account_id: number },
 ): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   await cancelAbandonedCommand(ctx, billing_account_id);
   const again = new Date(ctx.clock.now().getTime() + INVOICE_AGAIN_MS);
   if (!(await performAll(ctx, billing_account_id))) await queueInvoicing(ctx, billing_account_id, again);
@@ -64,7 +64,7 @@ export async function settleCharges(ctx: Ctx): Promise<void> {
     await continueAfterError("settle_charge", { notification_id }, () =>
       transaction(ctx, (tx) => settleCharge(tx, notification_id)),
     );
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const { open, stuck } = await listAccountsToInvoice(ctx);
   for (const account_id of stuck)
     await continueAfterError("release_charges", { account_id }, async () => {

@@ -17,6 +17,7 @@ import { listOwners } from "@/lib/farms/operations/members";
 import { type FarmRow, findFarmById } from "@/lib/farms/operations/read";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { type ProviderAccount, ProviderUnavailable } from "@/lib/providers/payments/types";
 import { accountOfFarm, lockAccount } from "../../accounts/operations/accounts";
 import { type AccountRow, accountIdOf } from "../../accounts/queries";
@@ -79,7 +80,7 @@ export async function executeCommand<Kind extends PaymentRequestKind>(
   decide: (tx: Tx, locked: Locked) => Promise<ValuesOf<Kind>>,
   read?: () => Promise<ProviderAccount | null | undefined>,
 ): Promise<RequestAnswer> {
-  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  if (!paymentsEnabled()) throw conflict("paymentsOff");
   const account_id = await accountIdOf(ctx.db, farm_id);
   await cancelWaitingCommand(ctx, account_id);
   const remote = READ_FIRST.includes(kind)

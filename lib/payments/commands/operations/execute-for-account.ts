@@ -1,7 +1,7 @@
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { AppError, conflict } from "@/lib/core/errors";
 import type { Refund } from "@/lib/core/payment-commands";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { lockAccount } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { syncUnknownDisputes } from "../../disputes/operations/disputes";
@@ -21,7 +21,7 @@ export async function executeForAccount(
   account_id: number,
   decide: (tx: Tx) => Promise<Refund>,
 ): Promise<RequestAnswer> {
-  if (!env().STRIPE_SECRET_KEY) throw conflict("paymentsOff");
+  if (!paymentsEnabled()) throw conflict("paymentsOff");
   await cancelWaitingCommand(ctx, account_id);
   // What was refunded at the provider by hand must be known before anything is given back.
   const remote = await syncBeforeCommand(ctx, account_id);

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import type { PaymentRequestKind } from "@/lib/core/payment-enumerations";
-import { endUnpaidPlan } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import {
   KeyRefused,
   PaymentRefused,
@@ -122,5 +122,5 @@ async function endUnpaid(
 ): Promise<void> {
   if (!plan_type || kind === "change_plan") return;
   const customer_id = (await findAccount(ctx.db, billing_account_id))?.stripe_customer_id;
-  if (customer_id) await endUnpaidPlan(customer_id, uuid);
+  if (customer_id) await paymentProvider().plans.endUnpaid(customer_id, uuid);
 }

@@ -1,5 +1,5 @@
 import type { CommandOf, PaymentCommand, PaymentResult, Refund, Undo } from "@/lib/core/payment-commands";
-import * as provider from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import type { Outcome, PlanPrice } from "@/lib/providers/payments/types";
 
 /** What a finished request leaves behind. */
@@ -32,8 +32,8 @@ async function beginPlan(
   { customer_id, uuid }: Call,
 ): Promise<CallOutcome> {
   const plan = { customer_id, card_id, price: priceOf(term), trial_end, taxes, request_uuid: uuid };
-  const begun = await provider.startPlan(plan, return_url);
-  if (begun.kind === "done") await provider.voidOfEndedPlans(customer_id, uuid);
+  const begun = await paymentProvider().plans.start(plan, return_url);
+  if (begun.kind === "done") await paymentProvider().invoices.voidOfEndedPlans(customer_id, uuid);
   return begun;
 }
 
@@ -43,9 +43,9 @@ async function afterFirstPayment(
   intent_id: string,
   { customer_id, uuid }: Call,
 ): Promise<CallOutcome> {
-  const paid = await provider.paymentAfterReturn(intent_id);
+  const paid = await paymentProvider().payments.afterReturn(intent_id);
   if (paid.kind !== "done") return paid;
-  await provider.voidOfEndedPlans(customer_id, uuid);
+  await paymentProvider().invoices.voidOfEndedPlans(customer_id, uuid);
   return done({ payment_id: paid.payment_id, trial_was_over: trial_end !== null });
 }
 
@@ -55,11 +55,12 @@ const addCard: Steps["add_card"] = async (command, call) => {
   // The card was saved before its plan was paid.
   if (sent_to?.startsWith("pi_")) return afterFirstPayment(plan?.trial_end ?? null, sent_to, call);
   const saved = sent_to
-    ? await provider.cardOfIntent(sent_to, customer_id)
-    : await provider.saveCard({ customer_id, token, return_url }, uuid);
+    ? await paymentProvider().cards.ofForm(sent_to, customer_id)
+    : await paymentProvider().cards.save({ customer_id, token, return_url }, uuid);
   if (saved.kind === "authenticate") return saved;
   const { card_id } = saved;
-  if (command.make_default) await provider.setDefaultCard({ customer_id, card_id, subscription_id }, uuid);
+  if (command.make_default)
+    await paymentProvider().cards.setDefault({ customer_id, card_id, subscription_id }, uuid);
   if (!plan) return done({ card_id });
   await call.checkCard();
   const begun = await beginPlan({ ...plan, card_id, return_url }, call);
@@ -68,18 +69,22 @@ const addCard: Steps["add_card"] = async (command, call) => {
 
 const changePlan: Steps["change_plan"] = async (command, { customer_id, uuid, sent_to }) => {
   const { subscription_id, taxes, total_cents, period_end, card_id, plan_type, return_url } = command;
-  const schedule = () => provider.scheduleChange({ subscription_id, price: priceOf(command), taxes }, uuid);
+  const schedule = () =>
+    paymentProvider().plans.scheduleChange({ subscription_id, price: priceOf(command), taxes }, uuid);
   if (command.in_trial) {
     await schedule();
     return done();
   }
   const payment = { customer_id, subscription_id, period_end, card_id, return_url };
   const paid = sent_to
-    ? await provider.paymentAfterReturn(sent_to)
-    : await provider.takePayment({ ...payment, amount_cents: total_cents, description: plan_type }, uuid);
+    ? await paymentProvider().payments.afterReturn(sent_to)
+    : await paymentProvider().payments.takeAhead(
+        { ...payment, amount_cents: total_cents, description: plan_type },
+        uuid,
+      );
   if (paid.kind === "authenticate") return paid;
-  await provider.awaitDrafts(customer_id);
-  await provider.addCredit(customer_id, total_cents, "plan_change", `${uuid}:credit`);
+  await paymentProvider().invoices.awaitDrafts(customer_id);
+  await paymentProvider().customers.addCredit(customer_id, total_cents, "plan_change", `${uuid}:credit`);
   await schedule();
   return done({ payment_id: paid.payment_id });
 };
@@ -87,29 +92,29 @@ const changePlan: Steps["change_plan"] = async (command, { customer_id, uuid, se
 /** Gives back what was paid for a change that has not begun. */
 async function undoChange(subscription_id: string, undo: Undo, { customer_id, uuid }: Call): Promise<void> {
   const { prepaid_cents, prepaid_payment_id } = undo;
-  await provider.undoChange(subscription_id, priceOf(undo), uuid);
-  await provider.addCredit(customer_id, -prepaid_cents, "plan_change", `${uuid}:credit`);
+  await paymentProvider().plans.undoChange(subscription_id, priceOf(undo), uuid);
+  await paymentProvider().customers.addCredit(customer_id, -prepaid_cents, "plan_change", `${uuid}:credit`);
   if (prepaid_cents > 0 && prepaid_payment_id)
-    await provider.refundRest(prepaid_payment_id, prepaid_cents, uuid);
+    await paymentProvider().refunds.refundRest(prepaid_payment_id, prepaid_cents, uuid);
 }
 
 /** Gives money of an invoice back by a credit note. */
 async function creditInvoice(refund: Refund, { uuid }: Call): Promise<void> {
   const { refund_payment_id: _, ...credit } = refund;
-  await provider.creditInvoice({ ...credit, request_uuid: uuid });
+  await paymentProvider().refunds.creditInvoice({ ...credit, request_uuid: uuid });
 }
 
 /** The calls of each command. Run again with the same command, they ask the same things under the same keys. */
 const STEPS: Steps = {
   add_card: addCard,
   default_card: async ({ card_id, subscription_id }, { customer_id, uuid }) => {
-    await provider.setDefaultCard({ customer_id, card_id, subscription_id }, uuid);
+    await paymentProvider().cards.setDefault({ customer_id, card_id, subscription_id }, uuid);
     return done();
   },
   remove_card: async ({ card_id, next_card_id, subscription_id }, { customer_id, uuid }) => {
     if (next_card_id)
-      await provider.setDefaultCard({ customer_id, card_id: next_card_id, subscription_id }, uuid);
-    await provider.removeCard(card_id, uuid);
+      await paymentProvider().cards.setDefault({ customer_id, card_id: next_card_id, subscription_id }, uuid);
+    await paymentProvider().cards.remove(card_id, uuid);
     return done();
   },
   start_plan: (command, call) =>
@@ -121,20 +126,27 @@ const STEPS: Steps = {
   },
   cancel_plan: async ({ subscription_id, undo, period_end }, call) => {
     if (undo) await undoChange(subscription_id, undo, call);
-    const canceled = await provider.setCanceling(subscription_id, true, call.uuid);
+    const canceled = await paymentProvider().plans.setCanceling(subscription_id, true, call.uuid);
     return done(canceled.period_end === period_end ? {} : { late: true });
   },
   resume_plan: async ({ subscription_id }, { uuid }) => {
-    await provider.setCanceling(subscription_id, false, uuid);
+    await paymentProvider().plans.setCanceling(subscription_id, false, uuid);
     return done();
   },
   pay_invoice: ({ invoice_id, card_id, return_url }, { uuid, sent_to }) =>
     sent_to
-      ? provider.paymentAfterReturn(sent_to)
-      : provider.payInvoice({ invoice_id, card_id, return_url }, uuid),
+      ? paymentProvider().payments.afterReturn(sent_to)
+      : paymentProvider().invoices.pay({ invoice_id, card_id, return_url }, uuid),
   // A refused card leaves the invoice open, which stops further sends until it is paid.
   charge_notifications: async ({ card_id, cents, taxes, description }, { customer_id, uuid }) => {
-    await provider.issueInvoice({ customer_id, card_id, cents, taxes, description, request_uuid: uuid });
+    await paymentProvider().invoices.issue({
+      customer_id,
+      card_id,
+      cents,
+      taxes,
+      description,
+      request_uuid: uuid,
+    });
     return done();
   },
   credit_note: async (command, call) => {
@@ -146,19 +158,23 @@ const STEPS: Steps = {
     if (subscription_id && undo) await undoChange(subscription_id, undo, call);
     await creditInvoice(refund, call);
     if (!subscription_id) return done();
-    if (at_once) await provider.endPlan(subscription_id, `${call.uuid}:end`);
-    else await provider.setCanceling(subscription_id, true, call.uuid);
+    if (at_once) await paymentProvider().plans.end(subscription_id, `${call.uuid}:end`);
+    else await paymentProvider().plans.setCanceling(subscription_id, true, call.uuid);
     return done();
   },
   plan_taxes: async ({ subscription_id, taxes }, { uuid }) => {
-    await provider.setPlanTaxes({ subscription_id, taxes }, uuid);
+    await paymentProvider().plans.setTaxes({ subscription_id, taxes }, uuid);
     return done();
   },
   // Credit goes back to the cards that paid it, payment by payment.
   return_credit: async ({ sources }, { customer_id, uuid }) => {
     const returned: CommandResult["returned"] = [];
     for (const source of sources) {
-      const cents = await provider.returnCredit(customer_id, source, `${uuid}:${source.payment_id}`);
+      const cents = await paymentProvider().refunds.returnCredit(
+        customer_id,
+        source,
+        `${uuid}:${source.payment_id}`,
+      );
       returned.push({ payment_id: source.payment_id, cents });
     }
     return done({ returned });

@@ -2,7 +2,7 @@ import { type Ctx, transaction } from "@/lib/core/context";
 import { notFound } from "@/lib/core/errors";
 import { type PaymentCommand, type Person, personOf } from "@/lib/core/payment-commands";
 import { findFarmById } from "@/lib/farms/operations/read";
-import { createCustomer, dropIntent } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { PaymentRefused } from "@/lib/providers/payments/types";
 import { saveCustomer } from "../../accounts/operations/accounts";
 import { findAccount } from "../../accounts/queries";
@@ -31,7 +31,10 @@ export async function ensureCustomer(ctx: Ctx, account_id: number, person: Perso
   if (account.stripe_customer_id) return account.stripe_customer_id;
   if (!person) throw new Error("an account without a customer is asked for nothing but a card");
   const { farm_name: name, email, lang } = person;
-  const customer_id = await createCustomer({ uuid: account.uuid, name, email, lang }, ctx.clock.now());
+  const customer_id = await paymentProvider().customers.create(
+    { uuid: account.uuid, name, email, lang },
+    ctx.clock.now(),
+  );
   await saveCustomer(ctx, account_id, customer_id);
   return customer_id;
 }
@@ -109,7 +112,7 @@ export async function cancelWaitingCommand(ctx: Ctx, account_id: number): Promis
   if (waiting?.status !== "authenticating") return;
   const { status } = await runCommand(ctx, waiting);
   if (status !== "authenticating") return;
-  if (await dropIntent(waiting.result.intent_id ?? "", waiting.uuid))
+  if (await paymentProvider().payments.dropIntent(waiting.result.intent_id ?? "", waiting.uuid))
     await failCommand(ctx, waiting, "authentication_failed");
   // The cardholder agreed in this very moment.
   else await runCommand(ctx, waiting);

@@ -3,7 +3,7 @@ import { dispute_entries, disputes } from "@/db/schema";
 import { type Ctx, publish, type Tx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { listDisputeIds, readDispute } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderDispute } from "@/lib/providers/payments/types";
 import { listFarmIds, lockAccount } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
@@ -25,7 +25,7 @@ export async function syncDisputeRow(ctx: Ctx, dispute_id: string): Promise<void
   const [begun] = await ctx.db.execute<{ number: string }>(
     sql`select nextval('dispute_readings')::text as number`,
   );
-  const said = await readDispute(dispute_id);
+  const said = await paymentProvider().disputes.read(dispute_id);
   const [account_id] = said.customer_id ? await listAccountsOfCustomers(ctx.db, [said.customer_id]) : [];
   if (account_id === undefined) {
     log().error({ dispute_id }, "a dispute is about a payment of nobody we know");
@@ -129,7 +129,7 @@ const CATCH_UP_MS = 30 * 86_400_000;
 
 /** Lists the provider's ids of the disputes and warnings of the last days. */
 export const listNewDisputeIds = (ctx: Ctx): Promise<string[]> =>
-  listDisputeIds(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
+  paymentProvider().disputes.listIds(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
 
 /** Reads the disputes that the provider has and we do not know yet: a payment of theirs must not be refunded, too. */
 export async function syncUnknownDisputes(ctx: Ctx): Promise<void> {

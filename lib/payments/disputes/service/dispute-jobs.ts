@@ -1,7 +1,7 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
 import { enqueue } from "@/lib/jobs/enqueue";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { withdrawCredit } from "../../refunds/operations/withdraw-credit";
 import { listNewDisputeIds, listOpenDisputeIds, syncDisputeRow } from "../operations/disputes";
@@ -26,7 +26,7 @@ export async function withdrawLostCredit(ctx: Ctx, { dispute_id }: { dispute_id:
 /** Reads the disputes of the last days, and those that are open, in case a webhook of theirs never came. */
 export async function catchUpDisputes(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const ids = new Set([...(await listNewDisputeIds(ctx)), ...(await listOpenDisputeIds(ctx))]);
   for (const dispute_id of ids)
     await continueAfterError("sync_dispute", { dispute_id }, () => syncDispute(ctx, { dispute_id }));

@@ -3,7 +3,7 @@ import { farms, superseded_customers } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import { listOwners } from "@/lib/farms/operations/members";
 import { translator } from "@/lib/i18n/translator";
-import { addCredit, creditInvoice, endPlan, readAccount, voidInvoice } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
 import { findAccount } from "../../accounts/queries";
 import { queueInvoicing, reopenChargesOfVoid } from "../../charges/operations/open-charges";
@@ -23,7 +23,7 @@ async function creditUnused(ctx: Ctx, row: SupersededRow, said: ProviderAccount)
   if (!unused) return 0;
   const [owner] = await listOwners(ctx, row.farm_id);
   const { invoice_id, cents, tax_cents, total_cents } = unused;
-  await creditInvoice({
+  await paymentProvider().refunds.creditInvoice({
     ...{ invoice_id, cents, tax_cents, refund_cents: 0, credit_cents: 0 },
     // It becomes credit of another customer.
     ...{ outside_cents: total_cents, outside_payment_id: null },
@@ -43,14 +43,24 @@ export async function endSuperseded(ctx: Ctx, row: SupersededRow): Promise<void>
   const account = await findAccount(ctx.db, row.billing_account_id);
   if (!account?.stripe_customer_id) return;
   const key = `superseded:${row.uuid}`;
-  const said = await readAccount(row.stripe_customer_id);
+  const said = await paymentProvider().customers.read(row.stripe_customer_id);
   const rest_cents = await creditUnused(ctx, row, said);
-  if (said.plan) await endPlan(said.plan.id, `${key}:end`);
+  if (said.plan) await paymentProvider().plans.end(said.plan.id, `${key}:end`);
   for (const { id, status } of said.invoices)
-    if (status === "open") await voidInvoice(id, `${key}:void:${id}`);
+    if (status === "open") await paymentProvider().invoices.void(id, `${key}:void:${id}`);
   const credit_cents = Math.max(0, said.credit_cents);
-  await addCredit(account.stripe_customer_id, rest_cents + credit_cents, "plans_merged", `${key}:in`);
-  await addCredit(row.stripe_customer_id, -credit_cents, "plans_merged", `${key}:out`);
+  await paymentProvider().customers.addCredit(
+    account.stripe_customer_id,
+    rest_cents + credit_cents,
+    "plans_merged",
+    `${key}:in`,
+  );
+  await paymentProvider().customers.addCredit(
+    row.stripe_customer_id,
+    -credit_cents,
+    "plans_merged",
+    `${key}:out`,
+  );
   await syncAccount(ctx, account.id);
   const invoice_ids = said.invoices.map(({ id }) => id);
   await transaction(ctx, (tx) => finish(tx, row, invoice_ids, rest_cents));

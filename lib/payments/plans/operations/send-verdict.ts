@@ -1,6 +1,6 @@
 import { maySend } from "@/lib/billing/rules";
 import type { Ctx } from "@/lib/core/context";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { findAccountOfFarm } from "../../accounts/queries";
 import { listCards } from "../../cards/queries";
 import { isHeld } from "../../disputes/operations/dispute-holds";
@@ -13,7 +13,7 @@ export async function sendVerdict(
   ctx: Ctx,
   farm: { id: number; plan_ended: boolean },
 ): Promise<ReturnType<typeof maySend>> {
-  if (!env().STRIPE_SECRET_KEY) return maySend({ ...farm, has_card: true, past_due: false, disputed: false });
+  if (!paymentsEnabled()) return maySend({ ...farm, has_card: true, past_due: false, disputed: false });
   const account = await findAccountOfFarm(ctx.db, farm.id);
   const cards = account ? await listCards(ctx.db, account.id) : [];
   return maySend({

@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { superseded_customers } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
-import { readAccount } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import type { ProviderAccount } from "@/lib/providers/payments/types";
 
 export type SupersededRow = typeof superseded_customers.$inferSelect;
@@ -20,9 +20,9 @@ export async function readCustomers(
   account_id: number,
   customer_id: string,
 ): Promise<ProviderAccount> {
-  const said = await readAccount(customer_id);
+  const said = await paymentProvider().customers.read(customer_id);
   for (const { stripe_customer_id } of await listSuperseded(ctx, account_id)) {
-    const other = await readAccount(stripe_customer_id);
+    const other = await paymentProvider().customers.read(stripe_customer_id);
     said.credit_cents += other.credit_cents;
     said.invoices.push(...other.invoices);
     said.payments.push(...other.payments);

@@ -1,8 +1,8 @@
 import type { Ctx, PoolCtx } from "@/lib/core/context";
 import { conflict, notFound } from "@/lib/core/errors";
 import { authorizeFarmOf } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { listFarmIds } from "../../accounts/operations/accounts";
 import { billedFarm } from "../../accounts/operations/payer";
 import { accountIdOf, findAccountOfFarm } from "../../accounts/queries";
@@ -49,7 +49,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   ]);
   const place = account ? (await listFarmIds(ctx, account.owner_id)).indexOf(farm_id) : 0;
   const guarantee = await findGuarantee(ctx, account_id, account);
-  const enabled = Boolean(env().STRIPE_SECRET_KEY);
+  const enabled = paymentsEnabled();
   const plan = {
     plan_type: account?.plan_type ?? null,
     plan_status: account?.plan_status ?? "none",

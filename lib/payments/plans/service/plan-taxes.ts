@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import { askForPlanTaxes, listWrongTaxes, queuePlanTaxes } from "../operations/plan-taxes";
 
@@ -13,7 +13,7 @@ export async function keepPlanTaxes(
   { billing_account_id: account_id }: { billing_account_id: number },
 ): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   await cancelAbandonedCommand(ctx, account_id);
   const next = await askForPlanTaxes(ctx, account_id);
   if (next.kind === "ask") await runCommand(ctx, next.request);
@@ -24,6 +24,6 @@ export async function keepPlanTaxes(
 /** Looks for plans whose next invoice would have other taxes than are owed then: a place or a rate has changed. */
 export async function checkPlanTaxes(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   for (const account_id of await listWrongTaxes(ctx)) await queuePlanTaxes(ctx, account_id);
 }

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
 import { findFarmById } from "@/lib/farms/operations/read";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { accountOfFarm } from "../../accounts/operations/accounts";
 import { listExpiringCards } from "../../cards/queries";
 import { notifyCardExpires, remindOfTrialEnd } from "../../emails/operations/owner-emails";
@@ -16,7 +16,7 @@ const REMINDERS = [1, 3, 7] as const;
 /** Reminds owners of the end of their trial: 7, 3 and 1 days before it, each once, with what will happen then. */
 export async function remindOfTrials(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const now = ctx.clock.now();
   const trials = await listTrialsEndingBefore(ctx.db, now, new Date(now.getTime() + 7 * DAY_MS));
   for (const { id, trial_ends_at } of trials) {

@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { endSuperseded } from "../operations/end-superseded";
 import { listToEnd } from "../operations/superseded";
@@ -8,7 +8,7 @@ import { listToEnd } from "../operations/superseded";
 /** Ends the plans that were paid for other farms of the same owner, once one plan covers all of them. */
 export async function endSupersededPlans(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   for (const row of await listToEnd(ctx))
     await continueAfterError("end_superseded_plans", { id: row.id }, () => endSuperseded(ctx, row));
 }

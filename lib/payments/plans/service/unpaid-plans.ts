@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { endNeverPaid } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { syncAccount } from "../../sync/operations/sync-account";
 
 /**
@@ -14,6 +14,6 @@ export async function endUnpaidPlanOfTrial(
   authorizeJob(ctx);
   const said = await syncAccount(ctx, billing_account_id);
   if (!said?.plan?.never_paid || said.plan.status !== "incomplete") return;
-  await endNeverPaid(said.plan.id);
+  await paymentProvider().plans.endNeverPaid(said.plan.id);
   await syncAccount(ctx, billing_account_id);
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { notification_charges } from "@/db/schema";
 import { toCents } from "@/lib/billing/rules/taxes";
 import type { Ctx } from "@/lib/core/context";
-import { readMovements } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { findAccount } from "../../accounts/queries";
 import { missingCharge } from "../../charges/operations/ledger";
 import { listSendsWithoutCharge } from "../../charges/operations/unsettled-sends";
@@ -79,7 +79,10 @@ async function compare(ctx: Ctx, account_id: number): Promise<Compared & { total
   const customers = (await listSuperseded(ctx, account_id)).map(
     ({ stripe_customer_id }) => stripe_customer_id,
   );
-  const movements = await readMovements([account.stripe_customer_id, ...customers], said.payments);
+  const movements = await paymentProvider().customers.readMovements(
+    [account.stripe_customer_id, ...customers],
+    said.payments,
+  );
   const [ours, payments] = [await listInvoices(ctx.db, account_id), await listPayments(ctx.db, account_id)];
   const all = [
     ...invoicesDiffer(ours, said),

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { ProviderUnavailable } from "@/lib/providers/payments/types";
 import { findFarmName } from "../../accounts/queries";
 import { type FoundDifference, notifyMoneyDiffers } from "../../emails/operations/admin-emails";
@@ -12,7 +12,7 @@ import type { Compared } from "../rules/differences";
 /** Compares ledger, invoices and the provider, and tells the super administrators each difference, once. */
 export async function reconcileMoney(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const compared = new Map<number, Compared>();
   for (const account_id of await listCustomers(ctx))
     try {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { payment_requests } from "@/db/schema";
 import { type Ctx, type Tx, transaction } from "@/lib/core/context";
 import type { CommandOf, Source } from "@/lib/core/payment-commands";
-import { readMovements } from "@/lib/providers/payments";
+import { paymentProvider } from "@/lib/providers/payments";
 import { changeAccount, listFarmIds, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { lockFarmsOf } from "../../accounts/operations/cover-farms";
 import { type AccountRow, findAccount } from "../../accounts/queries";
@@ -91,7 +91,7 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
   const customer_id = (await findAccount(ctx.db, account_id))?.stripe_customer_id;
   if (!said || !customer_id || said.draft_waits) return null;
   const others = (await listSuperseded(ctx, account_id)).map(({ stripe_customer_id }) => stripe_customer_id);
-  const movements = await readMovements([customer_id, ...others], said.payments);
+  const movements = await paymentProvider().customers.readMovements([customer_id, ...others], said.payments);
   const byHand = madeByHand(said, movements).length > 0;
   return transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import { disputes, payments } from "@/db/schema";
 import { type Ctx, transaction } from "@/lib/core/context";
 import type { PaidPlan } from "@/lib/core/payment-enumerations";
-import { addCredit, DISPUTE_LOST, undoChange } from "@/lib/providers/payments";
-import { PaymentRefused } from "@/lib/providers/payments/types";
+import { paymentProvider } from "@/lib/providers/payments";
+import { DISPUTE_LOST, PaymentRefused } from "@/lib/providers/payments/types";
 import { changeAccount, lockAccount, NOTHING_PREPAID } from "../../accounts/operations/accounts";
 import { type AccountRow, findAccount } from "../../accounts/queries";
 import { findOpenRequest, planBeforeChange } from "../../commands/operations/find-commands";
@@ -17,7 +17,7 @@ async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<
   const plan = (await planBeforeChange(ctx.db, account.id)) as PaidPlan | null;
   if (!plan || !account.stripe_subscription_id || !account.next_plan_type) return true;
   try {
-    await undoChange(account.stripe_subscription_id, planPrice(plan), key);
+    await paymentProvider().plans.undoChange(account.stripe_subscription_id, planPrice(plan), key);
     return true;
   } catch (error) {
     if (error instanceof PaymentRefused) return false;
@@ -53,7 +53,7 @@ export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<bool
   const waits = account.prepaid_payment_id === stripe_payment_intent_id;
   if (waits && !(await undoWaiting(ctx, account, key))) return true;
   const cents = Math.min(payment.amount_cents - payment.refunded_cents, Math.max(0, account.credit_cents));
-  await addCredit(account.stripe_customer_id, -cents, DISPUTE_LOST, key);
+  await paymentProvider().customers.addCredit(account.stripe_customer_id, -cents, DISPUTE_LOST, key);
   if (waits)
     await transaction(ctx, async (tx) => {
       await lockAccount(tx, account_id);

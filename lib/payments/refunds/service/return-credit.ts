@@ -1,6 +1,6 @@
 import type { Ctx } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
+import { paymentsEnabled } from "@/lib/providers/payments";
 import { continueAfterError } from "../../commands/operations/continue-after-error";
 import { cancelAbandonedCommand, runCommand } from "../../commands/operations/run-command";
 import { askToReturn, listEndedWithCredit } from "../operations/return-credit";
@@ -8,7 +8,7 @@ import { askToReturn, listEndedWithCredit } from "../operations/return-credit";
 /** Gives back, once, the credit that plans left which have ended. */
 export async function returnCredits(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   for (const account_id of await listEndedWithCredit(ctx))
     await continueAfterError("return_credits", { account_id }, async () => {
       await cancelAbandonedCommand(ctx, account_id);

@@ -1,9 +1,8 @@
 import { type Ctx, transaction } from "@/lib/core/context";
 import { authorizeJob } from "@/lib/core/permissions";
-import { env } from "@/lib/env";
 import { setFarmPlan } from "@/lib/farms/operations/plan";
 import { enqueue } from "@/lib/jobs/enqueue";
-import { addCredit, endPlan, listNotices, refundRest, setCanceling } from "@/lib/providers/payments";
+import { paymentProvider, paymentsEnabled } from "@/lib/providers/payments";
 import {
   accountOfFarm,
   changeAccount,
@@ -76,16 +75,22 @@ export async function endPlanWithoutFarm(
     // What a bank asks back stays credit: the job that returns credit waits for the bank.
     const disputed = await areDisputed(ctx, account_id, [prepaid_payment_id]);
     if (!disputed) {
-      await refundRest(prepaid_payment_id, prepaid_cents, key);
-      await addCredit(stripe_customer_id, -prepaid_cents, "plan_change", `${key}:credit`);
+      await paymentProvider().refunds.refundRest(prepaid_payment_id, prepaid_cents, key);
+      await paymentProvider().customers.addCredit(
+        stripe_customer_id,
+        -prepaid_cents,
+        "plan_change",
+        `${key}:credit`,
+      );
     }
     await transaction(ctx, async (tx) => {
       if (!disputed) await reverseReceipt(tx, account_id, { ...ahead, reason: "without_farm" });
       await changeAccount(tx, account_id, NOTHING_PREPAID);
     });
   }
-  if (at_once === false) await setCanceling(stripe_subscription_id, true, `${key}:cancel`);
-  else await endPlan(stripe_subscription_id, `${key}:end`);
+  if (at_once === false)
+    await paymentProvider().plans.setCanceling(stripe_subscription_id, true, `${key}:cancel`);
+  else await paymentProvider().plans.end(stripe_subscription_id, `${key}:end`);
   await syncAccount(ctx, account_id);
 }
 
@@ -95,7 +100,7 @@ export async function endPlanWithoutFarm(
  */
 export async function endTrials(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
+  if (!paymentsEnabled()) return;
   const now = ctx.clock.now();
   for (const account_id of await listTrialAccounts(ctx.db))
     await continueAfterError("check_trial", { account_id }, () =>
@@ -119,8 +124,8 @@ export async function endTrials(ctx: Ctx): Promise<void> {
 /** Reads the accounts that the provider's list of events names, in case a webhook of theirs never came. */
 export async function catchUpPayments(ctx: Ctx): Promise<void> {
   authorizeJob(ctx);
-  if (!env().STRIPE_SECRET_KEY) return;
-  const notices = await listNotices(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
+  if (!paymentsEnabled()) return;
+  const notices = await paymentProvider().events.list(new Date(ctx.clock.now().getTime() - CATCH_UP_MS));
   const customers = [...new Set(notices.map(({ customer_id }) => customer_id))];
   for (const billing_account_id of await listAccountsOfCustomers(ctx.db, customers))
     await continueAfterError("read_payments", { billing_account_id }, () =>

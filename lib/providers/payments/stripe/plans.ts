@@ -1,10 +1,5 @@
 import Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
-import { priceOf, ratesOf } from "./catalogue";
-import { intentOf, payOnSession, voidInvoice } from "./invoices";
-import { isOver, planOf } from "./plan-of-price";
-import { idOf } from "./read-papers";
-import { asking } from "./stripe-client";
 import {
   type NewPlan,
   type Outcome,
@@ -12,7 +7,12 @@ import {
   type PlanPrice,
   RequestRejected,
   type StartedPlan,
-} from "./types";
+} from "../types";
+import { priceOf, ratesOf } from "./catalogue";
+import { intentOf, payOnSession, voidInvoice } from "./invoices";
+import { isOver, planOf } from "./plan-of-price";
+import { idOf } from "./read-documents";
+import { asking } from "./stripe-client";
 
 /**
  * Starts a plan: free until the end of the trial, or paid at once. A refused first payment leaves it incomplete. A trial

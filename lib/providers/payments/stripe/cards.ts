@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
+import type { NewCustomer } from "../payment-provider";
+import { KeyUsed, type Outcome, PaymentRefused, ProviderUnavailable } from "../types";
 import { asking, failureOf } from "./stripe-client";
-import { KeyUsed, type Outcome, PaymentRefused, ProviderUnavailable } from "./types";
 
 /** Returns what the cardholder has to do for an intent, whatever kind it is. */
 export function authenticationOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent) {
@@ -11,14 +12,6 @@ export function authenticationOf(intent: Stripe.SetupIntent | Stripe.PaymentInte
     url: intent.next_action?.redirect_to_url?.url ?? null,
     client_secret: intent.client_secret,
   };
-}
-
-interface NewCustomer {
-  /** Of the account. */
-  uuid: string;
-  name: string;
-  email: string;
-  lang: string;
 }
 
 const makeCustomer = ({ uuid, name, email, lang }: NewCustomer, idempotencyKey: string) =>

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { PLAN_STATUSES } from "@/lib/core/payment-enumerations";
+import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "../types";
 import { taxOfRate } from "./catalogue";
 import { isOver, planOf } from "./plan-of-price";
-import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-papers";
+import { date, idOf, isWaitingDraft, readCreditNote, readInvoice, readPayment } from "./read-documents";
 import { asking } from "./stripe-client";
-import type { ProviderAccount, ProviderInvoice, ProviderPlan } from "./types";
 
 /** Returns all rows of a list, page by page. */
 export async function all<Row extends { id?: string }>(

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { ownValue } from "@/lib/core/own-value";
 import { env } from "@/lib/env";
-import { KeyRefused, KeyUsed, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
+import { KeyRefused, KeyUsed, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 
 /** The version of Stripe's API that the product speaks; webhooks are set up with the same one. */
 export const API_VERSION = "2026-08-26.dahlia";

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
+import type { AdvancePayment } from "../payment-provider";
+import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "../types";
 import { authenticationOf } from "./cards";
 import { CURRENCY } from "./catalogue";
 import { isOver } from "./plan-of-price";
-import { isWaitingDraft, subscriptionOf } from "./read-papers";
+import { isWaitingDraft, subscriptionOf } from "./read-documents";
 import { asking, failureOf } from "./stripe-client";
-import { type Outcome, PaymentRefused, ProviderUnavailable, RequestRejected } from "./types";
 
 /** Returns the payment of an invoice; null when nothing is due. */
 export async function intentOf(invoice_id: string): Promise<string | null> {
@@ -33,16 +34,7 @@ export async function payOnSession(
  * @throws PaymentRefused
  */
 export async function takePayment(
-  payment: {
-    customer_id: string;
-    subscription_id: string;
-    /** When the period ends with which the other plan begins, in seconds. */
-    period_end: number;
-    card_id: string;
-    amount_cents: number;
-    description: string;
-    return_url: string;
-  },
+  payment: AdvancePayment,
   key: string,
 ): Promise<Outcome<{ payment_id: string }>> {
   const { customer_id: customer, subscription_id } = payment;

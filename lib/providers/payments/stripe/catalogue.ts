@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { TaxRate } from "@/lib/core/json-columns";
 import { TAX_KINDS, type TaxKind } from "@/lib/core/payment-enumerations";
+import type { PlanPrice } from "../types";
 import { asking } from "./stripe-client";
-import type { PlanPrice } from "./types";
 
 export const CURRENCY = "cad";
 const KINDS: Record<TaxKind, string> = { gst: "GST", qst: "QST", hst: "HST", pst: "PST", rst: "RST" };

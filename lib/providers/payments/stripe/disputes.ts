@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import type { DisputeStatus } from "@/lib/core/payment-enumerations";
-import { date, idOf } from "./read-papers";
+import type { ProviderDispute } from "../types";
+import { date, idOf } from "./read-documents";
 import { asking } from "./stripe-client";
-import type { ProviderDispute } from "./types";
 
 /**
  * Our status of each of Stripe's. A dispute that is appealed is open again.
@@ -17,9 +17,6 @@ const STATUSES: Partial<Record<string, DisputeStatus>> = {
   warning_closed: "closed",
   prevented: "closed",
 };
-
-/** Describes the credit that is taken away because a bank has taken its payment back. */
-export const DISPUTE_LOST = "dispute_lost";
 
 const customerOf = (charge: string | Stripe.Charge): string | null =>
   typeof charge === "string" ? null : idOf(charge.customer);

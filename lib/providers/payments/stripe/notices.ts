@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "../webhook";
+import type { ProviderNotice } from "../types";
+import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "@/lib/providers/webhook";
 import { asking } from "./stripe-client";
-import type { ProviderNotice } from "./types";
 
 /** What is read of an event: a signature tells who wrote it, and not that it is whole. */
 const Whole = z.object({

@@ -7,9 +7,9 @@ import {
   type PaymentStatus,
   REFUND_REASONS,
 } from "@/lib/core/payment-enumerations";
+import type { ProviderCreditNote, ProviderInvoice, ProviderPayment } from "../types";
 import { taxOfRate } from "./catalogue";
 import { failureOf } from "./stripe-client";
-import type { ProviderCreditNote, ProviderInvoice, ProviderPayment } from "./types";
 
 /** Returns the time of Stripe's seconds. */
 export const date = (seconds: number): Date => new Date(seconds * 1000);

@@ -1,18 +1,8 @@
 import type Stripe from "stripe";
-import type { TaxRate } from "@/lib/core/json-columns";
+import type { Charge } from "../payment-provider";
+import { PaymentRefused, ProviderUnavailable } from "../types";
 import { CURRENCY, ratesOf } from "./catalogue";
 import { asking } from "./stripe-client";
-import { PaymentRefused, ProviderUnavailable } from "./types";
-
-interface Charge {
-  customer_id: string;
-  card_id: string;
-  /** Before taxes. */
-  cents: number;
-  taxes: readonly TaxRate[];
-  description: string;
-  request_uuid: string;
-}
 
 /** Returns the invoice of a request, made the first time. It stays a draft until we close it. */
 async function draftOf({ customer_id, request_uuid }: Charge): Promise<Stripe.Invoice> {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
+import { KeyUsed, PaymentRefused, RequestRejected } from "../types";
 import { addCredit } from "./invoices";
 import { asking } from "./stripe-client";
-import { KeyUsed, PaymentRefused, RequestRejected } from "./types";
 
 /** Marks the refunds that give credit back. */
 export const CREDIT_RETURNED = "credit_returned";

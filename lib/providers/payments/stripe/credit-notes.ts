@@ -1,22 +1,7 @@
 import type Stripe from "stripe";
+import type { Credit } from "../payment-provider";
 import { refundPayment } from "./invoices";
 import { asking, askingForRefund } from "./stripe-client";
-
-/** Money of an invoice that is given back, and where it goes. */
-export interface Credit {
-  invoice_id: string;
-  /** Before taxes, and each tax in the order of the invoice. */
-  cents: number;
-  tax_cents: readonly number[];
-  reason: string;
-  comment: string;
-  /** Of a paid invoice: to the card that paid it, to the customer's credit, and to an earlier payment. */
-  refund_cents: number;
-  credit_cents: number;
-  outside_cents: number;
-  outside_payment_id: string | null;
-  request_uuid: string;
-}
 
 const rateOf = (tax: Stripe.Invoice.TotalTax): string => {
   const rate = tax.tax_rate_details?.tax_rate;

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import { DISPUTE_LOST } from "./disputes";
+import type { ProviderMovements, ProviderPayment } from "../types";
+import { DISPUTE_LOST } from "../types";
 import { after, all } from "./read-account";
 import { CREDIT_RETURNED } from "./return-credit";
 import { asking } from "./stripe-client";
-import type { ProviderMovements, ProviderPayment } from "./types";
 
 /** Whether a call of ours made it: each carries the name of its request. The dashboard gives no metadata. */
 const isOurs = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean =>
