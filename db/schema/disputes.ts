@@ -23,8 +23,8 @@ export const disputes = pgTable(
     ...identity(),
     billing_account_id: accountReference(),
     /** The provider's id of the dispute, or of the early fraud warning. */
-    stripe_dispute_id: text().notNull().unique(),
-    stripe_payment_intent_id: text().notNull(),
+    provider_dispute_id: text().notNull().unique(),
+    provider_payment_id: text().notNull(),
     kind: oneOf(DISPUTE_KINDS).notNull(),
     status: oneOf(DISPUTE_STATUSES).notNull(),
     /** Why, in the provider's words. */
@@ -59,7 +59,7 @@ export const dispute_entries = pgTable(
     dispute_id: reference()
       .notNull()
       .references(() => disputes.id),
-    stripe_balance_transaction_id: text().notNull().unique(),
+    provider_transaction_id: text().notNull().unique(),
     /** Below zero when it was withdrawn. */
     amount_cents: integer().notNull(),
     /** Above zero when it was charged. */

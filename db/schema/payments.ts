@@ -46,9 +46,9 @@ export const billing_accounts = pgTable(
     farm_id: reference()
       .notNull()
       .references(() => farms.id),
-    stripe_customer_id: text().unique(),
-    stripe_subscription_id: text().unique(),
-    stripe_schedule_id: text(),
+    provider_customer_id: text().unique(),
+    provider_subscription_id: text().unique(),
+    provider_schedule_id: text(),
     plan_type: oneOf(PAID_PLANS),
     plan_status: oneOf(PLAN_STATUSES).notNull().default("none"),
     period_start: instant(),
@@ -90,7 +90,7 @@ export const credit_cards = pgTable(
   {
     ...identity(),
     billing_account_id: accountReference(),
-    stripe_payment_method_id: text().notNull().unique(),
+    provider_card_id: text().notNull().unique(),
     brand: text().notNull(),
     last4: text().notNull(),
     /** Keyed hash of what the provider recognizes the same card by. */
@@ -187,7 +187,7 @@ export const invoices = pgTable(
   {
     ...identity(),
     billing_account_id: accountReference(),
-    stripe_invoice_id: text().notNull().unique(),
+    provider_invoice_id: text().notNull().unique(),
     number: text(),
     reason: oneOf(INVOICE_REASONS).notNull(),
     plan_type: oneOf(PAID_PLANS),
@@ -230,7 +230,7 @@ export const payments = pgTable(
   {
     ...identity(),
     billing_account_id: accountReference(),
-    stripe_payment_intent_id: text().notNull().unique(),
+    provider_payment_id: text().notNull().unique(),
     invoice_id: reference(),
     reason: oneOf(INVOICE_REASONS).notNull(),
     status: oneOf(PAYMENT_STATUSES).notNull(),
@@ -259,7 +259,7 @@ export const credit_notes = pgTable(
     ...identity(),
     billing_account_id: accountReference(),
     invoice_id: reference().notNull(),
-    stripe_credit_note_id: text().notNull().unique(),
+    provider_credit_note_id: text().notNull().unique(),
     number: text().notNull(),
     reason: oneOf(REFUND_REASONS).notNull(),
     comment: text().notNull().default(""),

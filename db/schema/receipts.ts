@@ -19,7 +19,7 @@ export const receipts = pgTable(
       .notNull()
       .references(() => billing_accounts.id),
     /** A payment has one receipt, however often its request is finished. */
-    stripe_payment_intent_id: text().notNull().unique(),
+    provider_payment_id: text().notNull().unique(),
     plan_type: oneOf(PAID_PLANS).notNull(),
     card: jsonb().$type<CardOnDocument>(),
     document: jsonb().$type<FrozenDocument>().notNull(),

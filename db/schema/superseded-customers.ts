@@ -19,7 +19,7 @@ export const superseded_customers = pgTable(
     farm_id: reference()
       .notNull()
       .references(() => farms.id),
-    stripe_customer_id: text().notNull().unique(),
+    provider_customer_id: text().notNull().unique(),
     /** Cents of the running term that were paid and not used, taxes included; null before the job looked. */
     rest_cents: integer(),
     ended_at: instant(),

@@ -6,7 +6,7 @@ import { isOfFarm } from "./billing-accounts";
 /** Returns the provider's id of the last payment of a farm. */
 export async function paymentOf(farm_id: number): Promise<string> {
   const [payment] = await db()
-    .select({ id: payments.stripe_payment_intent_id })
+    .select({ id: payments.provider_payment_id })
     .from(payments)
     .where(isOfFarm(payments.billing_account_id, farm_id))
     .orderBy(desc(payments.id))

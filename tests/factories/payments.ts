@@ -83,7 +83,7 @@ export async function makeStuckRequest(farm_id: number, hours = 1): Promise<numb
     .values({
       billing_account_id: account!.id,
       kind: "resume_plan",
-      input: { subscription_id: account!.stripe_subscription_id },
+      input: { subscription_id: account!.provider_subscription_id },
       created_at: new Date(Date.now() - hours * 3_600_000),
     })
     .returning({ id: payment_requests.id });
@@ -115,7 +115,7 @@ export const moveStripe = (seconds: number): Promise<{ now: number }> => post("c
 /** Moves the time of one farm at Stripe: other farms of the test may fall due at the same moment. */
 async function moveFarmAtStripe(farm_id: number, seconds: number): Promise<void> {
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-  await post(`customers/${account!.stripe_customer_id}/clock`, { seconds });
+  await post(`customers/${account!.provider_customer_id}/clock`, { seconds });
 }
 
 /** Gives a customer another card that pays from now on, as a bank does that replaces one. */

@@ -55,7 +55,7 @@ export async function giveCard(farm: { id: number }): Promise<void> {
     .insert(credit_cards)
     .values({
       billing_account_id: await accountOf(farm.id),
-      stripe_payment_method_id: `pm_on_file_${word()}`,
+      provider_card_id: `pm_on_file_${word()}`,
       brand: "visa",
       last4: "4242",
       exp_month: 12,

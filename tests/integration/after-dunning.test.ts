@@ -93,8 +93,8 @@ describe("a plan that the provider calls unpaid", () => {
     const [card] = await listCards(db(), account!.id);
     const begun = paymentProvider().plans.start(
       {
-        customer_id: account!.stripe_customer_id!,
-        card_id: card!.stripe_payment_method_id,
+        customer_id: account!.provider_customer_id!,
+        card_id: card!.provider_card_id,
         price: { plan_type: "monthly", months: 1, cents: 8000 },
         trial_end: null,
         taxes: [],

@@ -84,7 +84,7 @@ describe("the papers of all farms", () => {
     const issued_at = new Date(values.issued_at.getTime() + 1000);
     await db()
       .insert(invoices)
-      .values({ ...values, issued_at, stripe_invoice_id: `${values.stripe_invoice_id}_2` });
+      .values({ ...values, issued_at, provider_invoice_id: `${values.provider_invoice_id}_2` });
     const pages = [1, 2].map((page) => listAllDocuments(admin, { q: name, page, per_page: 1 }));
     expect(await Promise.all(pages)).toMatchObject([
       { page: 1, more: true, rows: [{ date: issued_at }] },

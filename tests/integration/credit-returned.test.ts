@@ -71,7 +71,7 @@ const different = async () => differencesOf(farm_id, await job());
 
 /** The plan ends at the provider, as it does after a cancellation. */
 async function endPlan(): Promise<void> {
-  await removeAtStripe(`subscriptions/${(await account()).stripe_subscription_id}`);
+  await removeAtStripe(`subscriptions/${(await account()).provider_subscription_id}`);
   await passDays(farm_id, 1);
 }
 /** A yearly plan was paid ahead, and its plan ended before it began. */
@@ -83,7 +83,7 @@ async function endWithCredit(): Promise<void> {
 async function addNotedCredit() {
   const [invoice] = await db().select().from(invoices).where(isOfFarm(invoices.billing_account_id, farm_id));
   await paymentProvider().refunds.creditInvoice({
-    ...{ invoice_id: invoice!.stripe_invoice_id, cents: 4349, tax_cents: [217, 434] },
+    ...{ invoice_id: invoice!.provider_invoice_id, cents: 4349, tax_cents: [217, 434] },
     ...{ refund_cents: 0, credit_cents: 5000, outside_cents: 0, outside_payment_id: null },
     ...{ reason: "other", comment: "", request_uuid: randomUUID() },
   });
@@ -286,8 +286,11 @@ describe("nothing is given back", () => {
   });
 
   it("where somebody moved the money by hand, and the super administrator is told once", async () => {
-    const { stripe_customer_id } = await account();
-    await byHand(`customers/${stripe_customer_id}/balance_transactions`, { amount: "-250", currency: "cad" });
+    const { provider_customer_id } = await account();
+    await byHand(`customers/${provider_customer_id}/balance_transactions`, {
+      amount: "-250",
+      currency: "cad",
+    });
     await endPlan();
     await untouched(250);
     await untouched(250);

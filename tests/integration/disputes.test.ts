@@ -169,7 +169,7 @@ describe("a payment that a bank takes back", () => {
   it("is found without any webhook, and so is its end", async () => {
     const id = await disputeLastPayment(farm_id);
     await catchUpDisputes(asJob({ clock: await stripeClock() }));
-    expect(await disputesOf(farm_id)).toMatchObject([{ stripe_dispute_id: id, status: "needs_response" }]);
+    expect(await disputesOf(farm_id)).toMatchObject([{ provider_dispute_id: id, status: "needs_response" }]);
     expect(await verdict()).toEqual(HELD);
     await moveDispute(id, "won");
     // Long after the list of new disputes has left it behind.
@@ -187,7 +187,7 @@ describe("a payment that a bank takes back", () => {
     await db()
       .update(disputes)
       .set({ ...end, saved_reading: later })
-      .where(eq(disputes.stripe_dispute_id, id));
+      .where(eq(disputes.provider_dispute_id, id));
     await syncDispute(asJob(), { dispute_id: id });
     expect(await disputesOf(farm_id)).toMatchObject([{ status: "won" }]);
     expect(await verdict()).toEqual(FREE);

@@ -179,10 +179,10 @@ describe("what sends cost", () => {
         if (request?.status === "pending") await finishPaymentRequest(asJob(), { request_id: request.id });
       }
       expect((await requests()).map(({ status }) => status)).toEqual(["done"]);
-      const { stripe_customer_id, credit_cents } = await account();
+      const { provider_customer_id, credit_cents } = await account();
       expect(credit_cents).toBe(89_681);
       const all = await listAtStripe<{ metadata: { reason?: string }; status: string; total: number }>(
-        `invoices?customer=${stripe_customer_id}&limit=100`,
+        `invoices?customer=${provider_customer_id}&limit=100`,
       );
       expect(all.filter(({ metadata }) => metadata.reason === "notification")).toMatchObject([
         { status: "paid", total: 5749 },

@@ -229,7 +229,7 @@ describe("a change of a plan that has just ended, which we were not told yet", (
   it("takes no money, and says so", async () => {
     await startTestPlan(farm_id);
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-    await paymentProvider().plans.end(account!.stripe_subscription_id!, `ended:${farm_id}`);
+    await paymentProvider().plans.end(account!.provider_subscription_id!, `ended:${farm_id}`);
     const refused = await refusal(choosePlan(await owner(), { farm_id, plan_type: "yearly" }));
     expect(refused.global).toEqual(["conflict"]);
     expect(await takenByStripe(farm_id)).toEqual({ payments: [MONTH], credit: 0 });
@@ -240,7 +240,7 @@ describe("a plan whose first payment is late", () => {
   it("is not ended once it was paid for", async () => {
     await startTestPlan(farm_id);
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-    await paymentProvider().plans.endUnpaid(account!.stripe_customer_id!, (await lastRequest()).uuid);
+    await paymentProvider().plans.endUnpaid(account!.provider_customer_id!, (await lastRequest()).uuid);
     await passDays(farm_id, 1);
     expect((await moneyOf(farm_id)).plan.plan_status).toBe("active");
   });
@@ -251,7 +251,7 @@ describe("a card that is made the default when the plan has just ended", () => {
     await startTestPlan(farm_id);
     const { cards } = await addCard(await owner(), { farm_id, token: "pm_card_mastercard" });
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-    await paymentProvider().plans.end(account!.stripe_subscription_id!, `ended:${farm_id}`);
+    await paymentProvider().plans.end(account!.provider_subscription_id!, `ended:${farm_id}`);
     const card_id = cards.find(({ is_default }) => !is_default)!.id;
     expect(await makeDefaultCard(await owner(), { farm_id, card_id })).toMatchObject({ status: "done" });
     expect((await moneyOf(farm_id)).cards[0]).toMatchObject({ id: card_id, is_default: true });

@@ -108,14 +108,14 @@ describe("a change of plan whose schedule is made, but not written", () => {
 describe("a plan that has just ended, which nobody told us", () => {
   it("is found to be over, without holding up the farm", async () => {
     await startTestPlan(farm_id);
-    await paymentProvider().plans.end((await account()).stripe_subscription_id!, `ended:${farm_id}`);
+    await paymentProvider().plans.end((await account()).provider_subscription_id!, `ended:${farm_id}`);
     expect((await refusal(cancelPlan(await owner(), { farm_id }))).global).toEqual(["noPlanToCancel"]);
     expect((await account()).plan_status).toBe("canceled");
   });
 
   it("gives back what was paid for the change that waited", async () => {
     await startTestPlan(farm_id, { change_to: "yearly" });
-    await paymentProvider().plans.end((await account()).stripe_subscription_id!, `ended:${farm_id}`);
+    await paymentProvider().plans.end((await account()).provider_subscription_id!, `ended:${farm_id}`);
     expect(await undoPlanChange(await owner(), { farm_id })).toMatchObject({ status: "done" });
     expect(await total()).toEqual({ paid: MONTH, credit: 0 });
   });

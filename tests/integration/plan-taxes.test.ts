@@ -80,7 +80,7 @@ describe("a farm that moves", () => {
   it("to where nothing is owed pays no taxes, and owes them again at home", async () => {
     await startTestPlan(farm_id);
     const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-    const subscription_id = account!.stripe_subscription_id!;
+    const subscription_id = account!.provider_subscription_id!;
     await paymentProvider().plans.setTaxes({ subscription_id, taxes: [] }, `test:${farm_id}`);
     await passDays(farm_id, 32);
     expect(await newest()).toEqual([8000, []]);

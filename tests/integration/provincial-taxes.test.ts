@@ -32,7 +32,7 @@ async function soldIn(region: "BC" | "SK" | "MB", cents: number, issued_at = day
     .insert(invoices)
     .values({
       billing_account_id: await accountOf(farm.id),
-      stripe_invoice_id: `in_sales_${farm.id}_${cents}`,
+      provider_invoice_id: `in_sales_${farm.id}_${cents}`,
       reason: "plan",
       status: "paid",
       issued_at,

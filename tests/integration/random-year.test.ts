@@ -84,7 +84,7 @@ async function breakSomething(): Promise<void> {
 }
 
 const customerOf = async ({ farm_id }: Farm): Promise<string | null> =>
-  (await findAccount(db(), await accountOf(farm_id)))?.stripe_customer_id ?? null;
+  (await findAccount(db(), await accountOf(farm_id)))?.provider_customer_id ?? null;
 
 async function handDeed(farm: Farm): Promise<void> {
   const customer = await customerOf(farm);

@@ -102,7 +102,7 @@ describe("a receipt for a plan that is not going to begin", () => {
 
   it("is taken back when its credit goes back after the end of the plan, for what went back", async () => {
     const account = await findAccount(db(), account_id);
-    await removeAtStripe(`subscriptions/${account!.stripe_subscription_id}`);
+    await removeAtStripe(`subscriptions/${account!.provider_subscription_id}`);
     await passDays(farm_id, 1);
     await returnCredits(asJob({ clock: await stripeClock() }));
     expect(await reversals()).toMatchObject([{ reason: "ended", document: { total_cents: -YEAR } }]);
@@ -128,7 +128,7 @@ describe("a receipt for a plan that is not going to begin", () => {
 
   it("is taken back in part when a part was refunded, its taxes to the cent, and once", async () => {
     const [receipt] = await receiptsOf(farm_id);
-    const part = { payment_id: receipt!.stripe_payment_intent_id, cents: 10_001, reason: "ended" as const };
+    const part = { payment_id: receipt!.provider_payment_id, cents: 10_001, reason: "ended" as const };
     const again = () => transaction(asJob(), (tx) => reverseReceipt(tx, account_id, part));
     await Promise.all([again(), again()]);
     await again();
@@ -142,7 +142,7 @@ describe("a receipt for a plan that is not going to begin", () => {
   });
 
   it("is linked to no invoice, even where its credit is drawn by one", async () => {
-    const { stripe_payment_intent_id: payment_id } = (await receiptsOf(farm_id))[0]!;
+    const { provider_payment_id: payment_id } = (await receiptsOf(farm_id))[0]!;
     await transaction(asJob(), (tx) =>
       reverseReceipt(tx, account_id, { payment_id, cents: YEAR, reason: "ended" }),
     );

@@ -74,7 +74,7 @@ describe("a plan that is paid ahead", () => {
 
   it("has one receipt when its request is finished twice, and none of another account", async () => {
     const [receipt] = await receiptsOf(farm_id);
-    const { stripe_payment_intent_id: payment_id } = receipt!;
+    const { provider_payment_id: payment_id } = receipt!;
     const taxes = [
       { kind: "gst", percent_thousandths: 5000 },
       { kind: "qst", percent_thousandths: 9975 },

@@ -35,7 +35,7 @@ let farm_id: number;
 const invoice = async () => forAccount(invoiceCharges, farm_id, asJob({ clock: await stripeClock() }));
 const differences = async () => differencesOf(farm_id, asJob({ clock: await stripeClock() }));
 const found = async () => (await differences()).map(({ kind, cents }) => [kind, cents]);
-const customerOf = async () => (await findAccount(db(), await accountOf(farm_id)))!.stripe_customer_id!;
+const customerOf = async () => (await findAccount(db(), await accountOf(farm_id)))!.provider_customer_id!;
 
 beforeEach(async () => {
   const trial = await trialFarm(1);
@@ -87,7 +87,7 @@ describe("a year with sends", () => {
       expect(plans.every(({ total_cents }) => total_cents === each)).toBe(true);
       const account = await findAccount(db(), await accountOf(farm_id));
       const charges = await listAtStripe<{ amount: number; amount_refunded: number; paid: boolean }>(
-        `charges?customer=${account!.stripe_customer_id}&limit=100`,
+        `charges?customer=${account!.provider_customer_id}&limit=100`,
       );
       const taken = charges.reduce((sum, one) => sum + (one.paid ? one.amount - one.amount_refunded : 0), 0);
       expect(taken).toBe(

@@ -36,7 +36,7 @@ const superAdmin = async () => asUser({ id: (await makeUser({ is_admin: true }))
 /** Refunds a part of the farm's last payment at Stripe, as somebody does who works in its dashboard. */
 async function refundAtStripe(cents: number): Promise<void> {
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-  const customer = account!.stripe_customer_id;
+  const customer = account!.provider_customer_id;
   const [charge] = await listAtStripe<{ id: string }>(`charges?customer=${customer}&limit=1`);
   await byHand("refunds", { charge: charge!.id, amount: String(cents) });
 }

@@ -171,7 +171,7 @@ describe("the guarantee", () => {
     const issued_at = new Date(row.issued_at.getTime() + 28 * 86_400_000);
     await db()
       .insert(invoices)
-      .values({ ...row, issued_at, stripe_invoice_id: `${row.stripe_invoice_id}_2` });
+      .values({ ...row, issued_at, provider_invoice_id: `${row.provider_invoice_id}_2` });
     expect(await shown()).toMatchObject({ card_cents: 9198, ends: "period_end" });
   });
 

@@ -43,7 +43,7 @@ async function mergedOwner({ owes = false } = {}) {
     await forAccount(invoiceCharges, other, asJob({ clock: await stripeClock() }));
   }
   const [into, from] = [await accountOf(kept), await accountOf(other)];
-  const { stripe_customer_id } = (await findAccount(db(), from))!;
+  const { provider_customer_id } = (await findAccount(db(), from))!;
   const owner = (await ownerOf(kept)).actor;
   await db().execute(
     sql`update credit_cards set removed_at = now(), is_default = false where billing_account_id = ${from}`,
@@ -65,14 +65,14 @@ async function mergedOwner({ owes = false } = {}) {
     await db().execute(sql`update notification_charges set invoice_id = ${invoice_id} where id = ${id}`);
   await db().execute(sql`alter table notification_charges enable trigger user`);
   await db().execute(
-    sql`update billing_accounts set stripe_customer_id = null, stripe_subscription_id = null, owner_id = null where id = ${from}`,
+    sql`update billing_accounts set provider_customer_id = null, provider_subscription_id = null, owner_id = null where id = ${from}`,
   );
   await db()
     .insert(superseded_customers)
-    .values({ billing_account_id: into, farm_id: other, stripe_customer_id: stripe_customer_id! });
+    .values({ billing_account_id: into, farm_id: other, provider_customer_id: provider_customer_id! });
   if (owner.kind === "user")
     await db().update(farm_users).set({ user_id: owner.user_id }).where(eq(farm_users.farm_id, other));
-  return { kept, other, into, customer: stripe_customer_id! };
+  return { kept, other, into, customer: provider_customer_id! };
 }
 
 const end = async () => endSupersededPlans(asJob({ clock: await stripeClock() }));

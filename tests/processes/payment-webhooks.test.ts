@@ -98,7 +98,7 @@ async function begin(): Promise<Farm> {
   const { farm_id } = await trialFarm();
   await startTestPlan(farm_id, draw() < 0.2 ? { canceled: true } : {});
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.farm_id, farm_id));
-  return { farm_id, customer_id: account!.stripe_customer_id! };
+  return { farm_id, customer_id: account!.provider_customer_id! };
 }
 
 /** Lets the farms live through their days; their events come in any order, twice, late, or with `drops` never. */

@@ -38,12 +38,12 @@ export async function listAccountsOfCustomers(db: Db, ids: readonly string[]): P
   const rows = await db
     .select({ id: billing_accounts.id })
     .from(billing_accounts)
-    .where(inArray(billing_accounts.stripe_customer_id, [...ids]))
+    .where(inArray(billing_accounts.provider_customer_id, [...ids]))
     .union(
       db
         .select({ id: superseded_customers.billing_account_id })
         .from(superseded_customers)
-        .where(inArray(superseded_customers.stripe_customer_id, [...ids])),
+        .where(inArray(superseded_customers.provider_customer_id, [...ids])),
     );
   return rows.map(({ id }) => id);
 }

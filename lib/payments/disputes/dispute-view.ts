@@ -41,7 +41,7 @@ export const presentDispute = (
 ): Dispute => ({
   ...presentDisputeSummary(row, money),
   ...money,
-  dispute: row.stripe_dispute_id,
+  dispute: row.provider_dispute_id,
   reason: row.reason,
   invoice_number,
   opened_at: row.opened_at,

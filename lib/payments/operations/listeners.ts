@@ -49,7 +49,7 @@ export async function moveToAccount(
 /** Queues the taxes of the plan of an account whose first farm moved to another province or country. */
 export async function followMove(tx: Ctx, { farm_id }: DomainEvents["farm_moved"]): Promise<void> {
   const account = await findAccountOfFarm(tx.db, farm_id);
-  if (account?.farm_id === farm_id && account.stripe_subscription_id) await queuePlanTaxes(tx, account.id);
+  if (account?.farm_id === farm_id && account.provider_subscription_id) await queuePlanTaxes(tx, account.id);
 }
 
 /** Writes what a finished send costs, in the transaction that finishes it. */

@@ -32,7 +32,7 @@ export async function makePastDue(farm: { id: number }): Promise<{ number: strin
     .insert(credit_cards)
     .values({
       billing_account_id,
-      stripe_payment_method_id: `pm_${number}`,
+      provider_card_id: `pm_${number}`,
       brand: "visa",
       last4: "0341",
       exp_month: now.getUTCMonth() + 1,
@@ -43,7 +43,7 @@ export async function makePastDue(farm: { id: number }): Promise<{ number: strin
     .insert(invoices)
     .values({
       billing_account_id,
-      stripe_invoice_id: `in_${number}`,
+      provider_invoice_id: `in_${number}`,
       number,
       reason: "plan",
       plan_type: "yearly",

@@ -70,14 +70,14 @@ async function atStripe(customer: string) {
 /** Lists the accounts that the provider knows, with a farm of theirs that was not deleted. */
 export async function accountsToAudit(): Promise<AuditedAccount[]> {
   const accounts = await db()
-    .select({ id: billing_accounts.id, customer: billing_accounts.stripe_customer_id, farm_id: farms.id })
+    .select({ id: billing_accounts.id, customer: billing_accounts.provider_customer_id, farm_id: farms.id })
     .from(billing_accounts)
     .leftJoin(
       farm_users,
       and(eq(farm_users.user_id, billing_accounts.owner_id), eq(farm_users.role, "owner")),
     )
     .leftJoin(farms, and(eq(farms.id, farm_users.farm_id), isNull(farms.deleted_at)))
-    .where(isNotNull(billing_accounts.stripe_customer_id));
+    .where(isNotNull(billing_accounts.provider_customer_id));
   const byId = new Map<number, AuditedAccount>();
   for (const { id, customer, farm_id } of accounts)
     byId.set(id, { id, customer: customer!, farm_id: byId.get(id)?.farm_id ?? farm_id });
@@ -95,7 +95,7 @@ async function lostAhead(account_id: number): Promise<number> {
   const lost = await db()
     .select({ cents: payments.amount_cents })
     .from(disputes)
-    .innerJoin(payments, eq(payments.stripe_payment_intent_id, disputes.stripe_payment_intent_id))
+    .innerJoin(payments, eq(payments.provider_payment_id, disputes.provider_payment_id))
     .where(
       and(
         eq(disputes.billing_account_id, account_id),
@@ -118,7 +118,7 @@ export async function audit(
     [...rows].sort(([one], [other]) => one.localeCompare(other));
   expect(
     amounts(
-      ours.map((one) => [one.stripe_invoice_id, one.status, one.total_cents, one.tax_cents, one.due_cents]),
+      ours.map((one) => [one.provider_invoice_id, one.status, one.total_cents, one.tax_cents, one.due_cents]),
     ),
   ).toEqual(
     amounts(
@@ -132,15 +132,15 @@ export async function audit(
     ),
   );
   const notes = await db().select().from(credit_notes).where(eq(credit_notes.billing_account_id, id));
-  expect(amounts(notes.map((one) => [one.stripe_credit_note_id, one.total_cents]))).toEqual(
+  expect(amounts(notes.map((one) => [one.provider_credit_note_id, one.total_cents]))).toEqual(
     amounts(said.notes.map((one) => [one.id, one.total])),
   );
   const paid = (await db().select().from(payments).where(eq(payments.billing_account_id, id))).filter(
     ({ status }) => status === "succeeded",
   );
-  expect(
-    amounts(paid.map((one) => [one.stripe_payment_intent_id, one.amount_cents, one.refunded_cents])),
-  ).toEqual(amounts(said.charges.map((one) => [one.payment_intent, one.amount, one.amount_refunded])));
+  expect(amounts(paid.map((one) => [one.provider_payment_id, one.amount_cents, one.refunded_cents]))).toEqual(
+    amounts(said.charges.map((one) => [one.payment_intent, one.amount, one.amount_refunded])),
+  );
 
   // What cards gave is what was invoiced and is not due, less what notes took back, and what is left as credit or was
   // withdrawn because a bank took its payment back.
@@ -154,7 +154,7 @@ export async function audit(
   const given = hand.filter(
     (one) =>
       one.customer === customer &&
-      !undone.some(({ stripe_payment_intent_id }) => stripe_payment_intent_id === one.payment),
+      !undone.some(({ provider_payment_id }) => provider_payment_id === one.payment),
   );
   const of = (kind: string) =>
     sum(

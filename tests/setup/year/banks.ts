@@ -71,16 +71,18 @@ const OURS: Record<string, string> = {
 export async function auditDisputes(): Promise<void> {
   const said = await listAtStripe<Dispute>("disputes?limit=100");
   const ours = await db()
-    .select({ ...{ id: disputes.stripe_dispute_id, status: disputes.status, amount: disputes.amount_cents } })
+    .select({
+      ...{ id: disputes.provider_dispute_id, status: disputes.status, amount: disputes.amount_cents },
+    })
     .from(disputes)
-    .where(inArray(disputes.stripe_dispute_id, ["", ...said.map(({ id }) => id)]));
+    .where(inArray(disputes.provider_dispute_id, ["", ...said.map(({ id }) => id)]));
   const sorted = <Row extends { id: string }>(rows: Row[]) => rows.sort((a, b) => a.id.localeCompare(b.id));
   expect(sorted(ours)).toEqual(
     sorted(said.map(({ id, status, amount }) => ({ id, status: OURS[status] ?? status, amount }))),
   );
   const entries = await db()
     .select({
-      ...{ id: dispute_entries.stripe_balance_transaction_id, amount: dispute_entries.amount_cents },
+      ...{ id: dispute_entries.provider_transaction_id, amount: dispute_entries.amount_cents },
       fee: dispute_entries.fee_cents,
     })
     .from(dispute_entries)

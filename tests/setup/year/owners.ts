@@ -83,7 +83,7 @@ async function pickCard(farm: Farm): Promise<{ farm_id: number; card_id: number 
 async function changeCard({ farm_id }: Farm): Promise<void> {
   const account = await findAccount(db(), await accountOf(farm_id));
   const token = draw() < 0.4 ? "pm_card_chargeCustomerFail" : "pm_card_visa";
-  if (account?.stripe_customer_id) await replaceCard(account.stripe_customer_id, token);
+  if (account?.provider_customer_id) await replaceCard(account.provider_customer_id, token);
 }
 
 const FARM = { address: "12, rang du Ruisseau", city: "Saint-Jean" };

@@ -60,10 +60,14 @@ export async function findAccountOfInvoice(
 }
 
 /** Saves the customer of an account. */
-export async function saveCustomer(ctx: Ctx, account_id: number, stripe_customer_id: string): Promise<void> {
+export async function saveCustomer(
+  ctx: Ctx,
+  account_id: number,
+  provider_customer_id: string,
+): Promise<void> {
   await ctx.db
     .update(billing_accounts)
-    .set({ stripe_customer_id })
+    .set({ provider_customer_id })
     .where(eq(billing_accounts.id, account_id));
 }
 

@@ -28,7 +28,7 @@ export async function leaveAccount(
   const [first] = await listFarmIds(tx, account.owner_id);
   if (first === undefined) {
     const payload = { billing_account_id: account_id, at_once: left.at_once };
-    if (account.stripe_customer_id) await enqueue(tx, "end_plan", payload);
+    if (account.provider_customer_id) await enqueue(tx, "end_plan", payload);
     if (await hasDocuments(tx, account_id)) {
       const ending = await findEndingPlan(tx, account);
       await notifyDocumentsKept(tx, account_id, { ...left, ending });
@@ -43,7 +43,7 @@ export async function leaveAccount(
 async function billFarm(tx: Tx, account: AccountRow, first: number): Promise<void> {
   if (account.farm_id === first) return;
   await saveAccount(tx, account.id, { farm_id: first });
-  if (account.stripe_subscription_id) await queuePlanTaxes(tx, account.id);
+  if (account.provider_subscription_id) await queuePlanTaxes(tx, account.id);
 }
 
 /** Gives a farm that was opened or transferred what the account of its owner has: plan, trial, or the free level. */

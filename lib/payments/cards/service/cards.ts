@@ -66,7 +66,7 @@ export async function addCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
       token,
       make_default: first || plan !== null,
       subscription_id: isActivePlan(locked.account.plan_status)
-        ? locked.account.stripe_subscription_id
+        ? locked.account.provider_subscription_id
         : null,
       plan,
     };
@@ -83,8 +83,8 @@ export async function makeDefaultCard(ctx: PoolCtx, raw: unknown): Promise<Cards
     const card = await findCard(tx.db, account.id, card_id);
     if (!card) throw notFound();
     return {
-      card_id: card.stripe_payment_method_id,
-      subscription_id: isActivePlan(account.plan_status) ? account.stripe_subscription_id : null,
+      card_id: card.provider_card_id,
+      subscription_id: isActivePlan(account.plan_status) ? account.provider_subscription_id : null,
     };
   });
   return { cards: await cardsOf(ctx, farm_id), ...answer };
@@ -110,9 +110,9 @@ export async function deleteCard(ctx: PoolCtx, raw: unknown): Promise<Cards> {
     if (others.length === 0 && (await hasUnchargedSend(tx, account.id)))
       throw invalid("global", LAST_CARD.charges);
     return {
-      card_id: card.stripe_payment_method_id,
-      next_card_id: card.is_default ? (others[0]?.stripe_payment_method_id ?? null) : null,
-      subscription_id: running ? account.stripe_subscription_id : null,
+      card_id: card.provider_card_id,
+      next_card_id: card.is_default ? (others[0]?.provider_card_id ?? null) : null,
+      subscription_id: running ? account.provider_subscription_id : null,
     };
   });
   return { cards: await cardsOf(ctx, farm_id), ...answer };

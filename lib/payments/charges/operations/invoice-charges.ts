@@ -86,7 +86,7 @@ async function decide(tx: Tx, { place, account }: { place: Place; account: Accou
   if (isNearRenewal(account, now)) return { kind: "wait" };
   const request = await createCommand(tx, account, {
     kind: "charge_notifications",
-    card_id: card.stripe_payment_method_id,
+    card_id: card.provider_card_id,
     cents,
     taxes: taxRatesOf(place, today, env().PROVINCIAL_TAXES),
     description: "Notifications",

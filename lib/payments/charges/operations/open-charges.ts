@@ -127,7 +127,7 @@ export async function reopenChargesOfVoid(tx: Tx, invoice_ids: readonly string[]
   const reopened = await tx.db.execute(sql`
     update notification_charges c set request_id = null, invoice_id = null, credit_note_id = null
     from invoices i
-    where i.stripe_invoice_id = any(${sql.param([...invoice_ids])}::text[]) and i.status = 'void' and (c.invoice_id = i.id
+    where i.provider_invoice_id = any(${sql.param([...invoice_ids])}::text[]) and i.status = 'void' and (c.invoice_id = i.id
       or c.credit_note_id in (select n.id from credit_notes n where n.invoice_id = i.id))
     returning c.id`);
   return reopened.length > 0;

@@ -121,6 +121,6 @@ async function endUnpaid(
   { kind, billing_account_id, plan_type, uuid }: PaymentRequestRow,
 ): Promise<void> {
   if (!plan_type || kind === "change_plan") return;
-  const customer_id = (await findAccount(ctx.db, billing_account_id))?.stripe_customer_id;
+  const customer_id = (await findAccount(ctx.db, billing_account_id))?.provider_customer_id;
   if (customer_id) await paymentProvider().plans.endUnpaid(customer_id, uuid);
 }

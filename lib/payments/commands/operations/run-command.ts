@@ -28,7 +28,7 @@ const ABANDONED_AFTER_MS = 3_600_000;
 export async function ensureCustomer(ctx: Ctx, account_id: number, person: Person | null): Promise<string> {
   const account = await findAccount(ctx.db, account_id);
   if (!account) throw notFound();
-  if (account.stripe_customer_id) return account.stripe_customer_id;
+  if (account.provider_customer_id) return account.provider_customer_id;
   if (!person) throw new Error("an account without a customer is asked for nothing but a card");
   const { farm_name: name, email, lang } = person;
   const customer_id = await paymentProvider().customers.create(

@@ -28,7 +28,7 @@ export function composeEvidence(
   const { owner, payment, agreed } = facts;
   const card = payment?.card;
   const summary = [
-    ["dispute", row.stripe_dispute_id],
+    ["dispute", row.provider_dispute_id],
     ["amount", money(row.amount_cents)],
     ["paid", payment ? at(payment.paid_at) : null],
     ["card", card ? t("document.card", { brand: card.brand, last4: card.last4 }) : null],
@@ -42,7 +42,7 @@ export function composeEvidence(
     lang,
     seller,
     title: t("evidence.title"),
-    number: row.stripe_dispute_id,
+    number: row.provider_dispute_id,
     made_at: now,
     sections: [
       {

@@ -8,7 +8,7 @@ export type DisputeRemark = "disputed" | "lost";
 const remarkOf = (payment: SQL): SQL<DisputeRemark | null> => sql`(
   select case when bool_or(d.status <> 'lost') then 'disputed' when count(*) > 0 then 'lost' end
   from disputes d join payments p
-    on p.billing_account_id = d.billing_account_id and p.stripe_payment_intent_id = d.stripe_payment_intent_id
+    on p.billing_account_id = d.billing_account_id and p.provider_payment_id = d.provider_payment_id
   where d.kind = 'dispute' and d.status in ('needs_response', 'under_review', 'lost') and ${payment})`;
 
 /** SQL for the remark on a row of "invoices": that of the payments by card that paid it. */

@@ -38,7 +38,7 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderDi
   // A send that is accepted at this moment locks its farm first, so one of the two sees the other.
   await lockFarmsOf(tx, account_id);
   await lockAccount(tx, account_id);
-  const [before] = await tx.db.select().from(disputes).where(eq(disputes.stripe_dispute_id, said.id));
+  const [before] = await tx.db.select().from(disputes).where(eq(disputes.provider_dispute_id, said.id));
   if (before && before.saved_reading >= number) return;
   const heldBefore = await isHeld(tx, account_id);
   const after = await write(tx, account_id, number, said, before);
@@ -66,12 +66,12 @@ async function write(
     .values({
       ...values,
       billing_account_id,
-      stripe_dispute_id: id,
-      stripe_payment_intent_id: payment_id,
+      provider_dispute_id: id,
+      provider_payment_id: payment_id,
       opened_at,
       created_at: now,
     })
-    .onConflictDoUpdate({ target: disputes.stripe_dispute_id, set: values })
+    .onConflictDoUpdate({ target: disputes.provider_dispute_id, set: values })
     .returning();
   return after!;
 }
@@ -83,7 +83,7 @@ async function writeEntries(tx: Tx, dispute_id: number, { movements }: ProviderD
       .insert(dispute_entries)
       .values({
         dispute_id,
-        stripe_balance_transaction_id: id,
+        provider_transaction_id: id,
         amount_cents,
         fee_cents,
         moved_at: at,
@@ -135,15 +135,15 @@ export const listNewDisputeIds = (ctx: Ctx): Promise<string[]> =>
 export async function syncUnknownDisputes(ctx: Ctx): Promise<void> {
   const ids = await listNewDisputeIds(ctx);
   const known = await ctx.db
-    .select({ id: disputes.stripe_dispute_id })
+    .select({ id: disputes.provider_dispute_id })
     .from(disputes)
-    .where(inArray(disputes.stripe_dispute_id, ids));
+    .where(inArray(disputes.provider_dispute_id, ids));
   for (const id of ids) if (!known.some((one) => one.id === id)) await syncDisputeRow(ctx, id);
 }
 
 /** Lists the provider's ids of the disputes that are not decided. */
 export async function listOpenDisputeIds(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.execute<{ id: string }>(sql`
-    select stripe_dispute_id as id from disputes where closed_at is null order by id`);
+    select provider_dispute_id as id from disputes where closed_at is null order by id`);
   return rows.map(({ id }) => id);
 }

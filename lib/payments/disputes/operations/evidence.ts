@@ -108,9 +108,7 @@ export async function evidenceOf(ctx: Ctx, { row }: FoundDispute) {
     const refunded = paid.reduce((sum, { refunded_cents }) => sum + refunded_cents, 0);
     return { ...invoice, refunded_cents: Math.max(invoice.refunded_cents, refunded) };
   });
-  const payment = payments.find(
-    ({ stripe_payment_intent_id }) => stripe_payment_intent_id === row.stripe_payment_intent_id,
-  );
+  const payment = payments.find(({ provider_payment_id }) => provider_payment_id === row.provider_payment_id);
   const before = (payment?.paid_at ?? row.opened_at).getTime() + CLOCK_SLACK_MS;
   const agreed = agreements.find(({ created_at }) => new Date(created_at).getTime() <= before) ?? null;
   return { owner: owner ?? null, agreements, agreed, sends, log_ins, invoices, payment };

@@ -48,7 +48,7 @@ const find = (ctx: Ctx, where: SQL | undefined): Promise<FoundDispute[]> =>
       payments,
       and(
         eq(payments.billing_account_id, disputes.billing_account_id),
-        eq(payments.stripe_payment_intent_id, disputes.stripe_payment_intent_id),
+        eq(payments.provider_payment_id, disputes.provider_payment_id),
       ),
     )
     .leftJoin(invoices, eq(invoices.id, payments.invoice_id))

@@ -31,7 +31,7 @@ export async function readEvidence(ctx: PoolCtx, raw: unknown): Promise<Document
   return {
     body,
     type: "application/pdf",
-    filename: `potager-${word}-${found.row.stripe_dispute_id}.pdf`,
+    filename: `potager-${word}-${found.row.provider_dispute_id}.pdf`,
     inline: false,
   };
 }

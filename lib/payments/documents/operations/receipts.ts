@@ -37,14 +37,12 @@ export async function issueReceipt(
   const [paid] = await tx.db
     .select({ card: payments.card })
     .from(payments)
-    .where(
-      and(eq(payments.billing_account_id, account_id), eq(payments.stripe_payment_intent_id, payment_id)),
-    );
+    .where(and(eq(payments.billing_account_id, account_id), eq(payments.provider_payment_id, payment_id)));
   const [receipt] = await tx.db
     .insert(receipts)
     .values({
       billing_account_id: account_id,
-      stripe_payment_intent_id: payment_id,
+      provider_payment_id: payment_id,
       plan_type,
       card: paid?.card ?? null,
       document: {
@@ -57,7 +55,7 @@ export async function issueReceipt(
       issued_at: tx.clock.now(),
       created_at: tx.clock.now(),
     })
-    .onConflictDoNothing({ target: receipts.stripe_payment_intent_id })
+    .onConflictDoNothing({ target: receipts.provider_payment_id })
     .returning();
   return receipt;
 }
@@ -83,7 +81,7 @@ export async function reverseReceipt(
     .where(
       and(
         eq(receipts.billing_account_id, account_id),
-        eq(receipts.stripe_payment_intent_id, payment_id),
+        eq(receipts.provider_payment_id, payment_id),
         isNull(receipts.invoice_id),
       ),
     );

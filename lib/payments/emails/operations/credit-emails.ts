@@ -8,10 +8,10 @@ import { listSuperAdmins } from "@/lib/transactional/operations/super-admins";
 import { type AccountRow, findFarmName } from "../../accounts/queries";
 import { allPaymentsUrl } from "../../plans/links";
 
-type Account = Pick<AccountRow, "id" | "uuid" | "owner_id" | "stripe_subscription_id">;
+type Account = Pick<AccountRow, "id" | "uuid" | "owner_id" | "provider_subscription_id">;
 
 /** One email for one plan that ended. */
-const onceOf = ({ uuid, stripe_subscription_id }: Account): string => `${uuid}:${stripe_subscription_id}`;
+const onceOf = ({ uuid, provider_subscription_id }: Account): string => `${uuid}:${provider_subscription_id}`;
 
 /** Says that the credit of a plan that ended goes back to its card. The owner may have no farm any more. */
 export async function notifyCreditReturned(tx: Ctx, account: Account, cents: number): Promise<void> {

@@ -41,22 +41,22 @@ async function creditUnused(ctx: Ctx, row: SupersededRow, said: ProviderAccount)
  */
 export async function endSuperseded(ctx: Ctx, row: SupersededRow): Promise<void> {
   const account = await findAccount(ctx.db, row.billing_account_id);
-  if (!account?.stripe_customer_id) return;
+  if (!account?.provider_customer_id) return;
   const key = `superseded:${row.uuid}`;
-  const said = await paymentProvider().customers.read(row.stripe_customer_id);
+  const said = await paymentProvider().customers.read(row.provider_customer_id);
   const rest_cents = await creditUnused(ctx, row, said);
   if (said.plan) await paymentProvider().plans.end(said.plan.id, `${key}:end`);
   for (const { id, status } of said.invoices)
     if (status === "open") await paymentProvider().invoices.void(id, `${key}:void:${id}`);
   const credit_cents = Math.max(0, said.credit_cents);
   await paymentProvider().customers.addCredit(
-    account.stripe_customer_id,
+    account.provider_customer_id,
     rest_cents + credit_cents,
     "plans_merged",
     `${key}:in`,
   );
   await paymentProvider().customers.addCredit(
-    row.stripe_customer_id,
+    row.provider_customer_id,
     -credit_cents,
     "plans_merged",
     `${key}:out`,

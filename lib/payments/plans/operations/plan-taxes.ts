@@ -51,11 +51,11 @@ export const askForPlanTaxes = (ctx: Ctx, account_id: number): Promise<NextStep>
     const billed = await lockBilled(tx, account_id);
     if (!billed) return { kind: "nothing" };
     const { place, account } = billed;
-    const { plan_status, period_end, plan_taxes, stripe_subscription_id } = account;
+    const { plan_status, period_end, plan_taxes, provider_subscription_id } = account;
     if (place.without_farm || !period_end || !isActivePlan(plan_status)) return { kind: "nothing" };
     const taxes = taxesThen(place, period_end);
     if (taxKey(taxes) === plan_taxes) return { kind: "nothing" };
     if (await findOpenRequest(tx.db, account_id)) return { kind: "wait" };
-    const command = readCommand("plan_taxes", { subscription_id: stripe_subscription_id, taxes });
+    const command = readCommand("plan_taxes", { subscription_id: provider_subscription_id, taxes });
     return { kind: "ask", request: await createCommand(tx, account, command) };
   });

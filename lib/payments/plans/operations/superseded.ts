@@ -21,8 +21,8 @@ export async function readCustomers(
   customer_id: string,
 ): Promise<ProviderAccount> {
   const said = await paymentProvider().customers.read(customer_id);
-  for (const { stripe_customer_id } of await listSuperseded(ctx, account_id)) {
-    const other = await paymentProvider().customers.read(stripe_customer_id);
+  for (const { provider_customer_id } of await listSuperseded(ctx, account_id)) {
+    const other = await paymentProvider().customers.read(provider_customer_id);
     said.credit_cents += other.credit_cents;
     said.invoices.push(...other.invoices);
     said.payments.push(...other.payments);

@@ -91,7 +91,7 @@ export async function payInvoice(ctx: PoolCtx, raw: unknown): Promise<RequestAns
     // One that waited for its cardholder may have been given up a moment ago.
     if (invoice.status !== "open") throw conflict("invoiceIsClosed");
     if (invoice.reason === "plan" && !doesExist(account.plan_status)) throw conflict("planIsOver");
-    return { invoice_id: invoice.stripe_invoice_id, card_id: card.stripe_payment_method_id };
+    return { invoice_id: invoice.provider_invoice_id, card_id: card.provider_card_id };
   });
 }
 

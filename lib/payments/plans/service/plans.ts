@@ -46,9 +46,9 @@ function refuseOtherTerms(
 const secondsOf = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
 /** Returns the subscription of an account that has, or had, a plan. */
-function subscriptionOf({ stripe_subscription_id }: Locked["account"]): string {
-  if (!stripe_subscription_id) throw new Error("an account with a plan has a subscription");
-  return stripe_subscription_id;
+function subscriptionOf({ provider_subscription_id }: Locked["account"]): string {
+  if (!provider_subscription_id) throw new Error("an account with a plan has a subscription");
+  return provider_subscription_id;
 }
 
 /** Why no plan begins beside one that the provider still has, in whatever state. */
@@ -70,7 +70,7 @@ async function chosenPlan(tx: Tx, locked: Locked, input: PlanRequest) {
   refuseUnlessOffered(offer, input.expected_total_cents);
   const card = (await listCards(tx.db, account.id)).find(({ is_default }) => is_default);
   if (!card) throw invalid("card", "planNeedsCard");
-  return { offer, values: { ...planValues(tx, billed, offer), card_id: card.stripe_payment_method_id } };
+  return { offer, values: { ...planValues(tx, billed, offer), card_id: card.provider_card_id } };
 }
 
 async function start(tx: Tx, locked: Locked, input: PlanRequest) {
@@ -86,7 +86,7 @@ async function start(tx: Tx, locked: Locked, input: PlanRequest) {
 
 async function change(tx: Tx, locked: Locked, input: PlanRequest) {
   const { account } = locked;
-  const { plan_type: from_plan, period_end, stripe_subscription_id: subscription_id } = account;
+  const { plan_type: from_plan, period_end, provider_subscription_id: subscription_id } = account;
   if (!isActivePlan(account.plan_status)) throw conflict("conflict");
   const { offer, values } = await chosenPlan(tx, locked, input);
   if (account.past_due_since) throw conflict("payFirst");

@@ -30,7 +30,7 @@ import { listOpen } from "./differences";
 /** Lists the accounts that the provider knows. */
 export async function listCustomers(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db.execute<{ id: number }>(
-    sql`select id from billing_accounts where stripe_customer_id is not null order by id`,
+    sql`select id from billing_accounts where provider_customer_id is not null order by id`,
   );
   return rows.map(({ id }) => Number(id));
 }
@@ -41,12 +41,12 @@ async function ledgerDiffers(ctx: Ctx, account_id: number): Promise<Difference[]
   const rows = await ctx.db.execute<
     Record<"subject" | "what", string> & Record<"cents" | "tenths", number>
   >(sql`
-    select i.stripe_invoice_id as subject, coalesce(i.number, i.stripe_invoice_id) as what, i.subtotal_cents as cents,
+    select i.provider_invoice_id as subject, coalesce(i.number, i.provider_invoice_id) as what, i.subtotal_cents as cents,
       coalesce(sum(${c.tenths}), 0)::bigint as tenths
     from invoices i left join ${c} on ${c.invoice_id} = i.id
     where i.billing_account_id = ${account_id} and i.reason = 'notification' and i.status <> 'void' group by i.id
     union all
-    select n.stripe_credit_note_id, n.number, -n.subtotal_cents, sum(${c.tenths})::bigint
+    select n.provider_credit_note_id, n.number, -n.subtotal_cents, sum(${c.tenths})::bigint
     from credit_notes n join ${c} on ${c.credit_note_id} = n.id
     where n.billing_account_id = ${account_id} group by n.id`);
   return rows.map(({ subject, what, cents, tenths }) => ({
@@ -75,12 +75,12 @@ async function compare(ctx: Ctx, account_id: number): Promise<Compared & { total
   const kept = await listInvoices(ctx.db, account_id);
   const said = await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
-  if (!said || !account?.stripe_customer_id) return { differences: [], whole: false, totals: [] };
+  if (!said || !account?.provider_customer_id) return { differences: [], whole: false, totals: [] };
   const customers = (await listSuperseded(ctx, account_id)).map(
-    ({ stripe_customer_id }) => stripe_customer_id,
+    ({ provider_customer_id }) => provider_customer_id,
   );
   const movements = await paymentProvider().customers.readMovements(
-    [account.stripe_customer_id, ...customers],
+    [account.provider_customer_id, ...customers],
     said.payments,
   );
   const [ours, payments] = [await listInvoices(ctx.db, account_id), await listPayments(ctx.db, account_id)];

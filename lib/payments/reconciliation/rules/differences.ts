@@ -25,7 +25,7 @@ const KEPT = ["paid_cents", "due_cents", "refunded_cents"] as const;
 /** Compares what an invoice of ours and the provider's amount to. It never changes once an invoice is closed. */
 export const totalsDiffer = (ours: readonly InvoiceRow[], { invoices }: ProviderAccount): Difference[] =>
   invoices.flatMap(({ id, number, total_cents, subtotal_cents }) => {
-    const own = ours.find(({ stripe_invoice_id }) => stripe_invoice_id === id);
+    const own = ours.find(({ provider_invoice_id }) => provider_invoice_id === id);
     if (!own) return [];
     const cents = total_cents - own.total_cents || subtotal_cents - own.subtotal_cents;
     return { kind: "invoice", subject: id, what: number ?? id, cents };
@@ -33,7 +33,7 @@ export const totalsDiffer = (ours: readonly InvoiceRow[], { invoices }: Provider
 
 /** Compares the invoices that we keep with those of the provider, once we have read them. */
 export function invoicesDiffer(ours: readonly InvoiceRow[], { invoices }: ProviderAccount): Difference[] {
-  const kept = new Map(ours.map((row) => [row.stripe_invoice_id, row]));
+  const kept = new Map(ours.map((row) => [row.provider_invoice_id, row]));
   const said = new Set(invoices.map(({ id }) => id));
   const there = invoices.map((invoice) => {
     const own = kept.get(invoice.id);
@@ -47,8 +47,8 @@ export function invoicesDiffer(ours: readonly InvoiceRow[], { invoices }: Provid
     };
   });
   const gone = ours
-    .filter(({ stripe_invoice_id }) => !said.has(stripe_invoice_id))
-    .map(({ number, stripe_invoice_id: subject, total_cents }) => ({
+    .filter(({ provider_invoice_id }) => !said.has(provider_invoice_id))
+    .map(({ number, provider_invoice_id: subject, total_cents }) => ({
       ...{ kind: "invoice" as const, subject, what: number ?? subject, cents: -total_cents },
     }));
   return [...there, ...gone];
@@ -59,7 +59,7 @@ export function paymentsDiffer(ours: readonly InvoiceRow[], payments: readonly P
   const paid = payments.filter(({ status }) => status === "succeeded");
   return ours
     .filter(({ status }) => status === "paid")
-    .map(({ id, number, stripe_invoice_id: subject, paid_cents }) => {
+    .map(({ id, number, provider_invoice_id: subject, paid_cents }) => {
       const sum = paid.reduce((total, one) => total + (one.invoice_id === id ? one.amount_cents : 0), 0);
       return { kind: "paid", subject, what: number ?? subject, cents: sum - paid_cents };
     });

@@ -21,11 +21,11 @@ async function paidAhead(ctx: Ctx, account_id: number, cents: number): Promise<P
   const waiting = (await findAccount(ctx.db, account_id))?.prepaid_payment_id;
   const all = await listPayments(ctx.db, account_id);
   return all.find(
-    ({ reason, status, amount_cents, refunded_cents, stripe_payment_intent_id }) =>
+    ({ reason, status, amount_cents, refunded_cents, provider_payment_id }) =>
       reason === "plan_change" &&
       status === "succeeded" &&
       amount_cents - refunded_cents >= cents &&
-      stripe_payment_intent_id !== waiting,
+      provider_payment_id !== waiting,
   );
 }
 
@@ -50,16 +50,16 @@ export async function creditValues(
   const rest = isPaid ? given.total_cents - refund_cents : 0;
   const ahead = rest > 0 ? await paidAhead(tx, invoice.billing_account_id, rest) : undefined;
   return {
-    invoice_id: invoice.stripe_invoice_id,
+    invoice_id: invoice.provider_invoice_id,
     cents: given.cents,
     tax_cents: given.tax_cents,
     reason,
     comment,
     refund_cents,
-    refund_payment_id: refund_cents > 0 && paid ? paid.stripe_payment_intent_id : null,
+    refund_payment_id: refund_cents > 0 && paid ? paid.provider_payment_id : null,
     credit_cents: ahead ? 0 : rest,
     outside_cents: ahead ? rest : 0,
-    outside_payment_id: ahead?.stripe_payment_intent_id ?? null,
+    outside_payment_id: ahead?.provider_payment_id ?? null,
   };
 }
 

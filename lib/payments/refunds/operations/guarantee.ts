@@ -44,7 +44,7 @@ export async function findGuarantee(
     return { refusal: "refundDisputed" };
   const { credit_cents } = credit;
   const card_cents = credit.refund_cents + credit.outside_cents;
-  const subscription_id = running ? account.stripe_subscription_id : null;
+  const subscription_id = running ? account.provider_subscription_id : null;
   return {
     refusal: null,
     shown: {

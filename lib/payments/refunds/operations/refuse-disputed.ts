@@ -19,7 +19,7 @@ export async function areDisputed(
     .where(
       and(
         eq(disputes.billing_account_id, account_id),
-        inArray(disputes.stripe_payment_intent_id, ids),
+        inArray(disputes.provider_payment_id, ids),
         eq(disputes.kind, "dispute"),
         inArray(disputes.status, ["needs_response", "under_review", "lost"]),
       ),

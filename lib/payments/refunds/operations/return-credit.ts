@@ -22,7 +22,7 @@ export async function listEndedWithCredit(ctx: Ctx): Promise<number[]> {
   const rows = await ctx.db.execute<{ id: number }>(sql`
     select id from billing_accounts
     where credit_cents > 0 and plan_status in ('canceled', 'incomplete_expired')
-      and stripe_customer_id is not null and stripe_subscription_id is not null
+      and provider_customer_id is not null and provider_subscription_id is not null
     order by id`);
   return rows.map(({ id }) => Number(id));
 }
@@ -31,7 +31,7 @@ export async function listEndedWithCredit(ctx: Ctx): Promise<number[]> {
  * Returns whether credit of the plan that ended last was given back already. A request that a super administrator closed
  * counts: a part of it may have gone back.
  */
-async function isReturned(ctx: Ctx, { id, stripe_subscription_id }: AccountRow): Promise<boolean> {
+async function isReturned(ctx: Ctx, { id, provider_subscription_id }: AccountRow): Promise<boolean> {
   const r = payment_requests;
   const rows = await ctx.db
     .select({ id: r.id })
@@ -40,7 +40,7 @@ async function isReturned(ctx: Ctx, { id, stripe_subscription_id }: AccountRow):
       and(
         eq(r.billing_account_id, id),
         eq(r.kind, "return_credit"),
-        eq(r.subscription_id, stripe_subscription_id ?? ""),
+        eq(r.subscription_id, provider_subscription_id ?? ""),
       ),
     );
   return rows.length > 0;
@@ -88,17 +88,19 @@ async function disputeOf(tx: Ctx, account_id: number): Promise<"open" | "lost" |
  */
 export async function askToReturn(ctx: Ctx, account_id: number): Promise<PaymentRequestRow | null> {
   const said = await syncAccount(ctx, account_id);
-  const customer_id = (await findAccount(ctx.db, account_id))?.stripe_customer_id;
+  const customer_id = (await findAccount(ctx.db, account_id))?.provider_customer_id;
   if (!said || !customer_id || said.draft_waits) return null;
-  const others = (await listSuperseded(ctx, account_id)).map(({ stripe_customer_id }) => stripe_customer_id);
+  const others = (await listSuperseded(ctx, account_id)).map(
+    ({ provider_customer_id }) => provider_customer_id,
+  );
   const movements = await paymentProvider().customers.readMovements([customer_id, ...others], said.payments);
   const byHand = madeByHand(said, movements).length > 0;
   return transaction(ctx, async (tx) => {
     await lockFarmsOf(tx, account_id);
     const account = await lockAccount(tx, account_id);
-    const { plan_status, stripe_subscription_id, credit_cents } = account;
+    const { plan_status, provider_subscription_id, credit_cents } = account;
     const ended = plan_status === "canceled" || plan_status === "incomplete_expired";
-    if (!ended || !stripe_subscription_id || credit_cents <= 0) return null;
+    if (!ended || !provider_subscription_id || credit_cents <= 0) return null;
     if (await findOpenRequest(tx.db, account_id)) return null;
     const dispute = await disputeOf(tx, account_id);
     if (dispute === "open") return null;
@@ -112,7 +114,7 @@ export async function askToReturn(ctx: Ctx, account_id: number): Promise<Payment
       await notifyCreditLeft(tx, account, credit_cents, why);
       return null;
     }
-    const values = { subscription_id: stripe_subscription_id, credit_cents, sources };
+    const values = { subscription_id: provider_subscription_id, credit_cents, sources };
     return createCommand(tx, account, { kind: "return_credit", ...values });
   });
 }

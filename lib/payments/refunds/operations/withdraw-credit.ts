@@ -15,9 +15,9 @@ import { syncAccount } from "../../sync/operations/sync-account";
 /** Takes a change back that waits, whose payment the bank has taken back. @returns false when the other plan has begun */
 async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<boolean> {
   const plan = (await planBeforeChange(ctx.db, account.id)) as PaidPlan | null;
-  if (!plan || !account.stripe_subscription_id || !account.next_plan_type) return true;
+  if (!plan || !account.provider_subscription_id || !account.next_plan_type) return true;
   try {
-    await paymentProvider().plans.undoChange(account.stripe_subscription_id, planPrice(plan), key);
+    await paymentProvider().plans.undoChange(account.provider_subscription_id, planPrice(plan), key);
     return true;
   } catch (error) {
     if (error instanceof PaymentRefused) return false;
@@ -33,32 +33,29 @@ async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<
 export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<boolean> {
   const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.id, dispute_id));
   if (dispute?.kind !== "dispute" || dispute.status !== "lost") return true;
-  const { billing_account_id: account_id, stripe_payment_intent_id, uuid } = dispute;
+  const { billing_account_id: account_id, provider_payment_id, uuid } = dispute;
   await cancelWaitingCommand(ctx, account_id);
   if (await findOpenRequest(ctx.db, account_id)) return false;
   const said = await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
-  if (!said || said.draft_waits || !account?.stripe_customer_id) return !said?.draft_waits;
+  if (!said || said.draft_waits || !account?.provider_customer_id) return !said?.draft_waits;
   const [payment] = await ctx.db
     .select()
     .from(payments)
     .where(
-      and(
-        eq(payments.billing_account_id, account_id),
-        eq(payments.stripe_payment_intent_id, stripe_payment_intent_id),
-      ),
+      and(eq(payments.billing_account_id, account_id), eq(payments.provider_payment_id, provider_payment_id)),
     );
   if (payment?.reason !== "plan_change") return true;
   const key = `lost:${uuid}`;
-  const waits = account.prepaid_payment_id === stripe_payment_intent_id;
+  const waits = account.prepaid_payment_id === provider_payment_id;
   if (waits && !(await undoWaiting(ctx, account, key))) return true;
   const cents = Math.min(payment.amount_cents - payment.refunded_cents, Math.max(0, account.credit_cents));
-  await paymentProvider().customers.addCredit(account.stripe_customer_id, -cents, DISPUTE_LOST, key);
+  await paymentProvider().customers.addCredit(account.provider_customer_id, -cents, DISPUTE_LOST, key);
   if (waits)
     await transaction(ctx, async (tx) => {
       await lockAccount(tx, account_id);
       await reverseReceipt(tx, account_id, {
-        payment_id: payment.stripe_payment_intent_id,
+        payment_id: payment.provider_payment_id,
         cents,
         reason: "dispute_lost",
       });

@@ -8,7 +8,7 @@ const paid = (
   amount_cents: number,
   refunded_cents = 0,
 ) => ({
-  ...{ stripe_payment_intent_id: id, reason, amount_cents, refunded_cents },
+  ...{ provider_payment_id: id, reason, amount_cents, refunded_cents },
   ...{ status: "succeeded" as const, paid_at: new Date(Date.UTC(2026, 0, day)) },
 });
 

@@ -2,7 +2,7 @@ import type { PaymentRow } from "../../documents/queries";
 
 type Payment = Pick<
   PaymentRow,
-  "stripe_payment_intent_id" | "reason" | "status" | "amount_cents" | "refunded_cents" | "paid_at"
+  "provider_payment_id" | "reason" | "status" | "amount_cents" | "refunded_cents" | "paid_at"
 >;
 
 /** Credit comes of what was paid ahead or of a plan; sends are charged to the card beside it. */
@@ -23,7 +23,7 @@ export function creditSources(
       (one, other) =>
         RANK[one.reason] - RANK[other.reason] || other.paid_at.getTime() - one.paid_at.getTime(),
     )
-    .flatMap(({ stripe_payment_intent_id: payment_id, amount_cents, refunded_cents }) => {
+    .flatMap(({ provider_payment_id: payment_id, amount_cents, refunded_cents }) => {
       const cents = Math.min(rest, amount_cents - refunded_cents);
       rest -= cents;
       return cents > 0 ? [{ payment_id, cents }] : [];

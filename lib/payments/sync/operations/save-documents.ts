@@ -25,9 +25,7 @@ export async function saveCards(
   await tx.db
     .update(credit_cards)
     .set({ removed_at: now })
-    .where(
-      and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.stripe_payment_method_id, ids)),
-    );
+    .where(and(mine, isNull(credit_cards.removed_at), notInArray(credit_cards.provider_card_id, ids)));
   for (const { id, fingerprint, ...rest } of cards) {
     const card = { ...rest, fingerprint_hash: fingerprint && trialKey("card", fingerprint) };
     await tx.db
@@ -35,12 +33,12 @@ export async function saveCards(
       .values({
         ...card,
         billing_account_id: account_id,
-        stripe_payment_method_id: id,
+        provider_card_id: id,
         is_default: id === default_card_id,
         created_at: now,
       })
       .onConflictDoUpdate({
-        target: credit_cards.stripe_payment_method_id,
+        target: credit_cards.provider_card_id,
         set: { ...card, is_default: id === default_card_id, removed_at: null },
         setWhere: mine,
       });
@@ -69,7 +67,7 @@ export async function saveInvoices(
   account_id: number,
   said: ProviderAccount,
 ): Promise<{ all: Invoices; news: ChangedInvoice[] }> {
-  const known = new Map((await listInvoices(tx.db, account_id)).map((row) => [row.stripe_invoice_id, row]));
+  const known = new Map((await listInvoices(tx.db, account_id)).map((row) => [row.provider_invoice_id, row]));
   const news: ChangedInvoice[] = [];
   for (const invoice of said.invoices) {
     const values = invoiceValues(invoice, said.payments);
@@ -80,11 +78,11 @@ export async function saveInvoices(
       .values({
         ...values,
         billing_account_id: account_id,
-        stripe_invoice_id: invoice.id,
+        provider_invoice_id: invoice.id,
         created_at: tx.clock.now(),
       })
       .onConflictDoUpdate({
-        target: invoices.stripe_invoice_id,
+        target: invoices.provider_invoice_id,
         set: values,
         setWhere: eq(invoices.billing_account_id, account_id),
       })
@@ -111,7 +109,7 @@ export async function savePayments(
   known: Invoices,
 ): Promise<void> {
   const before = new Map(
-    (await listPayments(tx.db, account_id)).map((row) => [row.stripe_payment_intent_id, row]),
+    (await listPayments(tx.db, account_id)).map((row) => [row.provider_payment_id, row]),
   );
   for (const { id, tried, ...values } of said) {
     // One that the bank asked for is known: it ends like any other when its invoice is voided.
@@ -121,9 +119,9 @@ export async function savePayments(
     if (holds(before.get(id), { ...values, invoice_id })) continue;
     await tx.db
       .insert(payments)
-      .values({ ...values, billing_account_id: account_id, invoice_id, stripe_payment_intent_id: id })
+      .values({ ...values, billing_account_id: account_id, invoice_id, provider_payment_id: id })
       .onConflictDoUpdate({
-        target: payments.stripe_payment_intent_id,
+        target: payments.provider_payment_id,
         set: { ...values, invoice_id },
         setWhere: eq(payments.billing_account_id, account_id),
       });
@@ -145,7 +143,10 @@ export async function saveCreditNotes(
 ): Promise<NewCreditNote[]> {
   const added: NewCreditNote[] = [];
   const mine = eq(credit_notes.billing_account_id, account_id);
-  const saved = await tx.db.select({ id: credit_notes.stripe_credit_note_id }).from(credit_notes).where(mine);
+  const saved = await tx.db
+    .select({ id: credit_notes.provider_credit_note_id })
+    .from(credit_notes)
+    .where(mine);
   for (const { id, invoice_id, credited_cents, outside_cents, refund_ids, ...values } of said) {
     const invoice = known.get(invoice_id);
     if (!invoice || saved.some((one) => one.id === id)) continue;
@@ -155,10 +156,10 @@ export async function saveCreditNotes(
         ...values,
         billing_account_id: account_id,
         invoice_id: invoice.id,
-        stripe_credit_note_id: id,
+        provider_credit_note_id: id,
       })
       .onConflictDoUpdate({
-        target: credit_notes.stripe_credit_note_id,
+        target: credit_notes.provider_credit_note_id,
         set: { comment: values.comment },
         setWhere: sql`false`,
       })

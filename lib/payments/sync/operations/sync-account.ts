@@ -36,7 +36,7 @@ export async function syncAccount(ctx: Ctx, account_id: number): Promise<Provide
     .update(billing_accounts)
     .set({ readings: sql`${billing_accounts.readings} + 1` })
     .where(eq(billing_accounts.id, account_id))
-    .returning({ number: billing_accounts.readings, customer_id: billing_accounts.stripe_customer_id });
+    .returning({ number: billing_accounts.readings, customer_id: billing_accounts.provider_customer_id });
   if (!begun?.customer_id) return undefined;
   const said = await readCustomers(ctx, account_id, begun.customer_id);
   await transaction(ctx, (tx) => save(tx, account_id, begun.number, said));
@@ -68,7 +68,7 @@ async function save(tx: Tx, account_id: number, number: number, said: ProviderAc
   const jobKey = `end_unpaid_plan:account:${account_id}`;
   if (never_paid && said.plan?.status === "incomplete")
     await enqueue(tx, "end_unpaid_plan", { billing_account_id: account_id }, { jobKey });
-  const subscription_id = account.stripe_subscription_id;
+  const subscription_id = account.provider_subscription_id;
   await notifyOwner(tx, account_id, {
     subscription_id,
     plans,
@@ -101,8 +101,8 @@ function accountValues(tx: Ctx, before: AccountRow, said: ProviderAccount): Part
   // What was paid for a change of a plan that has ended stays to be given back.
   const begun = running && plan.next_plan_type === null && !paidInTrial;
   return {
-    stripe_subscription_id: plan?.id ?? null,
-    stripe_schedule_id: plan?.schedule_id ?? null,
+    provider_subscription_id: plan?.id ?? null,
+    provider_schedule_id: plan?.schedule_id ?? null,
     plan_type: plan?.plan_type ?? null,
     plan_status: plan?.status ?? "none",
     period_start: plan?.period_start ?? null,

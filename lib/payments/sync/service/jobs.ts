@@ -67,9 +67,9 @@ export async function endPlanWithoutFarm(
   await syncAccount(ctx, account_id);
   const account = await findAccount(ctx.db, account_id);
   if ((await listFarmIds(ctx, account?.owner_id ?? null)).length > 0) return;
-  const { stripe_customer_id, stripe_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
-  if (!stripe_customer_id || !stripe_subscription_id) return;
-  const key = `without-farm:${account_id}:${stripe_subscription_id}`;
+  const { provider_customer_id, provider_subscription_id, prepaid_cents, prepaid_payment_id } = account ?? {};
+  if (!provider_customer_id || !provider_subscription_id) return;
+  const key = `without-farm:${account_id}:${provider_subscription_id}`;
   if (prepaid_cents && prepaid_payment_id) {
     const ahead = { payment_id: prepaid_payment_id, cents: prepaid_cents };
     // What a bank asks back stays credit: the job that returns credit waits for the bank.
@@ -77,7 +77,7 @@ export async function endPlanWithoutFarm(
     if (!disputed) {
       await paymentProvider().refunds.refundRest(prepaid_payment_id, prepaid_cents, key);
       await paymentProvider().customers.addCredit(
-        stripe_customer_id,
+        provider_customer_id,
         -prepaid_cents,
         "plan_change",
         `${key}:credit`,
@@ -89,8 +89,8 @@ export async function endPlanWithoutFarm(
     });
   }
   if (at_once === false)
-    await paymentProvider().plans.setCanceling(stripe_subscription_id, true, `${key}:cancel`);
-  else await paymentProvider().plans.end(stripe_subscription_id, `${key}:end`);
+    await paymentProvider().plans.setCanceling(provider_subscription_id, true, `${key}:cancel`);
+  else await paymentProvider().plans.end(provider_subscription_id, `${key}:end`);
   await syncAccount(ctx, account_id);
 }
 

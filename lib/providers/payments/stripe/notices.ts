@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { env } from "@/lib/env";
-import type { ProviderNotice } from "../types";
 import type { ProviderEvent, VerifiedWebhook, WebhookRequest } from "@/lib/providers/webhook";
+import type { ProviderNotice } from "../types";
 import { asking } from "./stripe-client";
 
 /** What is read of an event: a signature tells who wrote it, and not that it is whole. */
