@@ -1,18 +1,24 @@
 import { getTranslations } from "next-intl/server";
 import { OutcomeCounts } from "@/components/ui/outcome-counts";
 import { IMPORT_ROW_OUTCOMES } from "@/lib/core/import-enumerations";
-import type { ImportCounts } from "@/lib/core/import-json";
 import type { Lang } from "@/lib/i18n/languages";
+import type { Import } from "@/lib/imports/presenter";
 
-/** Shows how many rows of an import have each outcome. */
-export async function ImportCountsList({ lang, counts }: { lang: Lang; counts: ImportCounts }) {
+/** Shows how many rows of an import have each outcome, and what becomes of those who refuse. */
+export async function ImportCountsList({
+  lang,
+  entry: { counts, refusers },
+}: {
+  lang: Lang;
+  entry: Pick<Import, "counts" | "refusers">;
+}) {
   const t = await getTranslations({ locale: lang, namespace: "imports" });
   return (
     <OutcomeCounts
       lang={lang}
       outcomes={IMPORT_ROW_OUTCOMES}
       counts={counts}
-      label={(outcome) => t(`outcomes.${outcome}`)}
+      label={(outcome) => t(outcome === "refused" ? `refusedCounts.${refusers}` : `outcomes.${outcome}`)}
       className="mb-6 md:grid-cols-4"
     />
   );

@@ -72,7 +72,7 @@ export async function FinishedStep({
       ) : (
         <h2 className="mb-4 text-2xl">{t(status === "done" ? "done.title" : "done.canceledTitle")}</h2>
       )}
-      <ImportCountsList lang={lang} counts={entry.counts} />
+      <ImportCountsList lang={lang} entry={entry} />
       {(entry.counts.new ?? 0) > 0 ? (
         <WarmUpWords lang={lang} people={entry.counts.new ?? 0} writableToday={writableToday} />
       ) : null}

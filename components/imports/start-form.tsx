@@ -8,36 +8,48 @@ import { CheckboxField } from "@/components/forms/form-fields";
 import { HiddenFields } from "@/components/subscribers/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 
-/** Declares the consent of the people and starts the import. The bar says what is about to happen. */
+/**
+ * Declares the consent of the people and starts the import. Of a file in which all refuse, it is confirmed that nobody
+ * will be written to. The bar says what is about to happen.
+ */
 export function StartForm({
   lang,
   ids,
   people,
+  kept,
   action,
 }: {
   lang: string;
   ids: { farm_id: number; import_id: number };
   /** People who are added or filled in. */
   people: number;
+  /** People who refuse, and are kept as unsubscribed. */
+  kept: number;
   action: FormAction;
 }) {
   const t = useTranslations("imports");
   const common = useTranslations("common");
   const router = useRouter();
+  const declared = people > 0 ? t("verify.declare") : t("verify.declareRefusals");
   return (
     <ActionForm
       action={action}
       lang={lang}
       summary={common("checkForm")}
-      labels={{ declared: t("verify.declare") }}
+      labels={{ declared }}
       onDone={() => router.refresh()}
       className="mb-8 grid max-w-3xl gap-4"
     >
       <HiddenFields values={{ farm_id: String(ids.farm_id), import_id: String(ids.import_id) }} />
-      <CheckboxField name="declared" label={t("verify.declare")} />
+      <CheckboxField name="declared" label={declared} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton>{t("verify.start", { count: people })}</SubmitButton>
-        <p className="text-sm text-muted">{t("verify.summary", { count: people })}</p>
+        <SubmitButton>
+          {people > 0 ? t("verify.start", { count: people }) : t("verify.startRefusals", { count: kept })}
+        </SubmitButton>
+        <p className="text-sm text-muted">
+          {t("verify.summary", { count: people })}
+          {kept > 0 ? ` ${t("verify.keptSummary", { count: kept })}` : null}
+        </p>
       </div>
     </ActionForm>
   );

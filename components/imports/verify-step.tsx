@@ -37,14 +37,15 @@ export async function VerifyStep({
   const ids = { farm_id: farmId, import_id: entry.id };
   const { new: added = 0, filled = 0 } = entry.counts;
   const people = added + filled;
+  const kept = entry.refusers === "unsubscribe" ? (entry.counts.refused ?? 0) : 0;
   return (
     <>
-      <h2 className="mb-4 text-2xl">{people > 0 ? t("verify.title") : t("verify.nobody")}</h2>
-      <ImportCountsList lang={lang} counts={entry.counts} />
-      {people > 0 ? (
+      <h2 className="mb-4 text-2xl">{people + kept > 0 ? t("verify.title") : t("verify.nobody")}</h2>
+      <ImportCountsList lang={lang} entry={entry} />
+      {people + kept > 0 ? (
         <>
-          <WarmUpWords lang={lang} people={added} writableToday={writableToday} />
-          <StartForm lang={lang} ids={ids} people={people} action={actions.start} />
+          {people > 0 ? <WarmUpWords lang={lang} people={added} writableToday={writableToday} /> : null}
+          <StartForm lang={lang} ids={ids} people={people} kept={kept} action={actions.start} />
         </>
       ) : (
         <p className="mb-6 text-muted">{t("verify.nobodyText")}</p>

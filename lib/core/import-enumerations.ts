@@ -37,6 +37,7 @@ export const IMPORT_FIELDS = [
   "email_refusal",
   "sms_status",
   "sms_refusal",
+  "consent_expiry",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 

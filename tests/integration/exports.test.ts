@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { db } from "@/db/client";
-import { categories, subscriber_categories, suppressions } from "@/db/schema";
+import { categories, subscriber_categories, subscribers, suppressions } from "@/db/schema";
 import { exportFarm } from "@/lib/exports/service/farm";
 import { writeCsv } from "@/lib/files/operations/csv";
 import { writeXlsx } from "@/lib/files/operations/xlsx";
@@ -70,6 +71,19 @@ describe("an export of subscribers", () => {
     expect((await finishedImport(ctx, farm, file)).counts).toEqual({ unchanged: 2 });
     const other = await makeTenant();
     expect((await finishedImport(asUser(other.owner), other.farm, file)).counts).toEqual({ new: 2 });
+  });
+
+  it("keeps a refusal of one channel when it is imported elsewhere", async () => {
+    const { farm, owner } = await makeTenant();
+    const both = { email: "zoe@abonne.test", phone: "+15145550177" };
+    await makeSubscriber(farm, { name: "Zoé", ...both });
+    await db().update(subscribers).set({ sms_consent_until: null }).where(eq(subscribers.farm_id, farm.id));
+    const { body } = await exportSubscribers(asUser(owner), { farm_id: farm.id, format: "xlsx" });
+    const other = await makeTenant();
+    await finishedImport(asUser(other.owner), other.farm, await bytesOf(body));
+    const people = await db().select().from(subscribers).where(eq(subscribers.farm_id, other.farm.id));
+    expect(people).toMatchObject([{ phone: both.phone, sms_consent_until: null }]);
+    expect(people[0]?.email_consent_until).not.toBeNull();
   });
 
   it("holds those of a filter, or those who were selected, and nobody of another farm", async () => {

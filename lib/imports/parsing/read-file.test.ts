@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { workbook, zipOf } from "@/tests/factories/spreadsheets";
 import { mappingProblem } from "../rules/fields";
 import { guessMapping } from "../rules/guess-mapping";
 import { openFile } from "./read-file";
@@ -107,4 +108,22 @@ it("guesses columns without a name from their values", () => {
     ["Luc", "luc@abonne.test", "(514) 555-0002", "", "en"],
   ];
   expect(guessMapping(["", "", "", "", ""], rows)).toEqual([null, "email", "phone", "zipcode", "lang"]);
+});
+
+it.each([
+  ["Excel shows, which leaves blank rows out of its file", ["1", "3", "4", "6"], [1, 3, 4, 6]],
+  ["follow each other, where the file has none or impossible ones", ["1", "1", "9999999", ""], [1, 2, 3, 4]],
+])("names the rows of a workbook by the numbers that %s", async (_, numbers, lines) => {
+  const files = workbook([
+    ["Clients 2026"],
+    ["Nom", "Courriel"],
+    ["Ève", "eve@abonne.test"],
+    ["Luc", "luc@abonne.test"],
+  ]);
+  const path = "xl/worksheets/sheet1.xml";
+  let at = 0;
+  files[path] = files[path]!.replaceAll(/<row r="\d+">/g, () => `<row r="${numbers[at++]}">`);
+  const { header_line, head } = await openFile(new Uint8Array(await zipOf(files)));
+  expect(head.map(({ line }) => line)).toEqual(lines);
+  expect(header_line).toBe(lines[1]);
 });

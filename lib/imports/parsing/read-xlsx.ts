@@ -110,6 +110,18 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** Rows of the largest sheet (Excel specifications and limits). */
+const LAST_ROW = 1_048_576;
+
+/**
+ * Returns the number of a row, which Excel shows beside it. Blank rows are left out of the file, so its own number counts;
+ * one that is missing, does not grow or is larger than any sheet is replaced by the next.
+ */
+function lineOf(given: string | undefined, before: number): number {
+  const line = /^\d{1,7}$/.test(given ?? "") ? Number(given) : 0;
+  return line > before && line <= LAST_ROW ? line : before + 1;
+}
+
 /** Rows that are handed on at once, and characters: one shared text can stand in every cell of many rows. */
 const BATCH = { rows: 500, characters: 256 * 1024 };
 
@@ -159,8 +171,7 @@ async function* readSheet(
   const reader = {
     open(name: string, given: Readonly<Record<string, string>>) {
       if (name === "row") {
-        // Counted by us: the number that the file gives can be missing, doubled or larger than any sheet.
-        row = { line: row.line + 1, cells: [] };
+        row = { line: lineOf(given.r, row.line), cells: [] };
         next = 0;
         [cells, filled] = [0, 0];
       }

@@ -102,7 +102,7 @@ export function checkRow(cells: readonly string[], settings: CheckSettings): Che
   if (categories.length < listed.length || listed.length > MOST_CATEGORIES)
     remark(listed[0]?.column ?? null, "otherCategory");
 
-  const answers = readAnswers(cells, mapping, settings.status_columns);
+  const answers = readAnswers(cells, mapping, settings.status_columns, settings.today);
   for (const column of answers.unknown) remark(column, "unknownStatus");
   const values = {
     name,

@@ -104,12 +104,19 @@ export function findEmail(cells: readonly string[], columns: readonly number[]):
   return { address, given: offered.length > 0, remarks };
 }
 
-/** Returns the first number of a row that can be written to. The others are named like those of `findEmail`. */
+/** Whether a number rings at a switchboard, where no text arrives. */
+const hasExtension = (written: string): boolean => /\p{L}\.? ?:? ?#? ?\d{1,6}$/iu.test(written);
+
+/**
+ * Returns the first number of a row that can be written to; one with an extension only when there is no other. The others
+ * are named like those of `findEmail`.
+ */
 export function findPhone(cells: readonly string[], columns: readonly number[]): FoundAddress {
   const offered = columns.flatMap((column) =>
-    phonesIn(cells[column] ?? "").map((written) => ({ column, read: readPhone(written) })),
+    phonesIn(cells[column] ?? "").map((written) => ({ column, written, read: readPhone(written) })),
   );
-  const found = offered.find(({ read }) => "phone" in read)?.read;
+  const numbers = offered.filter(({ read }) => "phone" in read);
+  const found = (numbers.find(({ written }) => !hasExtension(written)) ?? numbers[0])?.read;
   const address = found && "phone" in found ? found.phone : null;
   const remarks = new Map<string, RowRemark>();
   for (const { column, read } of offered) {

@@ -1,7 +1,7 @@
 import type { Channel } from "@/lib/core/enumerations";
 import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
 import { isStatusField } from "./status-headers";
-import { type Answer, readRefusal, readStatus } from "./status-words";
+import { type Answer, readExpiry, readRefusal, readStatus } from "./status-words";
 
 export type Refusal = Extract<Answer, "refused" | "unusable">;
 
@@ -29,11 +29,13 @@ const worse = (one: Refusal | null, other: Refusal | null): Refusal | null =>
 /**
  * Reads what a row says of messages. A refusal of emails is one of texts too, unless the row agrees to texts by a
  * column of their own. Where other rows say yes, a blank says no.
+ * @param today in the zone of the farm, YYYY-MM-DD: a consent that ended before is none
  */
 export function readAnswers(
   cells: readonly string[],
   mapping: ImportMapping,
   columns: readonly StatusColumn[],
+  today: string,
 ): Answers {
   const unknown: number[] = [];
   const said: Record<"all" | "email" | "sms", Said> = {
@@ -46,8 +48,9 @@ export function readAnswers(
     const cell = cells[column] ?? "";
     const whole = said[field.startsWith("email_") ? "email" : field.startsWith("sms_") ? "sms" : "all"];
     const refuses = field.endsWith("refusal");
-    const others = !refuses && columns.some((one) => one.column === column && one.agrees);
-    const read = refuses ? readRefusal(cell) : readStatus(cell);
+    const ends = field === "consent_expiry";
+    const others = !refuses && !ends && columns.some((one) => one.column === column && one.agrees);
+    const read = ends ? readExpiry(cell, today) : refuses ? readRefusal(cell) : readStatus(cell);
     const answer = cell.trim() === "" && others ? "unusable" : read;
     if (answer === "unknown") unknown.push(column);
     if (answer === "agreed") whole.agreed = true;

@@ -1,5 +1,13 @@
 import type { ImportMapping, StatusColumn } from "@/lib/core/import-json";
-import { isStatusField, type StatusField, statusOfHeader } from "./status-headers";
+import { readDay } from "./read-day";
+import {
+  fieldAboutMessages,
+  isStatusField,
+  namesExpiry,
+  promisesStatus,
+  type StatusField,
+  statusOfHeader,
+} from "./status-headers";
 import { isYesOrNo, readStatus, saysRefusal } from "./status-words";
 
 /** Different values of a column that are kept. A column with more is no status. */
@@ -33,8 +41,19 @@ export class ColumnValues {
   }
 }
 
+/** Returns whether most values are answers about messages, and none is an address: a status, whatever its name. */
+function holdsAnswers(values: readonly string[]): boolean {
+  const filled = values.filter((value) => value.trim() !== "");
+  const isAnswer = (value: string) =>
+    isYesOrNo(value) ||
+    (readDay(value.trim()) === null && !["nothing", "unknown"].includes(readStatus(value)));
+  if (filled.some((value) => value.includes("@") || value.replace(/\D/g, "").length >= 7)) return false;
+  return filled.length > 0 && filled.filter(isAnswer).length * 2 > filled.length;
+}
+
 /** Returns the field of a column that holds what people said of messages, as far as header and values show it. */
 export function guessStatus(header: string, values: readonly string[]): StatusField | null {
+  if (namesExpiry(header)) return "consent_expiry";
   const named = statusOfHeader(header);
   if (named?.field.endsWith("refusal")) return named.field;
   const answers = values.map(readStatus).filter((answer) => answer !== "nothing");
@@ -43,6 +62,8 @@ export function guessStatus(header: string, values: readonly string[]): StatusFi
   if (named?.proof === "none") return readable ? named.field : null;
   if (!readable || answers.length === 0) return null;
   if (named) return words || named.proof === "values" ? named.field : null;
+  const about = fieldAboutMessages(header);
+  if (about && holdsAnswers(values)) return about;
   return words && values.some(saysRefusal) ? "status" : null;
 }
 
@@ -51,7 +72,12 @@ export function findStatusColumns(headers: readonly string[], values: ColumnValu
   return headers.flatMap((header, column) => {
     const found = values.of(column);
     const named = statusOfHeader(header);
-    const looks = named?.proof === "none" || guessStatus(header, found) !== null || found.some(saysRefusal);
+    const looks =
+      named?.proof === "none" ||
+      guessStatus(header, found) !== null ||
+      found.some(saysRefusal) ||
+      promisesStatus(header) ||
+      (fieldAboutMessages(header) !== null && holdsAnswers(found));
     return looks ? [{ column, agrees: found.some((value) => readStatus(value) === "agreed") }] : [];
   });
 }

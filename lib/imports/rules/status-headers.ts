@@ -9,8 +9,12 @@ export const STATUS_FIELDS = [
   "email_refusal",
   "sms_status",
   "sms_refusal",
+  "consent_expiry",
 ] as const satisfies readonly ImportField[];
 export type StatusField = (typeof STATUS_FIELDS)[number];
+
+/** Fields of a column that can be recognized by words of its own, without an exact name. */
+type Channelled = Exclude<StatusField, "consent_expiry">;
 
 export const isStatusField = (field: ImportField | null): field is StatusField =>
   field !== null && (STATUS_FIELDS as readonly string[]).includes(field);
@@ -28,14 +32,14 @@ const OF_TEXTS = wordsOf("sms text texts texto textos mms");
 
 /** Names of columns in which a yes, a day or a word of its own refuses. */
 const REFUSALS =
-  /^(unsub|unsubscribed?|unsubscription|desabonnee?s?|desabonnement|desinscrite?s?|desinscription|opt(ed)? out|optout|do not (contact|send|mail|market|write)|ne (pas|plus) (contacter|ecrire|envoyer|solliciter)|block(list)?ed|blocklist|blacklisted|blacklist|bloquee?s?|liste noire|suppress(ed|ions?)|(hard )?bounced?|rebond|clean(ed)?|complain(ed|ts?)|plainte|refus|refuse|retrait( consentement)?|consent withdrawn|consentement retire|no contact)$/;
+  /^(unsub|unsubscribed?|unsubscription|desabonnee?s?|desabonnement|desinscrite?s?|desinscription|opt(ed)? out|optout|do not (contact|send|mail|market|write)|ne (pas|plus) (contacter|ecrire|envoyer|solliciter)|block(list)?ed|blocklist|blocklistee?s?|blacklistee?s?|blacklisted|blacklist|bloquee?s?|liste noire|suppress(ed|ions?)|(hard )?bounced?|rebond|clean(ed)?|complain(ed|ts?)|plainte|refus|refuse|retrait( consentement)?|consent withdrawn|consentement retire|no contact)$/;
 const phrases = (text: string) =>
   text
     .trim()
     .split(/[|\n]/)
     .map((phrase) => phrase.trim());
 const OF_WHAT = phrases(`
-  subscription|subscriber|contact|member|marketing|list|global|permission|consent|opt in|customer|abonnement|abonne
+  subscription|subscriber|contact|member|marketing|marketing contact|list|global|permission|consent|opt in|customer|abonnement|abonne
   abonnee|consentement|liste|membre|inscription|autorisation|authorization|client`);
 /** Names of columns in which a yes agrees. */
 const STATUSES = new Set([
@@ -44,7 +48,7 @@ const STATUSES = new Set([
     subscriber consent|consentement|consentements|consentement marketing|consenti|permission|permissions
     permission marketing|permissions marketing|marketing|marketing permission|marketing permissions|opt in|opted in
     optin|double opt in|subscribed|accept|accepts|accepts marketing|accepte|accepte marketing|acceptation
-    souhaite recevoir|veut recevoir|wants`),
+    souhaite recevoir|veut recevoir|wants|ok|allowed|autorise`),
   ...OF_WHAT.flatMap((what) =>
     [what, `${what}s`].flatMap((one) => [
       `${one} status`,
@@ -70,18 +74,30 @@ const PLACES = /^(state|etat)$/;
 const BEFORE = wordsOf("date dates confirmed confirme global marketing when time heure");
 const AFTER = wordsOf("date time timestamp at on le heure utc gmt");
 
+/** Beginnings of words about messages, and about who wants them. */
+const ABOUT =
+  /^(nouvell|news|updat|recev|recoi|receiv|accept|contacter|contactab|communic|sollicit|promo|offre|offer|market|consent|permission|permis|autoris|authori|opt$|optin|optout|unsub|desabonn|desinscr|abonn|subscri|block|blacklist|bloq|deliverab|delivrab|livrab|refus|suppress|gdpr|rgpd|casl|lcap|dnc|joindre|ecrire|texter|mailing|publipost)/;
+/** Beginnings of words that turn a yes into a no. */
+const NEGATIVE =
+  /^(unsub|desabonn|desinscr|block|blacklist|bloq|noire|refus|suppress|bounc|rebond|complain|plainte|spam|dnc|optout|out$|not$|ne$|no$|non$|pas$|sans$|stop|never|jamais|retrait|retir|withdr|revok|cess|arret)/;
+const CONSENT = /^(consent|permission|autoris|authori|opt$|optin|abonn|subscri|inscri)/;
+const EXPIRY = /^(expir|echeance|fin$|end$|ends$|until$|jusqu)/;
+const STATUS_WORD = /^(status|statuses|statut|statuts|state|etat|level|niveau)$/;
+
 export interface StatusHeader {
   field: StatusField;
   /** What of the values has to prove it: that all can be read, and for `words` that they are more than yes and no. */
   proof: "none" | "values" | "words";
 }
 
+const headerWords = (header: string): string[] =>
+  foldText(header.replace(/([a-z])([A-Z])/g, "$1 $2"))
+    .replace(/\be mails?\b/g, "email")
+    .split(" ");
+
 /** Splits a header into the channel that it names and what is left: "Email Opt-Out Date" -> email, "opt out". */
 function partsOf(header: string): { channel: "email_" | "sms_" | ""; rest: string[] } {
-  const words = foldText(header.replace(/([a-z])([A-Z])/g, "$1 $2"))
-    .replace(/\be mails?\b/g, "email")
-    .split(" ")
-    .filter((word) => !FILLERS.has(word));
+  const words = headerWords(header).filter((word) => !FILLERS.has(word));
   const channel = words.some((word) => OF_TEXTS.has(word))
     ? "sms_"
     : words.some((word) => OF_EMAIL.has(word))
@@ -109,3 +125,24 @@ export function statusOfHeader(header: string): StatusHeader | null {
   // "Courriel" or "Infolettre" above yes and no.
   return PEOPLE.test(whole) || (whole === "" && channel !== "") ? { field, proof: "values" } : null;
 }
+
+/** Returns whether a header is about a consent that ends: "Date d’expiration du consentement". */
+export const namesExpiry = (header: string): boolean => {
+  const words = headerWords(header);
+  return words.some((word) => EXPIRY.test(word)) && words.some((word) => CONSENT.test(word));
+};
+
+/**
+ * Returns the field of a header that has words about messages, whatever stands around them, when its values read as
+ * answers: "Veut recevoir nos nouvelles ?". Null of a header about anything else.
+ */
+export function fieldAboutMessages(header: string): Channelled | null {
+  const { channel } = partsOf(header);
+  const words = headerWords(header);
+  if (channel === "" && !words.some((word) => ABOUT.test(word))) return null;
+  return words.some((word) => NEGATIVE.test(word)) ? `${channel}refusal` : `${channel}status`;
+}
+
+/** Returns whether a header promises a status of messages, so that its values are asked about also when unreadable. */
+export const promisesStatus = (header: string): boolean =>
+  fieldAboutMessages(header) !== null && headerWords(header).some((word) => STATUS_WORD.test(word));

@@ -23,7 +23,7 @@ const AGREED = listOf(`
   double opt in|single opt in|confirmed|confirme|confirmee|consented|consenti|a consenti|granted|allowed
   express|explicit|expres|explicite|implied|implicit|implicite|tacite|tacit|consentement expres
   consentement explicite|consentement tacite|consentement implicite|express consent|implied consent
-  explicit consent|opted in double|email subscriber|sms subscriber|valid|valide`);
+  explicit consent|opted in double|email subscriber|sms subscriber|valid|valide|marketing contact`);
 const REFUSED = listOf(`
   unsubscribed|unsubscribe|unsub|desabonne|desabonnee|desinscrit|desinscrite|desabonnement|desinscription
   opt out|opted out|optout|refus|refuse|refusee|a refuse|declined|denied|withdrawn|revoked|retire|retiree
@@ -31,7 +31,8 @@ const REFUSED = listOf(`
   ne pas contacter|ne plus contacter|ne pas ecrire|ne plus ecrire|ne pas envoyer|ne plus envoyer
   ne veut pas|ne veut plus|ne desire pas|ne desire plus|pas de courriel|pas de courriels|pas de texto|pas de textos
   no email|no emails|no texts|blocked|block|blocklisted|blacklisted|bloque|bloquee|liste noire|spam
-  complaint|complained|complainer|abuse|plainte|suppressed|unsubscribed by admin|consentement retire`);
+  complaint|complained|complainer|abuse|plainte|suppressed|unsubscribed by admin|consentement retire|marked as spam
+  no thanks|no thank you|non merci|plus maintenant|pas maintenant|not anymore|no longer|not now|plus jamais`);
 const UNUSABLE = listOf(`
   cleaned|nettoye|nettoyee|bounced|bounce|hard bounce|hard bounced|soft bounce|soft bounced|rebond|rebondi|rejete
   invalid|invalide|non valide|undeliverable|unreachable|injoignable|undelivered|non distribuable
@@ -39,6 +40,7 @@ const UNUSABLE = listOf(`
   a confirmer|to confirm|en attente|en attente de confirmation|not subscribed|non subscribed|nonsubscribed
   never subscribed|non abonne|non abonnee|pas abonne|jamais abonne|never|jamais|not opted in|no consent
   aucun consentement|sans consentement|no permissions set|no permission|transactional|inactive|inactif|inactive
+  adresse invalide|courriel invalide|invalid address|invalid email|address invalid|non marketing contact
   deleted|supprime|archived|archive|expired|expire|junk|quarantined|disabled|none|aucun|aucune`);
 const NOTHING = listOf("|unknown|inconnu|inconnue|n a|na|s o|null|not set|non defini|indefini|undefined");
 
@@ -49,7 +51,7 @@ const PLAIN = listOf(`
   ne plus ecrire|ne pas envoyer|ne plus envoyer|ne veut pas|ne veut plus|ne desire pas|ne desire plus
   pas de courriel|pas de courriels|pas de texto|pas de textos|no email|no emails|no texts|blocklisted|blacklisted
   liste noire|global unsubscribe|cleaned|bounced|hard bounce|hard bounced|not subscribed|never subscribed
-  non abonne|jamais abonne|nonsubscribed|non subscribed`);
+  non abonne|jamais abonne|nonsubscribed|non subscribed|marked as spam|non marketing contact`);
 
 /** The most words of a phrase above. */
 const LONGEST_PHRASE = 4;
@@ -104,15 +106,27 @@ export const isYesOrNo = (text: string): boolean => {
 export const saysRefusal = (text: string): boolean =>
   !text.includes("@") && beginnings(folded(text)).some((phrase) => PLAIN.has(phrase));
 
+/** What stands in a cell that is left blank. */
+const DASHES = /^[-–—_.\s]*$/;
+
 /** Reads a cell of a column in which a yes agrees. A day is the day of the consent. */
 export function readStatus(text: string): Answer {
   const sign = SIGNS[text.trim()];
   if (sign) return sign;
   const words = folded(text);
-  if (words === "" || NOTHING.has(words)) return "nothing";
+  if (words === "") return DASHES.test(text) ? "nothing" : "unknown";
+  if (NOTHING.has(words)) return "nothing";
   if (YES.has(words)) return "agreed";
   if (NO.has(words)) return "refused";
   return answerOfWords(words) ?? (readDay(text.trim()) === null ? "unknown" : "agreed");
+}
+
+/** Reads a cell of a column that says when a consent ends. */
+export function readExpiry(text: string, today: string): Answer {
+  const day = readDay(text.trim());
+  if (day !== null) return day < today ? "unusable" : "nothing";
+  const answer = readStatus(text);
+  return answer === "agreed" ? "unknown" : answer;
 }
 
 /** Reads a cell of a column in which a yes refuses. A day, a reason and whatever else it holds refuse as well. */

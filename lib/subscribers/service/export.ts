@@ -21,6 +21,8 @@ const COLUMNS = [
   "lang",
   "state",
   "categories",
+  "accepts_emails",
+  "accepts_texts",
   "source",
   "subscription_date",
 ] as const;
@@ -40,6 +42,13 @@ export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<Sub
   );
   const t = translator(ctx.lang, "imports");
   const words = translator(ctx.lang, "subscribers");
+  const common = translator(ctx.lang, "common");
+  // The state says it of people who accept no messages at all.
+  const answerOf = (
+    { accept_communications }: Subscriber,
+    address: string | null,
+    agrees: boolean,
+  ): string => (address === null || !accept_communications ? "" : common(agrees ? "yes" : "no"));
   const cellsOf = (person: Subscriber): string[] => [
     person.name,
     person.email ?? "",
@@ -48,6 +57,8 @@ export async function exportSubscribers(ctx: PoolCtx, raw: unknown): Promise<Sub
     person.lang,
     words(`states.${person.state}`),
     joinCategories(person.categories.map(({ name }) => name)),
+    answerOf(person, person.email, person.email_consent),
+    answerOf(person, person.phone, person.sms_consent),
     words(`sources.${person.source}`),
     formatDay(person.subscription_date, farm?.time_zone),
   ];
