@@ -1,33 +1,40 @@
-import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { confirmations, farms, qr_codes, subscribers, users } from "@/db/schema";
-import type { SubscriberState } from "@/lib/core/enumerations";
+import type { Channel, SubscriberState } from "@/lib/core/enumerations";
 import type { Lang } from "@/lib/i18n/languages";
 
 export type SubscriberRow = typeof subscribers.$inferSelect;
 
-/** Whether an address refuses messages. Each part asks one index for one address; `exists` would read the whole table. */
-const isUnreachable = sql.join(
-  [["email", sql`lower(${subscribers.email})`] as const, ["sms", sql`${subscribers.phone}`] as const].flatMap(
-    ([channel, address]) =>
-      [sql`x.farm_id = ${subscribers.farm_id}`, sql`x.farm_id is null`].map(
-        (whose) => sql`coalesce((select true from suppressions x where ${whose} and x.channel = ${channel}
-        and x.address = ${address} and x.reason in ('bounced', 'complained', 'provider') limit 1), false)`,
-      ),
-  ),
-  sql` or `,
-);
+/** Reasons of a suppression by which an address does not work, or wants nothing more. */
+export const UNREACHABLE = sql`('bounced', 'complained', 'provider')`;
+
+/** Whether the address of a channel does not work. Each part asks one index; `exists` would read the whole table. */
+function isBlocked(channel: Channel): SQL {
+  const address = channel === "email" ? sql`lower(${subscribers.email})` : sql`${subscribers.phone}`;
+  const parts = [sql`x.farm_id = ${subscribers.farm_id}`, sql`x.farm_id is null`].map(
+    (whose) => sql`coalesce((select true from suppressions x where ${whose} and x.channel = ${channel}
+        and x.address = ${address} and x.reason in ${UNREACHABLE} limit 1), false)`,
+  );
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
 
 const hasConsent = (now: Date) => {
   const at = now.toISOString();
   return sql`greatest(${subscribers.email_consent_until}, ${subscribers.sms_consent_until}) > ${at}::timestamptz`;
 };
 
-const stateOf = (now: Date) => sql<SubscriberState>`case
+/** A person one of whose addresses does not work is active while another may be written to. */
+const stateOf = (now: Date) => {
+  const at = now.toISOString();
+  const open = (channel: Channel, until: SQLWrapper) =>
+    sql`(coalesce(${until} > ${at}::timestamptz, false) and not ${isBlocked(channel)})`;
+  return sql<SubscriberState>`case
   when ${subscribers.unsubscribed_at} is not null then 'unsubscribed'
-  when ${isUnreachable} then 'unreachable'
-  when ${hasConsent(now)} then 'active'
+  when ${open("email", subscribers.email_consent_until)} or ${open("sms", subscribers.sms_consent_until)} then 'active'
+  when ${isBlocked("email")} or ${isBlocked("sms")} then 'unreachable'
   else 'pending' end`;
+};
 
 const categoriesOf = sql<{ id: number; name: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name)

@@ -4,7 +4,7 @@ import { subscriber_categories, subscribers } from "@/db/schema";
 import type { SubscriberState } from "@/lib/core/enumerations";
 import { foldText } from "@/lib/core/fold-text";
 import type { BulkFilter } from "@/lib/core/json-columns";
-import { ofFarm } from "../queries";
+import { ofFarm, UNREACHABLE } from "../queries";
 
 /** Fewer letters than an entry of the index has. They find the beginning of a word. */
 const SHORTEST = 3;
@@ -28,14 +28,23 @@ export function searchCondition(q = ""): SQL | undefined {
   return or(...[...forms].map(found));
 }
 
-/** Returns SQL for the people of a farm with an address that refuses messages, found from the suppressions. */
-const unreachable = (farm_id: number): SQL => {
+/**
+ * Returns SQL for the people of a farm with an address that does not work and no other that may be written to, found from
+ * the suppressions.
+ */
+const unreachable = (farm_id: number, at: string): SQL => {
+  const blocked = (channel: "email" | "sms") =>
+    sql`(select address from suppressions where channel = ${channel} and (farm_id = ${farm_id} or farm_id is null)
+      and reason in ${UNREACHABLE})`;
+  const [email, phone] = [sql`lower(s.email)`, sql`s.phone`];
+  const mayBeReached = sql`(coalesce(s.email_consent_until > ${at}::timestamptz, false) and ${email} not in ${blocked("email")}
+    or coalesce(s.sms_consent_until > ${at}::timestamptz, false) and ${phone} not in ${blocked("sms")})`;
   const parts = (["email", "sms"] as const).flatMap((channel) =>
     [sql`x.farm_id = ${farm_id}`, sql`x.farm_id is null`].map(
       (whose) => sql`
     select s.id from suppressions x
-    join subscribers s on s.farm_id = ${farm_id} and ${channel === "email" ? sql`lower(s.email)` : sql`s.phone`} = x.address
-    where ${whose} and x.channel = ${channel} and x.reason in ('bounced', 'complained', 'provider')`,
+    join subscribers s on s.farm_id = ${farm_id} and ${channel === "email" ? email : phone} = x.address
+    where ${whose} and x.channel = ${channel} and x.reason in ${UNREACHABLE} and not coalesce(${mayBeReached}, false)`,
     ),
   );
   return sql`(${sql.join(parts, sql` union all `)})`;
@@ -45,13 +54,13 @@ const unreachable = (farm_id: number): SQL => {
 function inState(farm_id: number, state: SubscriberState, now: Date): SQL | undefined {
   if (state === "unsubscribed") return isNotNull(subscribers.unsubscribed_at);
   const stays = isNull(subscribers.unsubscribed_at);
-  if (state === "unreachable") return and(stays, sql`${subscribers.id} in ${unreachable(farm_id)}`);
   const at = now.toISOString();
+  if (state === "unreachable") return and(stays, sql`${subscribers.id} in ${unreachable(farm_id, at)}`);
   const agreed = sql`coalesce(greatest(${subscribers.email_consent_until}, ${subscribers.sms_consent_until}) > ${at}::timestamptz, false)`;
   return and(
     stays,
     state === "active" ? agreed : sql`not ${agreed}`,
-    sql`${subscribers.id} not in ${unreachable(farm_id)}`,
+    sql`${subscribers.id} not in ${unreachable(farm_id, at)}`,
   );
 }
 
