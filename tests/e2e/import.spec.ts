@@ -102,3 +102,32 @@ for (const [lang, viewport] of WHERE) {
     expect(await named()).toEqual([]);
   });
 }
+
+/** A list of people who left another tool, who are asked how they agreed all the same. */
+const LEFT = Buffer.from(
+  "Courriel,Nom,Texts OK?,UNSUB_TIME\nluc@import.test,Luc,no,2023-01-02\nana@import.test,Ana,yes,2023-04-02\n",
+);
+
+for (const [lang, viewport] of WHERE) {
+  test(`a file in which all refuse is kept as unsubscribed, ${lang}`, async ({ person, request }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person({ lang, label: `import-left-${lang}`, context: { viewport } });
+    const { page, say, look } = owner;
+    await logInByCookie(owner, farm);
+    await gotoHydrated(page, adminHref(lang, `/farms/${farm.uuid}/subscribers/import`));
+    const main = page.getByRole("main");
+    const upload = { name: "left.csv", mimeType: "text/csv", buffer: LEFT };
+    await main.locator("input[type=file]").setInputFiles(upload);
+    await main.getByLabel(say("imports.organize.givenOn")).fill("2026-01-15");
+    await main.getByLabel(say("imports.organize.wording")).fill("Feuille du marché");
+    await main.getByRole("button", { name: say("imports.organize.submit") }).click();
+    await expect(main.getByRole("heading", { name: say("imports.verify.title") })).toBeVisible();
+    await look("1-verify");
+    await main.getByText(say("imports.verify.declareRefusals")).click();
+    await main.getByRole("button", { name: say("imports.verify.startRefusals", { count: 2 }) }).click();
+    await expect(main.getByRole("heading", { name: say("imports.done.title") })).toBeVisible();
+    await expect(main.getByText(say("imports.refusedCounts.unsubscribe"))).toBeVisible();
+    const kept = await db().select().from(subscribers).where(eq(subscribers.farm_id, farm.id));
+    expect(kept.map(({ unsubscribed_at }) => unsubscribed_at !== null)).toEqual([true, true]);
+  });
+}
