@@ -114,7 +114,10 @@ describe("the recipes of docs/architecture", () => {
 
   it("of a second payment provider lists every column with an id of the first", () => {
     const page = recipes.find(({ path }) => path.endsWith("payment-provider.md"))!;
-    const columns = filesUnder("db/schema").flatMap((path) => [
+    const schemas = ["payments", "disputes", "receipts", "superseded-customers"].map(
+      (name) => `db/schema/${name}.ts`,
+    );
+    const columns = schemas.flatMap((path) => [
       ...readFileSync(join(ROOT, path), "utf8").matchAll(/^ +(provider_\w+):/gm),
     ]);
     expect(columns.length).toBeGreaterThan(10);
