@@ -8,7 +8,7 @@ import { SkeletonLines } from "@/components/ui/skeleton";
 import type { Lang } from "@/lib/i18n/languages";
 import { MergeField } from "./merge-field";
 import { SmsEditor } from "./sms-editor";
-import { wholeSms } from "./sms-words";
+import { addedNames, wholeSms } from "./sms-words";
 import { otherLang, untranslatedBlocks } from "./translation";
 import { TranslationPanel } from "./translation-panel";
 import type { BuilderFacts, DraftState, EditorBlock, Patch } from "./types";
@@ -118,6 +118,7 @@ export function LanguageContent({
             names={facts.fieldNames}
             value={draft[sms]}
             whole={wholeSms(draft, lang, facts, reader)}
+            added={addedNames(draft, lang, facts, reader)}
             onChange={(value) => patch({ [sms]: value })}
           />
         </section>

@@ -6,6 +6,7 @@ import { formatTenths } from "@/components/notifications/words";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { Lang } from "@/lib/i18n/languages";
+import { replacedLetters } from "@/lib/messaging/rules/plain-names";
 import {
   type CharacterCost,
   characterCosts,
@@ -86,20 +87,32 @@ function Costs({ text, typed, unitTenths, onSwap }: CostsProps) {
   );
 }
 
-/** Says which signs go out as plain ones, so that the text stays short. */
-function PlainEquals({ typed }: { typed: string }) {
+/** Lists characters with what they become in the text that goes out; nothing when there is none. */
+function Replaced({ title, shown }: { title: string; shown: ReturnType<typeof plainEquals> }) {
   const t = useTranslations("notifications.sms");
-  const shown = plainEquals(typed).filter(({ character, plain }) => plain !== "" && !/^\s$/u.test(character));
   if (shown.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span>{t("plain", { count: shown.length })}</span>
+      <span>{title}</span>
       {shown.map(({ character, plain }) => (
         <span key={character} className="whitespace-nowrap">
           <VisibleCharacter character={character} /> {t("becomes")} <VisibleCharacter character={plain} />
         </span>
       ))}
     </p>
+  );
+}
+
+/** Says which signs go out as plain ones, and which letters of names, so that the text stays short. */
+function PlainEquals({ typed, added }: { typed: string; added: string }) {
+  const t = useTranslations("notifications.sms");
+  const signs = plainEquals(typed).filter(({ character, plain }) => plain !== "" && !/^\s$/u.test(character));
+  const letters = replacedLetters(added);
+  return (
+    <>
+      <Replaced title={t("plain", { count: signs.length })} shown={signs} />
+      <Replaced title={t("plainNames", { count: letters.length })} shown={letters} />
+    </>
   );
 }
 
@@ -110,6 +123,7 @@ export function SmsEditor({
   reader,
   value,
   whole,
+  added,
   unitTenths,
   errors,
   onChange,
@@ -121,6 +135,8 @@ export function SmsEditor({
   value: string;
   /** The whole text, as that person would get it. */
   whole: string;
+  /** The names in it that nobody typed: the farm's, its produces', that person's. */
+  added: string;
   /** What one part of a text costs, in tenths of a cent; null while it is unknown. */
   unitTenths: number | null;
   errors?: string[];
@@ -154,7 +170,7 @@ export function SmsEditor({
       {value.includes("{{name}}") ? (
         <p className="text-sm text-muted">{t("fields", { name: reader })}</p>
       ) : null}
-      <PlainEquals typed={value} />
+      <PlainEquals typed={value} added={added} />
       <div role="status">
         {fits ? null : (
           <Alert tone="danger" className="mt-3">

@@ -2,7 +2,9 @@ import type { Lang } from "@/lib/i18n/languages";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { compile, fill, normalizeMergeFields } from "@/lib/messaging/rules/merge-fields";
 import { showPlaceholders } from "@/lib/messaging/rules/placeholders";
+import { plainName } from "@/lib/messaging/rules/plain-names";
 import { plainTypography } from "@/lib/messaging/rules/segments";
+import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import { smsText } from "@/lib/messaging/rules/sms-text";
 import type { BuilderFacts, DraftState } from "./types";
 
@@ -10,20 +12,34 @@ import type { BuilderFacts, DraftState } from "./types";
 export const smsVersion = (draft: DraftState, lang: Lang): Lang =>
   lang === "en" && draft.sms_content_en.trim() === "" && draft.sms_content_fr.trim() !== "" ? "fr" : lang;
 
-/** Returns the whole text as an example subscriber would get it, to measure and show it while it is typed. */
-export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string {
-  const produce = listInWords(
+/** Returns the produces of a draft as its text in one language names them. */
+const producesInWords = (draft: DraftState, lang: Lang, facts: BuilderFacts): string =>
+  listInWords(
     draft.produce_ids.flatMap((id) => facts.labels[id]?.[lang] ?? []),
     lang,
   );
+
+/** Returns the names that a text contains without anybody typing them: the farm's, its produces', a reader's. */
+export const addedNames = (draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string => {
+  const words = normalizeMergeFields(draft[`sms_content_${lang}`]);
+  return [
+    facts.farm.name,
+    ...(words.includes("{{produce}}") ? [producesInWords(draft, lang, facts)] : []),
+    ...(words.includes("{{name}}") ? [name] : []),
+  ].join(" ");
+};
+
+/** Returns the whole text as an example subscriber would get it, to measure and show it while it is typed. */
+export function wholeSms(draft: DraftState, lang: Lang, facts: BuilderFacts, name: string): string {
   const body = smsText(showPlaceholders(normalizeMergeFields(draft[`sms_content_${lang}`])), {
     farm: facts.farm.name,
     link: facts.smsParts.link,
     footer: facts.smsParts.footer[lang],
   });
-  const filled = fill(
-    compile(putList(body, produce), (field) => field === "name"),
-    () => name,
+  const compiled = compile(
+    putList(body, plainName(producesInWords(draft, lang, facts))),
+    (field) => field === "name",
   );
-  return plainTypography(filled);
+  const write = (shown: string) => plainTypography(fill(compiled, () => shown));
+  return write(nameThatFits(plainName(name), write));
 }

@@ -3,6 +3,7 @@ import { log } from "@/lib/core/log";
 import { authorizeJob } from "@/lib/core/permissions";
 import { env } from "@/lib/env";
 import { lookup } from "@/lib/i18n/translator";
+import { plainName } from "@/lib/messaging/rules/plain-names";
 import {
   admit,
   openChannel,
@@ -106,7 +107,7 @@ async function sendEmail(
 
 async function sendSms(ctx: Ctx, message: MessageRow, tried: boolean): Promise<void> {
   if (tried && !(await smsProvider().isReachable())) return waitForProvider(ctx, message, "no_answer", tried);
-  const text = lookup(message.lang, "sms", message.kind, message.payload);
+  const text = plainName(lookup(message.lang, "sms", message.kind, message.payload));
   const outcome = await smsProvider().send(message.address, text);
   if (outcome.kind === "unavailable") return waitForProvider(ctx, message, outcome.reason, tried);
   if (outcome.kind === "unknown") {

@@ -114,7 +114,7 @@ describe("a send", () => {
     expect(jane.subject).toBe("Hello Jane");
     const sms = messages.find((message: { channel: string }) => message.channel === "sms");
     expect(sms.text).toMatch(
-      /^Ferme Côté & Fils\nBonjour Luc<b>, fraises!\nhttp:\/\/potager\.test\/c\/\S+\nARRET pour cesser$/,
+      /^Ferme Coté & Fils\nBonjour Luc<b>, fraises!\nhttp:\/\/potager\.test\/c\/\S+\nARRET pour cesser$/,
     );
   });
 

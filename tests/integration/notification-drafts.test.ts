@@ -109,9 +109,9 @@ describe("the preview of a draft", () => {
     expect(shown.versions.fr.html).toContain("Venez les cueillir.");
     expect(shown.versions.fr.html).toContain("Maïs");
     expect(shown.versions.fr.html).not.toContain("Ail");
-    expect(shown.versions.fr.sms).toContain(`${farm.name}\nVoici maïs\n`);
+    expect(shown.versions.fr.sms).toContain(`${farm.name}\nVoici mais\n`);
     expect(shown.versions.fr.sms.split("\n")[2]).toHaveLength(shown.sms_parts.link.length);
-    expect(shown.versions.fr.measure.encoding).toBe("UCS-2");
+    expect(shown.versions.fr.measure.encoding).toBe("GSM-7");
     expect(shown.versions.en.html).toContain("Venez les cueillir.");
   });
 

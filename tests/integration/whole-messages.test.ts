@@ -7,11 +7,13 @@ import { composer } from "@/lib/delivery/operations/compose";
 import { findFarmById } from "@/lib/farms/operations/read";
 import { measureSms } from "@/lib/messaging/rules/segments";
 import { freezeContent } from "@/lib/notifications/operations/freeze-content";
+import { createFromTemplate } from "@/lib/notifications/service/from-template";
+import { previewNotification } from "@/lib/notifications/service/preview";
 import { notificationParameters } from "@/lib/notifications/service/quote";
 import { sendNotification } from "@/lib/notifications/service/send";
 import { asUser } from "@/tests/factories/context";
 import { newPhone } from "@/tests/factories/subscribing";
-import { makeNotification, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
+import { makeNotification, makeProduce, makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 
 const NOON = "2026-07-01T16:00:00Z";
 const FULL_LENGTH = "a".repeat(180);
@@ -107,6 +109,37 @@ describe("a curly apostrophe", () => {
   });
 });
 
+describe("a name that we put into a text", () => {
+  const NAME = "L’Échappée des Œillets — ferme d’Anaïs & cie";
+  const PLAIN = "L'Échappée des OEillets - ferme d'Anais & cie";
+
+  it("is in GSM-7: no farm's name makes an untouched template too long", async () => {
+    const { owner, farm } = await makeTenant({ name: NAME });
+    for (const lang of ["fr", "en"] as const)
+      await makeSubscriber(farm, { name: "Benoît", phone: newPhone(), lang }, ["email", "sms"]);
+    await makeProduce(farm, { name: "Bœuf haché d’Anaïs" });
+    const ctx = asUser(owner, { clock: fixedClock(NOON) });
+    const made = await createFromTemplate(ctx, { farm_id: farm.id, template: "fresh-this-week" });
+    const ids = { farm_id: farm.id, notification_id: made.id };
+    const { problems, quote } = await notificationParameters(ctx, ids);
+    expect([problems, quote.tooLong]).toEqual([[], []]);
+    const { versions } = await previewNotification(ctx, ids);
+    for (const { sms, measure } of [versions.fr, versions.en]) {
+      expect(sms).toContain(PLAIN);
+      expect(measure).toMatchObject({ encoding: "GSM-7", costly: [] });
+      expect(measure.segments).toBeLessThanOrEqual(2);
+    }
+    expect(quote.segments.total).toBe(versions.fr.measure.segments + versions.en.measure.segments);
+  });
+
+  it("is so for produce and people too, and leaves the accents that the owner typed", async () => {
+    const { sms } = await draft({ type: "sms", sms_content_fr: "{{name}}, c’est prêt" }, ["Benoît"], {
+      name: NAME,
+    });
+    expect(await sms("Benoît")).toContain(`${PLAIN}\nBenoit, c'est prêt\n`);
+  });
+});
+
 describe("one long name", () => {
   const LONG = Array(5).fill("Wolfeschlegelsteinhausenbergerdorff").join("-");
 
@@ -127,10 +160,10 @@ describe("one long name", () => {
     expect(rows.reduce((sum, { segments }) => sum + Number(segments), 0)).toBe(told.segments.total);
   });
 
-  it("whose one letter makes the text four segments is left out, not mutilated", async () => {
+  it("keeps its place without the accent that would make the text four segments", async () => {
     const { sms } = await draft({ type: "sms", sms_content_fr: `{{name}}, ${FULL_LENGTH}` });
     const text = await sms("Zoë");
-    expect(text).not.toContain("Zo");
+    expect(text).toContain("Zoe, a");
     expect(measureSms(text)).toMatchObject({ encoding: "GSM-7", segments: 2 });
   });
 

@@ -6,6 +6,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { firstName } from "@/lib/messaging/rules/first-name";
 import { listInWords, putList } from "@/lib/messaging/rules/list-in-words";
 import { type Compiled, compile, fill } from "@/lib/messaging/rules/merge-fields";
+import { plainName } from "@/lib/messaging/rules/plain-names";
 import { plainTypography } from "@/lib/messaging/rules/segments";
 import { nameThatFits } from "@/lib/messaging/rules/sms-name";
 import type { OutgoingEmail } from "@/lib/providers/email/types";
@@ -62,9 +63,9 @@ function compileBody(
     const made = shown.map(({ cards }) => cards[lang][form]);
     return form === "html" ? produceGrid(made) : made.join("\n");
   };
-  const compilePart = (text: string, form: "html" | "text") =>
+  const compilePart = (text: string, form: "html" | "text", shown = list) =>
     compile(
-      putList(text, form === "html" ? escapeMarkup(list) : list)
+      putList(text, form === "html" ? escapeMarkup(shown) : shown)
         .replaceAll("{{own}}", () => body.own?.[form] ?? "")
         .replaceAll(/\{\{products(?::(\d+))?\}\}/g, (_, slot?: string) => cards(form, slot)),
       isKnown,
@@ -73,7 +74,7 @@ function compileBody(
     subject: compilePart(body.subject, "text"),
     html: compilePart(body.html, "html"),
     text: compilePart(body.text, "text"),
-    sms: compilePart(body.sms, "text"),
+    sms: compilePart(body.sms, "text", plainName(list)),
   };
 }
 
@@ -106,7 +107,8 @@ export function composer(
   };
   const smsWith = (to: Recipient) => (greeted: string) =>
     plainTypography(fill(bodies[to.lang].sms, values(to, greeted, null)));
-  const nameInSms = (to: Recipient) => nameThatFits(firstName(to.name), smsWith(to), to.segments);
+  const wholeName = (to: Recipient) => plainName(firstName(to.name));
+  const nameInSms = (to: Recipient) => nameThatFits(wholeName(to), smsWith(to), to.segments);
   return {
     email(to, called_at) {
       const body = bodies[to.lang];
@@ -129,6 +131,6 @@ export function composer(
       };
     },
     sms: (to) => smsWith(to)(nameInSms(to)),
-    shortensName: (to) => nameInSms(to) !== firstName(to.name),
+    shortensName: (to) => nameInSms(to) !== wholeName(to),
   };
 }
