@@ -34,7 +34,7 @@ export function AdminShell({
 }: AdminShellProps) {
   return (
     <div className="admin min-h-dvh bg-canvas text-content md:grid md:grid-cols-[16.5rem_minmax(0,1fr)]">
-      <header className="no-print sticky top-0 z-30 flex items-center gap-2 border-line bg-surface px-3 max-md:min-h-15 max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-3 md:border-r md:px-0 md:pt-4">
+      <header className="no-print sticky top-0 z-30 flex items-center gap-2 border-line bg-surface px-3 max-md:min-h-15 max-md:flex-wrap max-md:border-b md:h-dvh md:flex-col md:items-stretch md:gap-3 md:border-r md:px-0 md:pt-4">
         <SkipLink label={labels.skip} />
         <Link
           href={homeHref}
@@ -46,8 +46,9 @@ export function AdminShell({
             Potager
           </span>
         </Link>
-        <div className="min-w-0 flex-1 md:flex-none md:px-3">{farmSwitcher}</div>
-        <div className="md:px-3">{palette}</div>
+        {/* With enlarged text, the buttons go below the name of the farm instead of onto it. */}
+        <div className="min-w-28 flex-1 md:min-w-0 md:flex-none md:px-3">{farmSwitcher}</div>
+        <div className="max-md:ml-auto md:px-3">{palette}</div>
         <AdminNav label={labels.nav} items={items} active={active} more={more} />
         <div className="md:border-t md:border-line md:p-3">{userMenu}</div>
       </header>

@@ -37,7 +37,7 @@ export function PageHeader({ help, title, description, back, badge, action, seco
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <h1 className="min-w-0 break-words text-3xl md:text-4xl">{title}</h1>
           <HelpButton topic={help} label={t("help")} />
-          {badge}
+          {badge ? <span className="min-w-0 [&_.badge]:whitespace-normal">{badge}</span> : null}
         </div>
         {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}
       </div>

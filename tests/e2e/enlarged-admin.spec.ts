@@ -66,7 +66,24 @@ function widest(): string {
     .join(" | ");
 }
 
-/** Returns what is wider than its window at each size, by screen. */
+/** Describes the buttons and links of the header that lie on each other. */
+function overlaps(): string[] {
+  const shown = [...document.querySelectorAll("header a, header button")].filter(
+    (element) => !element.closest("nav, .skip-link") && element.getBoundingClientRect().width > 1,
+  );
+  const inner = (element: Element) =>
+    [element, ...element.querySelectorAll("*:not(.sr-only)")].map((part) => part.getBoundingClientRect());
+  const meet = (a: DOMRect, b: DOMRect) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  return shown.flatMap((one, at) =>
+    shown
+      .slice(at + 1)
+      .filter((other) => inner(one).some((a) => inner(other).some((b) => meet(a, b))))
+      .map((other) => `${one.textContent} lies on ${other.textContent}`),
+  );
+}
+
+/** Returns what is wider than its window at each size, by screen, and what lies on something else in its header. */
 async function tooWide({ page }: Person, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -80,6 +97,7 @@ async function tooWide({ page }: Person, paths: readonly string[]): Promise<stri
       await saveScreenshot(page, `enlarged-admin-${name}-${path.slice(1).replaceAll(/[/?=]/g, "-")}`);
       const pixels = await overflowWidth(page);
       if (pixels > 0) found.push(`${name} ${path}: ${pixels} px, ${await page.evaluate(widest)}`);
+      for (const pair of await page.evaluate(overlaps)) found.push(`${name} ${path}: ${pair}`);
     }
   }
   return found;
@@ -105,6 +123,22 @@ for (const lang of LANGS) {
     const screens = Object.entries(ADMIN_SCREENS).filter(([folder]) => !leadOn.includes(folder));
     expect(screens.length).toBeGreaterThan(25);
     const paths = screens.map(([, { path }]) => adminHref(lang, path(facts)));
+    expect(await tooWide(owner, paths)).toEqual([]);
+  });
+
+  test(`nor does the home of a farm in its trial, whose name is long, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang, { card: false });
+    const name = "L’Échappée des Œillets — ferme d’Anaïs & cie";
+    // In the longest month of each language, at the end of the year.
+    const trial_ends_at = new Date(`${new Date().getFullYear() + 1}-12-10T17:00:00Z`);
+    await db().update(farms).set({ name, trial_ends_at }).where(eq(farms.id, farm.id));
+    const owner = await person({ lang, label: `enlarged-trial-${lang}` });
+    await logInByCookie(owner, farm);
+    const screens = ["tutorials", "subscribers", "plan", "notifications/create", "start/ready"];
+    const paths = screens.map((screen) => adminHref(lang, `/farms/${farm.uuid}/${screen}`));
     expect(await tooWide(owner, paths)).toEqual([]);
   });
 
