@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
 import { Icon } from "@/components/ui/icons";
 import type { HelpTopic } from "@/lib/site/help";
 import { HelpButton } from "./help-button";
@@ -18,12 +19,28 @@ export type PageHeaderProps = {
   action?: ReactNode;
   /** Less important actions, shown before it. */
   secondary?: ReactNode;
+  /** Leaves the height of the window to what is below. */
+  compact?: boolean;
 };
 
-export function PageHeader({ help, title, description, back, badge, action, secondary }: PageHeaderProps) {
+export function PageHeader({
+  help,
+  title,
+  description,
+  back,
+  badge,
+  action,
+  secondary,
+  compact,
+}: PageHeaderProps) {
   const t = useTranslations("admin");
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-8">
+    <div
+      className={cn(
+        "flex flex-wrap items-end justify-between gap-x-6 gap-y-4",
+        compact ? "mb-3 md:-mt-4" : "mb-6 md:mb-8",
+      )}
+    >
       <div className="min-w-0">
         {back ? (
           <Link
@@ -35,7 +52,9 @@ export function PageHeader({ help, title, description, back, badge, action, seco
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-          <h1 className="min-w-0 break-words text-3xl md:text-4xl">{title}</h1>
+          <h1 className={cn("min-w-0 break-words text-3xl", compact ? "md:text-3xl" : "md:text-4xl")}>
+            {title}
+          </h1>
           <HelpButton topic={help} label={t("help")} />
           {badge ? <span className="min-w-0 [&_.badge]:whitespace-normal">{badge}</span> : null}
         </div>

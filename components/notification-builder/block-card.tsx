@@ -64,7 +64,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
           "after:absolute after:inset-x-0 after:-bottom-2 after:h-1 after:rounded-full after:bg-primary",
       )}
     >
-      <div className="flex flex-wrap items-center gap-1 border-b border-line py-1 pl-1 pr-1.5">
+      <div className="flex flex-wrap items-center gap-1 border-b border-line pl-1 pr-1.5">
         <span
           ref={drag.setActivatorNodeRef}
           {...drag.listeners}
@@ -93,7 +93,7 @@ export const BlockCard = memo(function BlockCard(props: BlockCardProps) {
         <BlockTool icon="copy" label={t("duplicate")} onClick={() => onDuplicate(block.id)} />
         <BlockTool icon="trash" label={t("remove")} danger onClick={() => onRemove(block.id)} />
       </div>
-      <div className="p-3.5 md:p-4">
+      <div className="px-3.5 pb-3 pt-1.5 md:px-4">
         {props.untranslated ? (
           <Badge tone="warning" className="mb-2">
             {t("untranslated")}

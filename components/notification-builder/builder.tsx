@@ -16,7 +16,7 @@ import { hasWords } from "./draft";
 import { DraftControlContext } from "./draft-control";
 import { problemLines } from "./problem-list";
 import { type PickableProduce, ProducesStep } from "./produces-step";
-import { SaveStatus } from "./save-status";
+import { SaveNotices, SaveStatus } from "./save-status";
 import { SendStep } from "./send-step";
 import { STEPS, stepOf } from "./steps";
 import type { BuilderFacts, DraftState, Patch } from "./types";
@@ -112,20 +112,17 @@ export function Builder(props: BuilderProps) {
   const first = left[0];
   return (
     <DraftControlContext value={control}>
-      <Stepper
-        label={t("steps.label")}
-        steps={STEPS.map((name, index) => ({ label: t(`steps.${name}`), href: at(index + 1) }))}
-        current={step - 1}
-        doneLabel={t("steps.done")}
-      />
-      <div className="mb-5 mt-2">
-        <SaveStatus
-          state={state}
-          timeZone={facts.farm.time_zone}
-          retry={() => void flush()}
-          choice={choice}
+      <div className="mb-4 md:flex md:items-center md:gap-5">
+        <Stepper
+          label={t("steps.label")}
+          steps={STEPS.map((name, index) => ({ label: t(`steps.${name}`), href: at(index + 1) }))}
+          current={step - 1}
+          doneLabel={t("steps.done")}
+          className="min-w-0 md:flex-1"
         />
+        <SaveStatus state={state} timeZone={facts.farm.time_zone} className="max-md:mt-2 md:w-44" />
       </div>
+      <SaveNotices state={state} retry={() => void flush()} choice={choice} />
       {step === 1 ? props.templates : null}
       {step === 2 ? (
         <section aria-labelledby="step-produces">

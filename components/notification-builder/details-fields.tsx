@@ -13,6 +13,7 @@ export function ChannelChoice({ draft, patch }: { draft: DraftState; patch: Patc
   const channels = useTranslations("notifications.channels");
   return (
     <SegmentedControl
+      className="md:[&_label]:px-2"
       name="type"
       label={t("channels")}
       value={draft.type}

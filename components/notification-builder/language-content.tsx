@@ -78,12 +78,11 @@ export function LanguageContent({
       {translates ? <TranslationPanel {...{ draft, patch, lang }} goTo={focusField} /> : null}
       {draft.type === "sms" ? null : (
         <section
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
           aria-labelledby={`email-of-${lang}`}
           onFocus={() => onChannel("email")}
         >
-          <h3 id={`email-of-${lang}`} className={heading}>
-            <Icon name="mail" />
+          <h3 id={`email-of-${lang}`} className="sr-only">
             {t("email")}
           </h3>
           <MergeField

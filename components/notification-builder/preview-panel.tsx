@@ -52,10 +52,12 @@ export const PreviewPanel = memo(function PreviewPanel({
   const emailFalls = lang === "en" && draft.subject_en.trim() === "" && draft.subject_fr.trim() !== "";
   const falls = channel === "email" ? emailFalls : textLang !== lang;
   return (
-    <section aria-label={t("title")} className="grid gap-4">
+    <section aria-label={t("title")} className="grid gap-3">
       <PreviewReader readers={facts.readers} chosen={reader?.id ?? null} onChoose={setReader} />
       <div className="flex flex-wrap items-center gap-2.5">
+        {/* Beside the words, their tabs choose the language. */}
         <SegmentedControl
+          className="lg:hidden"
           name="preview-language"
           label={t("language")}
           value={lang}
@@ -67,6 +69,7 @@ export const PreviewPanel = memo(function PreviewPanel({
         />
         {draft.type === "all" ? (
           <SegmentedControl
+            className="lg:[&_label]:px-2.5"
             name="preview-channel"
             label={t("channel")}
             value={channel}
@@ -76,6 +79,7 @@ export const PreviewPanel = memo(function PreviewPanel({
         ) : null}
         {channel === "sms" ? null : (
           <SegmentedControl
+            className="lg:[&_label]:px-2.5"
             name="preview-width"
             label={t("width")}
             value={width}
@@ -112,14 +116,14 @@ export const PreviewPanel = memo(function PreviewPanel({
                 {subject || t("noSubject")}
               </dd>
             </div>
-            {state.preview.reply_to ? (
-              <div className="flex gap-2">
-                <dt className="text-muted">{t("replyTo")}</dt>
-                <dd className="min-w-0 break-words">{state.preview.reply_to}</dd>
-              </div>
-            ) : null}
           </dl>
           <EmailFrame html={html} title={t("emailFrame", { language })} width={width} />
+          {state.preview.reply_to ? (
+            <dl className="mt-2 flex gap-2 text-sm">
+              <dt className="text-muted">{t("replyTo")}</dt>
+              <dd className="min-w-0 break-words">{state.preview.reply_to}</dd>
+            </dl>
+          ) : null}
         </div>
       )}
       {channel === "email" ? null : (

@@ -111,19 +111,22 @@ export function WordsStep(props: WordsStepProps) {
             view === "preview" && "max-lg:hidden",
           )}
         >
-          <Card as="section" padding="md">
-            <CardHeader title={t("contents")} action={<ChannelChoice {...{ draft, patch }} />} />
+          <Card as="section" padding="md" className="md:pt-4">
+            <h2 className="sr-only">{t("contents")}</h2>
             <Tabs value={lang} onValueChange={(value) => setLang(value as Lang)}>
-              <TabsList aria-label={t("language")}>
-                {LANGS.map((one) => (
-                  <TabsTrigger key={one} value={one}>
-                    {words(`languages.${one}`)}
-                    {isWritten(draft, one) ? null : (
-                      <span className="text-sm font-normal">({t("missing")})</span>
-                    )}
-                  </TabsTrigger>
-                ))}
-              </TabsList>
+              <div className="flex flex-wrap-reverse items-end justify-between gap-2">
+                <TabsList aria-label={t("language")}>
+                  {LANGS.map((one) => (
+                    <TabsTrigger key={one} value={one}>
+                      {words(`languages.${one}`)}
+                      {isWritten(draft, one) ? null : (
+                        <span className="text-sm font-normal">({t("missing")})</span>
+                      )}
+                    </TabsTrigger>
+                  ))}
+                </TabsList>
+                <ChannelChoice {...{ draft, patch }} />
+              </div>
               <TabsContent value={lang} key={lang}>
                 {lang === translated ? <p className="mb-3 text-sm text-muted">{t("languageHelp")}</p> : null}
                 <LanguageContent

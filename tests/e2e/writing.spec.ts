@@ -190,3 +190,33 @@ test("before 8 o'clock the first step says for when it will be planned, and a de
   expect(hours).toBeGreaterThan(0);
   expect(hours).toBeLessThanOrEqual(3);
 });
+
+for (const lang of LANGS)
+  test(`a small window shows the text that is written, and its preview, without scrolling, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const { farm, path } = await draftOf(request, lang, { template: "fresh-this-week", type: "all" });
+    const owner = await person({
+      lang,
+      label: `fold-${lang}`,
+      context: { viewport: { width: 1280, height: 800 } },
+    });
+    const { page, say } = owner;
+    await logInByCookie(owner, farm);
+    await page.goto(path(3));
+    const greeting = lang === "fr" ? /^Bonjour/ : /^Hello/;
+    const words = page.getByRole("textbox", { name: say("notifications.block.text"), exact: true }).nth(1);
+    await expect(words).toHaveValue(greeting);
+    const next = page.getByRole("button", { name: say("notifications.steps.next"), exact: true });
+    const fold = async () => (await next.boundingBox())!.y;
+    const bottom = async () => {
+      const { y, height } = (await words.boundingBox())!;
+      return y + height;
+    };
+    await expect.poll(async () => (await bottom()) - (await fold())).toBeLessThan(0);
+    const shown = page.frameLocator("iframe").getByText(greeting).first();
+    const top = async () => (await shown.boundingBox())!.y;
+    await expect.poll(async () => (await top()) - (await fold())).toBeLessThan(-20);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });

@@ -54,6 +54,7 @@ export default async function EditNotificationPage({ params }: Props) {
       areas={["notifications", "uploads", "common", ...(facts.cardForm ? (["payments"] as const) : [])]}
     >
       <PageHeader
+        compact
         help="writing"
         title={notification.title || t("edit.title")}
         back={{ href: base, label: t("create.back") }}
