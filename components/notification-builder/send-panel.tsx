@@ -68,7 +68,8 @@ export function SendPanel(props: SendPanelProps) {
   const now = useNow();
   const { time_zone } = facts.farm;
   const obstacles = parameters.data?.obstacles ?? [];
-  const asksCard = facts.cardForm !== null && obstacles.some(({ key }) => key === "cardRequired");
+  const lacksCard = obstacles.some(({ key }) => key === "cardRequired");
+  const asksCard = facts.cardForm !== null && lacksCard;
   const time = now ? formatTime(now, locale, time_zone) : "";
   const window = now ? windowOf(now, time_zone) : (parameters.data?.window ?? "open");
   const title = draft.title || untitled;
@@ -215,7 +216,7 @@ export function SendPanel(props: SendPanelProps) {
           <Button
             pending={checking || accepted}
             onClick={review}
-            disabled={asksCard || (when === "now" && window !== "open")}
+            disabled={lacksCard || (when === "now" && window !== "open")}
           >
             {t(when === "now" ? "sendNow" : "schedule")}
           </Button>

@@ -49,6 +49,15 @@ export function useParameters(
     return newest.current;
   }, [read]);
 
+  // The server drew the page anew: what it says now replaces what was known, for example that a card is missing.
+  const drawn = useRef(initial);
+  useEffect(() => {
+    if (drawn.current === initial) return;
+    drawn.current = initial;
+    setState((now) => ({ ...now, data: initial }));
+    void refresh();
+  }, [initial, refresh]);
+
   useEffect(() => {
     if (savedAt) void refresh();
   }, [savedAt, refresh]);
