@@ -140,6 +140,12 @@ for (const lang of LANGS) {
     const screens = ["tutorials", "subscribers", "plan", "notifications/create", "start/ready"];
     const paths = screens.map((screen) => adminHref(lang, `/farms/${farm.uuid}/${screen}`));
     expect(await tooWide(owner, paths)).toEqual([]);
+    const { page, say } = owner;
+    await page.goto(paths[0]!);
+    const open = page.getByRole("button", { name: say("admin.tutorials.markDone"), exact: true });
+    const left = await open.count();
+    expect(left).toBeGreaterThan(0);
+    await expect(page.getByText(say("admin.tutorials.description", { left }), { exact: true })).toBeVisible();
   });
 
   test(`nor do the payments of all farms, ${lang}`, async ({ person, request }) => {

@@ -58,13 +58,14 @@ export default async function TutorialsPage({ params }: Props) {
   const base = adminHref(lang, `/farms/${farmUuid}`);
   const isDone = (wanted: TutorialStep) => steps.some(({ step, done }) => step === wanted && done);
   const isSetUp = farm.address !== null && farm.city !== null && isDone("produce") && isDone("subscriber");
+  const left = steps.filter(({ done }) => !done).length;
   const trial = farm.plan_type === "trial" && farm.trial_ends_at;
   return (
     <ClientMessages lang={lang} areas={["admin", "produce", "reference", "common"]}>
       <PageHeader
         help="home"
         title={t("title", { name: farm.name })}
-        description={last || steps.every(({ done }) => done) ? t("allDoneText") : t("description")}
+        description={last || left === 0 ? t("allDoneText") : t("description", { left })}
         action={
           <LinkButton href={base + (isSetUp ? "/notifications/create" : "/start")}>
             {t(isSetUp ? "write" : "setUp")}
