@@ -23,10 +23,15 @@ const OTHERS = {
 const none = { messages: 0, ...NONE, ...OTHERS };
 const email = { ...none, messages: 10, sent: 10, delivered: 10 };
 
-function cards(lang: Lang, too_early_until: string | null): string {
+function cards(
+  lang: Lang,
+  too_early_until: string | null,
+  counts: Partial<Parameters<typeof presentFigures>[0]> = {},
+): string {
+  const all = { email, sms: none, people: 10, people_clicked: 0, sent_segments: 0, ...counts };
   const stats = {
-    ...presentFigures({ email, sms: none, people: 10, people_clicked: 0, sent_segments: 0 }),
-    by_channel: { email, sms: none },
+    ...presentFigures(all),
+    by_channel: { email: all.email, sms: all.sms },
     industry: INDUSTRY_RANGES,
     too_early_until,
   } as unknown as NotificationStats;
@@ -51,4 +56,18 @@ it.each(LANGS)("no rate is judged before its time, and the hour is said, %s", (l
   expect(later).not.toContain(start);
   expect(later).toContain(stats.lower);
   expect(later).toContain(stats.range.split("{")[0]);
+});
+
+it.each([
+  ["fr", "7 messages cliqués sur 59 livrés, par 6 personnes, 9 clics en tout"],
+  ["en", "7 messages clicked of 59 delivered, by 6 people, 9 clicks in total"],
+] as const)("the share of clicks names the messages that it is a share of, %s", (lang, words) => {
+  const sent = (messages: number) => ({ ...none, messages, sent: messages, delivered: messages });
+  const counts = {
+    email: { ...sent(39), clicked: 5, clicks: 7 },
+    sms: { ...sent(20), clicked: 2, clicks: 2 },
+    people: 43,
+    people_clicked: 6,
+  };
+  expect(cards(lang, null, counts)).toContain(words);
 });

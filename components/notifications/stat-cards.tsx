@@ -79,6 +79,7 @@ export function StatCards({
 
   const { by_channel } = stats;
   const { people_clicked } = stats;
+  const clicked = stats.emails_clicked + stats.sms_seen;
   return (
     <>
       {early ? <TooEarly until={new Date(early)} {...{ lang, timeZone }} /> : null}
@@ -120,8 +121,9 @@ export function StatCards({
           label={t("click")}
           value={formatRate(rates.click, lang)}
           detail={[
-            t("clickDetail", { people: people_clicked }),
-            ...(stats.clicks > people_clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
+            t("clickDetail", { count: clicked, total: stats.emails_delivered + stats.sms_delivered }),
+            ...(people_clicked > 0 ? [t("clickPeople", { people: people_clicked })] : []),
+            ...(stats.clicks > clicked ? [t("clicksInAll", { count: stats.clicks })] : []),
           ].join(", ")}
           {...compared(rates.click, industry.click, "good")}
         />

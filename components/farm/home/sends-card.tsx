@@ -49,7 +49,7 @@ export async function SendsCard({ lang, timeZone, base, last, figures, next }: S
               <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
                 {numbers.map(([name, value]) => (
                   <div key={name} className="flex flex-col-reverse">
-                    <dt className="text-xs text-muted">{t(name)}</dt>
+                    <dt className="text-xs text-muted">{t(name, { count: value })}</dt>
                     <dd className="tabular font-display text-2xl font-semibold">
                       {formatNumber(value, lang)}
                     </dd>

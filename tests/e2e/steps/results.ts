@@ -42,7 +42,11 @@ export async function expectNumbers({ page, lang, say }: Person, numbers: Number
       formatRate(opened / emails, lang),
       say("notifications.stats.openDetail", { count: opened }),
     ],
-    [say("notifications.stats.click"), say("notifications.stats.clickDetail", { people: clicked })],
+    [
+      say("notifications.stats.click"),
+      say("notifications.stats.clickDetail", { count: clicked, total: emails + texts }),
+      say("notifications.stats.clickPeople", { people: clicked }),
+    ],
     [say("notifications.stats.unsubscribe"), say("notifications.stats.unsubscribeDetail", { count: left })],
   ];
   await expect(async () => {
