@@ -39,7 +39,7 @@ export function SendToSelf(props: SendToSelfProps) {
       <Card as="section" className="grid gap-4">
         <div>
           <h2 className="text-xl">{t("title")}</h2>
-          <p className="mt-1 text-muted">{t("text")}</p>
+          <p className="mt-1 text-muted">{t("text", { phone: phone ? "yes" : "no" })}</p>
         </div>
         {missing ? (
           <Alert
