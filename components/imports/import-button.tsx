@@ -1,12 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { useRowAction } from "@/components/forms/use-row-action";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 
-/** A button that moves an import to another state. */
+/** A button that moves an import to another state. Needs the messages "imports" and "common". */
 export function ImportButton({
   lang,
   ids,
@@ -14,6 +16,7 @@ export function ImportButton({
   done,
   leaveTo,
   variant,
+  asks,
   children,
 }: Pick<ButtonProps, "variant"> & {
   lang: string;
@@ -23,17 +26,29 @@ export function ImportButton({
   done?: string;
   /** Where to go when the import is gone. */
   leaveTo?: string;
+  /** Asks first, because the columns that were chosen and the rows that were corrected would be lost. */
+  asks?: boolean;
   children: ReactNode;
 }) {
   const router = useRouter();
-  const { start, pending } = useRowAction(lang, ids);
+  const t = useTranslations("imports.verify");
+  const common = useTranslations("common");
+  const { start, run, pending } = useRowAction(lang, ids);
   const refresh = () => (leaveTo ? router.push(leaveTo) : router.refresh());
+  const afterwards = leaveTo ? refresh : (done ?? refresh);
+  if (asks)
+    return (
+      <ConfirmDialog
+        trigger={<Button variant={variant}>{children}</Button>}
+        title={t("discardTitle")}
+        description={t("discardText")}
+        confirmLabel={t("discard")}
+        cancelLabel={common("cancel")}
+        onConfirm={() => run(action, afterwards)}
+      />
+    );
   return (
-    <Button
-      variant={variant}
-      pending={pending}
-      onClick={() => start(action, leaveTo ? refresh : (done ?? refresh))}
-    >
+    <Button variant={variant} pending={pending} onClick={() => start(action, afterwards)}>
       {children}
     </Button>
   );

@@ -53,6 +53,7 @@ export async function RecentImports({
                 action={discard}
                 done={t("verify.discarded")}
                 variant="ghost"
+                asks={entry.status === "checked"}
               >
                 {t("verify.discardShort")}
                 <span className="sr-only"> {entry.file_name || t(`kinds.${entry.kind}`)}</span>

@@ -69,6 +69,7 @@ export async function VerifyStep({
           action={actions.cancel}
           leaveTo={here.slice(0, here.lastIndexOf("/"))}
           variant="ghost"
+          asks
         >
           {t("verify.discard")}
         </ImportButton>

@@ -71,6 +71,7 @@ export default async function ImportStepPage({ params, searchParams }: Props) {
         action={cancel}
         leaveTo={here.slice(0, here.lastIndexOf("/"))}
         variant="ghost"
+        asks={entry.status === "checked"}
       >
         {t("verify.discard")}
       </ImportButton>
