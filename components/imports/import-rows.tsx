@@ -2,11 +2,15 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PlainAction } from "@/components/forms/plain-action";
 import { Pagination } from "@/components/ui/pagination";
+import { IMPORT_ROW_OUTCOMES, type ImportRowOutcome } from "@/lib/core/import-enumerations";
 import type { Page } from "@/lib/core/pagination";
 import { formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { Import, ImportedRow } from "@/lib/imports/presenter";
 import { ListedRows } from "./listed-rows";
+
+/** Outcomes of rows that the download of the skipped ones leaves out. */
+const TAKEN: readonly ImportRowOutcome[] = ["new", "filled", "unchanged"];
 
 /** The rows to look at, page by page, with their download. */
 export async function ImportRows({
@@ -31,6 +35,9 @@ export async function ImportRows({
   const words = await getTranslations({ locale: lang, namespace: "subscribers" });
   const number = (value: number) => formatNumber(value, lang);
   const { unchanged = 0, filled = 0 } = entry.counts;
+  const leftOut = IMPORT_ROW_OUTCOMES.filter((one) => !TAKEN.includes(one)).some(
+    (one) => (entry.counts[one] ?? 0) > 0,
+  );
   const views = [
     { value: "", label: t("verify.showListed"), count: 1 },
     { value: "unchanged", label: t("verify.showKnown", { count: number(unchanged) }), count: unchanged },
@@ -47,15 +54,18 @@ export async function ImportRows({
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 className="text-xl">
-          {outcome ? t("verify.known") : t("verify.listed")} ({number(total)})
+          {outcome ? t("verify.known") : t("verify.listed")}
+          {total > 0 ? ` (${number(total)})` : null}
         </h3>
-        <a
-          href={`/api/farms/${ids.farm_id}/imports/${entry.id}/rejected`}
-          className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
-          download
-        >
-          {t("verify.download")}
-        </a>
+        {leftOut ? (
+          <a
+            href={`/api/farms/${ids.farm_id}/imports/${entry.id}/rejected`}
+            className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+            download
+          >
+            {t("verify.download")}
+          </a>
+        ) : null}
       </div>
       {views.length > 1 ? (
         <nav aria-label={t("verify.listed")} className="mb-3 flex flex-wrap gap-x-5">

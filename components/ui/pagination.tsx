@@ -22,7 +22,9 @@ function visiblePages(page: number, pageCount: number): (number | null)[] {
   });
 }
 
+/** Shows where a list is and the way to its other pages; nothing for a list without rows. */
 export function Pagination({ page, pageCount, hrefFor, labels, className }: PaginationProps) {
+  if (pageCount === 0) return null;
   if (pageCount <= 1) return labels.summary ? <p className="text-sm text-muted">{labels.summary}</p> : null;
   const arrow = buttonStyle({ variant: "secondary", size: "icon" });
   return (

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import { db } from "@/db/client";
 import { subscribers } from "@/db/schema";
-import type { Lang } from "@/lib/i18n/languages";
+import { LANGS, type Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { makeSubscriber } from "@/tests/factories/tenant";
 import { gotoHydrated } from "./steps/hydration";
@@ -131,3 +131,38 @@ for (const [lang, viewport] of WHERE) {
     expect(kept.map(({ unsubscribed_at }) => unsubscribed_at !== null)).toEqual([true, true]);
   });
 }
+
+for (const lang of LANGS)
+  test(`a good file offers no rows to download, and is discarded only after a question, ${lang}`, async ({
+    person,
+    request,
+  }) => {
+    const farm = await readyFarm(request, lang);
+    const owner = await person({ lang, label: `discard-${lang}` });
+    const { page, say } = owner;
+    await logInByCookie(owner, farm);
+    const start = adminHref(lang, `/farms/${farm.uuid}/subscribers/import`);
+    await gotoHydrated(page, start);
+    const main = page.getByRole("main");
+    const buffer = Buffer.from("Nom,Courriel\nÈve,eve@import.test\n");
+    await main.locator("input[type=file]").setInputFiles({ name: "bon.csv", mimeType: "text/csv", buffer });
+    await main.getByLabel(say("imports.organize.givenOn")).fill("2026-01-15");
+    await main.getByLabel(say("imports.organize.wording")).fill("Feuille du marché");
+    await main.getByRole("button", { name: say("imports.organize.submit") }).click();
+    await expect(main.getByText(say("imports.verify.allGood"))).toBeVisible();
+    await expect(main.getByRole("link", { name: say("imports.verify.download") })).toHaveCount(0);
+    await expect(
+      main.getByText(say("subscribers.list.range", { from: "0", to: "0", total: "0" })),
+    ).toHaveCount(0);
+    const here = page.url();
+    const discard = page.getByRole("button", { name: say("imports.verify.discard"), exact: true });
+    const question = page.getByRole("alertdialog", { name: say("imports.verify.discardTitle") });
+    await discard.click();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: say("common.cancel"), exact: true }).click();
+    await expect(question).toBeHidden();
+    expect(page.url()).toBe(here);
+    await discard.click();
+    await question.getByRole("button", { name: say("imports.verify.discard"), exact: true }).click();
+    await page.waitForURL(`**${start}`);
+  });
