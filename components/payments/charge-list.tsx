@@ -6,9 +6,9 @@ import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import type { ChargeLine } from "@/lib/payments/charges/presenter";
-import { PaperLink } from "./paper-link";
+import { DocumentLink } from "./document-link";
 
-/** Shows one page of the ledger: what each send cost, corrections as lines of their own, and the paper of each. */
+/** Shows one page of the ledger: what each send cost, corrections as lines of their own, and the document of each. */
 export async function ChargeList({
   lang,
   farm,
@@ -45,7 +45,7 @@ export async function ChargeList({
         </TableHead>
         <TableBody>
           {rows.map((row) => {
-            const { notification, paper, tenths } = row;
+            const { notification, document, tenths } = row;
             const title = notification.title || t("untitled");
             const kind = kindOf(row);
             return (
@@ -72,10 +72,10 @@ export async function ChargeList({
                 </TableCell>
                 <TableCell place="note">
                   <span className="mr-3 inline-block py-1 md:hidden">{unitsOf(row)}</span>
-                  {paper ? (
-                    <PaperLink farmId={farm.id} paper={paper}>
-                      {paper.number ? t(paper.kind, { number: paper.number }) : t("noNumber")}
-                    </PaperLink>
+                  {document ? (
+                    <DocumentLink farmId={farm.id} document={document}>
+                      {document.number ? t(document.kind, { number: document.number }) : t("noNumber")}
+                    </DocumentLink>
                   ) : (
                     <span className="text-muted">
                       {row.settled

@@ -4,7 +4,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { CreditNoteEntry } from "@/lib/payments/documents/document-list";
-import { PaperLink } from "./paper-link";
+import { DocumentLink } from "./document-link";
 
 /** Lists the credit notes of a farm, each with its reason and the invoice or receipt that it takes from. */
 export async function CreditNoteList({
@@ -57,9 +57,13 @@ export async function CreditNoteList({
                   </TableCell>
                   <TableCell place="note" className="md:text-right">
                     {comment ? <span className="mr-3 md:hidden">{comment}</span> : null}
-                    <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
+                    <DocumentLink
+                      farmId={farm.id}
+                      document={{ kind, id }}
+                      label={t("notes.pdfOf", { number })}
+                    >
                       {t("notes.pdf")}
-                    </PaperLink>
+                    </DocumentLink>
                   </TableCell>
                 </TableRow>
               ))}

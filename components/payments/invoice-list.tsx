@@ -9,8 +9,8 @@ import type { Card as CreditCard } from "@/lib/payments/cards/presenter";
 import type { Invoice } from "@/lib/payments/documents/presenter";
 import { isNotDue } from "@/lib/payments/documents/rules/documents";
 import { cardName } from "./card-name";
+import { DocumentLink } from "./document-link";
 import { InvoiceStatus } from "./invoice-status";
-import { PaperLink } from "./paper-link";
 import { PayInvoice } from "./pay-invoice";
 
 /** Lists the invoices of a farm; whoever manages the plan can pay an open one. */
@@ -76,13 +76,13 @@ export async function InvoiceList({
                     <TableCell place="note" className="md:text-right">
                       {paidBy ? <span className="mr-3 md:hidden">{cardName(t, paidBy)}</span> : null}
                       {invoice.number ? (
-                        <PaperLink
+                        <DocumentLink
                           farmId={farm.id}
-                          paper={{ kind: "invoice", id: invoice.id }}
+                          document={{ kind: "invoice", id: invoice.id }}
                           label={t("invoices.pdfOf", { number })}
                         >
                           {t("invoices.pdf")}
-                        </PaperLink>
+                        </DocumentLink>
                       ) : null}
                       {isPayable && pay?.card ? (
                         <PayInvoice

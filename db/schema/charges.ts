@@ -47,7 +47,7 @@ export const notification_charges = pgTable(
     /** Tenths of a cent before taxes: of one email or segment, and of all. */
     unit_tenths: integer().notNull(),
     tenths: integer().notNull(),
-    /** The request that asks for the money or gives it back, and the paper that came of it. */
+    /** The request that asks for the money or gives it back, and the document that came of it. */
     request_id: reference(),
     invoice_id: reference(),
     credit_note_id: reference(),

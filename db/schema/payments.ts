@@ -42,7 +42,7 @@ export const billing_accounts = pgTable(
     owner_id: reference()
       .unique()
       .references(() => users.id, { onDelete: "set null" }),
-    /** The farm whose name and address its papers carry: the owner's first. Taxes follow its province. */
+    /** The farm whose name and address its documents carry: the owner's first. Taxes follow its province. */
     farm_id: reference()
       .notNull()
       .references(() => farms.id),

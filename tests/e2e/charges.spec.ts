@@ -26,7 +26,7 @@ for (const [lang, viewport, byKeyboard] of PAYING) {
   const context = { viewport, colorScheme: lang === "fr" ? ("light" as const) : ("dark" as const) };
   const money = (cents: number) => formatMoney(cents, lang);
 
-  test(`charges, a correction, papers and the guarantee, ${how}`, async ({ person, request }) => {
+  test(`charges, a correction, documents and the guarantee, ${how}`, async ({ person, request }) => {
     const farm = await farmWithCard(request, lang);
     await startPlan(farm);
     const owner = await person({ lang, label: `charges-${lang}-${viewport.width}`, context });

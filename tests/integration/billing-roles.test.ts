@@ -169,7 +169,7 @@ beforeAll(async () => {
   people.super_admin = asUser({ id, is_admin: true });
 });
 
-describe("the papers of an account", () => {
+describe("the documents of an account", () => {
   it("have no verb, page or way in that nobody decided about", () => {
     const known = Object.values(VERBS).flatMap((names) => Object.keys(names));
     expect(verbs.map(({ verb }) => verb).sort()).toEqual(known.sort());

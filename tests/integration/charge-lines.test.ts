@@ -24,7 +24,7 @@ const charges = async (input: object = {}) => {
 const clocked = async () => ({ clock: await stripeClock() });
 
 describe("the page of charges", () => {
-  it("shows corrections as lines of their own, and the paper of each line", async () => {
+  it("shows corrections as lines of their own, and the document of each line", async () => {
     await startTestPlan(farm_id);
     const id = await chargedSend(farm_id, { texts: 500, ...(await clocked()) });
     const run = async () => forAccount(invoiceCharges, farm_id, asJob(await clocked()));
@@ -36,7 +36,7 @@ describe("the page of charges", () => {
       tenths: 50_000,
       corrects: null,
       notification: { title: "Les fraises sont là", has_page: true },
-      paper: { kind: "invoice" },
+      document: { kind: "invoice" },
     });
     await setDeliveries(id, "sms", "failed", 7);
     await settleCharges(asJob(await clocked()));
@@ -45,15 +45,15 @@ describe("the page of charges", () => {
       {
         reason: "not_delivered",
         tenths: -700,
-        paper: null,
-        corrects: { invoice_number: first!.paper!.number },
+        document: null,
+        corrects: { invoice_number: first!.document!.number },
       },
       { reason: "sent" },
     ]);
     expect(waiting.open).toMatchObject({ tenths: 0, time: "none", back_tenths: 700 });
     await run();
     const given = await charges();
-    expect(given.rows[0]).toMatchObject({ paper: { kind: "credit_note" } });
+    expect(given.rows[0]).toMatchObject({ document: { kind: "credit_note" } });
     expect(given.open.back_tenths).toBe(0);
     expect(given.credit_notes).toMatchObject([{ reason: "correction", total_cents: 81 }]);
     const [invoice] = given.invoices;
@@ -61,7 +61,7 @@ describe("the page of charges", () => {
       { invoice_id: invoice?.id, corrected_number: invoice?.number, uuid: expect.any(String) },
     ]);
     expect(given.credit_notes[0]).not.toHaveProperty("farm");
-    expect(given.credit_notes[0]?.number).toBe(given.rows[0]?.paper?.number);
+    expect(given.credit_notes[0]?.number).toBe(given.rows[0]?.document?.number);
     expect(given.invoices.map(({ reason }) => reason)).toEqual(["notification", "plan"]);
     expect(await readSendCharge(await owner(), { farm_id, notification_id: id })).toEqual({ tenths: 49_300 });
   });

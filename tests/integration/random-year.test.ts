@@ -60,7 +60,7 @@ const seen = {
   nights: 0,
   faults: 0,
   by_hand: 0,
-  papers: 0,
+  documents: 0,
   taken_cents: 0,
   seconds: 0,
 };
@@ -195,8 +195,8 @@ it("in a year of farms, ledger, documents and provider agree to the cent, and ea
   );
   await auditDisputes();
   for (const account of await accountsToAudit()) {
-    const { papers, cents } = await audit(account, hand);
-    seen.papers += papers;
+    const { documents, cents } = await audit(account, hand);
+    seen.documents += documents;
     seen.taken_cents += cents;
   }
   // A year in which little happened shows nothing.

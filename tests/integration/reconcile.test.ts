@@ -73,15 +73,15 @@ describe("a year with sends", () => {
         await invoice();
       }
       expect(await differences()).toEqual([]);
-      const { invoices: papers, plan: state } = await moneyOf(farm_id);
+      const { invoices: saved, plan: state } = await moneyOf(farm_id);
       expect(state.plan_type).toBe(plan);
-      expect(papers.every(({ status }) => status === "paid")).toBe(true);
+      expect(saved.every(({ status }) => status === "paid")).toBe(true);
       const [ledger] = await db().execute<{ tenths: number }>(
         sql`select sum(tenths)::int as tenths from notification_charges where farm_id = ${farm_id} and invoice_id is not null`,
       );
-      const sends = papers.filter(({ reason }) => reason === "notification");
+      const sends = saved.filter(({ reason }) => reason === "notification");
       expect(sends.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0)).toBe(ledger!.tenths / 10);
-      const plans = papers.slice(0, papers.length - first + 1).filter(({ reason }) => reason === "plan");
+      const plans = saved.slice(0, saved.length - first + 1).filter(({ reason }) => reason === "plan");
       expect(plans.length).toBeGreaterThan(0);
       const each = planned / { monthly: 12, quarterly: 4, "bi-yearly": 2, yearly: 1 }[plan];
       expect(plans.every(({ total_cents }) => total_cents === each)).toBe(true);
@@ -91,7 +91,7 @@ describe("a year with sends", () => {
       );
       const taken = charges.reduce((sum, one) => sum + (one.paid ? one.amount - one.amount_refunded : 0), 0);
       expect(taken).toBe(
-        papers.reduce((sum, { total_cents }) => sum + total_cents, 0) + account!.credit_cents,
+        saved.reduce((sum, { total_cents }) => sum + total_cents, 0) + account!.credit_cents,
       );
     },
     120_000,

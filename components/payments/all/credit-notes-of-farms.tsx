@@ -3,7 +3,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FarmCreditNote } from "@/lib/payments/documents/presenter";
-import { PaperLink } from "../paper-link";
+import { DocumentLink } from "../document-link";
 import { FarmLink } from "./farm-link";
 
 /** Lists what was given back to all farms, and why. */
@@ -51,9 +51,9 @@ export async function CreditNotesOfFarms({ lang, rows }: { lang: Lang; rows: rea
                   <span className="flex-1 md:hidden">
                     <FarmLink lang={lang} farm={farm} />
                   </span>
-                  <PaperLink farmId={farm.id} paper={{ kind, id }} label={t("notes.pdfOf", { number })}>
+                  <DocumentLink farmId={farm.id} document={{ kind, id }} label={t("notes.pdfOf", { number })}>
                     {t("notes.pdf")}
-                  </PaperLink>
+                  </DocumentLink>
                 </span>
               </TableCell>
             </TableRow>

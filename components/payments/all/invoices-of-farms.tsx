@@ -4,8 +4,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDay, formatMoney } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import type { FarmInvoice } from "@/lib/payments/documents/presenter";
+import { DocumentLink } from "../document-link";
 import { InvoiceStatus } from "../invoice-status";
-import { PaperLink } from "../paper-link";
 import { FarmLink } from "./farm-link";
 import { RefundDialog } from "./refund-dialog";
 
@@ -69,13 +69,13 @@ export async function InvoicesOfFarms({
                       <FarmLink lang={lang} farm={farm} />
                     </span>
                     {invoice.number ? (
-                      <PaperLink
+                      <DocumentLink
                         farmId={farm.id}
-                        paper={{ kind: "invoice", id }}
+                        document={{ kind: "invoice", id }}
                         label={words("pdfOf", { number })}
                       >
                         {words("pdf")}
-                      </PaperLink>
+                      </DocumentLink>
                     ) : null}
                     {most ? (
                       <RefundDialog

@@ -48,7 +48,7 @@ export async function listAccountsOfCustomers(db: Db, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Returns the name of the farm that an account's papers carry, also of one that was deleted. */
+/** Returns the name of the farm that an account's documents carry, also of one that was deleted. */
 export async function findFarmName(db: Db, account_id: number): Promise<string> {
   const [farm] = await db
     .select({ name: farms.name })

@@ -18,13 +18,13 @@ export interface ChargeLine {
   notification: { uuid: string; title: string; has_page: boolean };
   /** The charge that the line corrects; null for a charge. */
   corrects: { date: Date; invoice_number: string | null } | null;
-  /** Whether it stands on a paper already. */
+  /** Whether it stands on a document already. */
   settled: boolean;
-  /** The paper on which it stands; null while it waits for one, and for whoever may not read the account's papers. */
-  paper: { kind: "invoice" | "credit_note"; id: number; number: string | null } | null;
+  /** The document on which it stands; null while it waits for one, and for whoever may not read the account's documents. */
+  document: { kind: "invoice" | "credit_note"; id: number; number: string | null } | null;
 }
 
-/** What an account has open over all its farms, and its papers. */
+/** What an account has open over all its farms, and its documents. */
 export interface AccountCharges {
   open: {
     tenths: number;

@@ -66,7 +66,7 @@ export const presentInvoice = (row: WithRemark<InvoiceRow>): Invoice => ({
   next_attempt_at: row.next_attempt_at,
 });
 
-/** A paper as a file. */
+/** A document as a file. */
 export interface DocumentFile {
   body: Uint8Array;
   type: string;
@@ -75,7 +75,7 @@ export interface DocumentFile {
   noindex?: boolean;
 }
 
-/** Whose paper it is, for people who see those of all farms. */
+/** Whose document it is, for people who see those of all farms. */
 export interface OfFarm {
   farm: { id: number; uuid: string; name: string; deleted: boolean };
 }
@@ -91,7 +91,7 @@ export interface FarmPayment extends Payment, OfFarm {
 
 export interface FarmCreditNote extends CreditNoteEntry, OfFarm {}
 
-/** One page of the papers of all farms, of one kind. */
+/** One page of the documents of all farms, of one kind. */
 export type FarmDocuments = { page: number; more: boolean } & (
   | { show: "invoices"; rows: FarmInvoice[] }
   | { show: "payments"; rows: FarmPayment[] }

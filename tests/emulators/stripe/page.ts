@@ -51,10 +51,10 @@ function customerCard(state: StripeState, words: StripeWords, customer: Customer
   const plans = plan
     ? `${escapeHtml(plan.metadata.plan_type ?? "")} <span class="chip">${plan.status}</span> ${end ? `${words.until} ${time(end)}` : ""}`
     : words.noPlan;
-  const papers = mine(state.invoices).reverse().map(invoiceRow).join("");
+  const drawn = mine(state.invoices).reverse().map(invoiceRow).join("");
   return `<section class="card stack"><h2>${escapeHtml(String(customer.name ?? customer.id))}</h2>${waiting(state, words, customer)}
 <dl><dt>${words.plan}</dt><dd>${plans}</dd><dt>${words.cards}</dt><dd>${cards.join("<br>") || words.noCard}</dd><dt>${words.credit}</dt><dd>${money(-customer.balance)}</dd></dl>${cardForm(words, customer)}
-${papers ? `<h2>${words.invoices}</h2><ul class="plain">${papers}</ul>` : ""}</section>`;
+${drawn ? `<h2>${words.invoices}</h2><ul class="plain">${drawn}</ul>` : ""}</section>`;
 }
 
 /** The page of GET /stripe: the clock, and what each customer has and owes. */

@@ -57,11 +57,11 @@ async function atStripe(customer: string) {
     await listAtStripe<{ id: string; balance: number }>("customers?limit=100"),
     await listAtStripe<Movement>(`customers/${customer}/balance_transactions?limit=100`),
   ];
-  const papers = all.filter(({ status, total }) => status !== "draft" && total !== 0);
+  const documents = all.filter(({ status, total }) => status !== "draft" && total !== 0);
   const { balance } = customers.find(({ id }) => id === customer)!;
   const withdrawn = movements.filter(({ description }) => description === DISPUTE_LOST);
   return {
-    ...{ papers, notes, credit: -balance },
+    ...{ documents, notes, credit: -balance },
     charges: charges.filter(({ paid }) => paid),
     withdrawn: sum(withdrawn, ({ amount }) => amount),
   };
@@ -110,7 +110,7 @@ async function lostAhead(account_id: number): Promise<number> {
 export async function audit(
   { id, customer, farm_id }: AuditedAccount,
   hand: readonly Deed[],
-): Promise<{ papers: number; cents: number }> {
+): Promise<{ documents: number; cents: number }> {
   const said = await atStripe(customer);
 
   const ours = await db().select().from(invoices).where(eq(invoices.billing_account_id, id));
@@ -122,7 +122,7 @@ export async function audit(
     ),
   ).toEqual(
     amounts(
-      said.papers.map((one) => [
+      said.documents.map((one) => [
         one.id,
         one.status,
         one.total,
@@ -145,7 +145,7 @@ export async function audit(
   // What cards gave is what was invoiced and is not due, less what notes took back, and what is left as credit or was
   // withdrawn because a bank took its payment back.
   const cash = sum(said.charges, ({ amount, amount_refunded }) => amount - amount_refunded);
-  const billed = said.papers.filter(({ status }) => status !== "void");
+  const billed = said.documents.filter(({ status }) => status !== "void");
   const lessened = said.notes.filter(({ invoice }) => billed.some(({ id }) => id === invoice));
   // A change that was taken back gave the rest of its payment: what was refunded by hand stayed within it.
   const undone = paid.filter(
@@ -176,12 +176,12 @@ export async function audit(
     .select()
     .from(notification_charges)
     .where(eq(notification_charges.billing_account_id, id));
-  for (const paper of ours.filter(({ reason }) => reason === "notification")) {
+  for (const invoice of ours.filter(({ reason }) => reason === "notification")) {
     const tenths = sum(
-      rows.filter(({ invoice_id }) => invoice_id === paper.id),
+      rows.filter(({ invoice_id }) => invoice_id === invoice.id),
       (row) => row.tenths,
     );
-    expect(Math.abs(tenths - 10 * paper.subtotal_cents)).toBeLessThanOrEqual(5);
+    expect(Math.abs(tenths - 10 * invoice.subtotal_cents)).toBeLessThanOrEqual(5);
   }
   for (const note of notes.filter((one) => rows.some(({ credit_note_id }) => credit_note_id === one.id))) {
     const tenths = sum(
@@ -190,9 +190,9 @@ export async function audit(
     );
     expect(Math.abs(tenths + 10 * note.subtotal_cents)).toBeLessThanOrEqual(5);
   }
-  for (const paper of farm_id === null ? [] : ours) {
-    const { body } = await readInvoicePdf(await ownerOf(farm_id!), { farm_id, invoice_id: paper.id });
-    expect((await pdfTexts(body)).join("\n")).toContain(formatMoney(paper.total_cents, "fr"));
+  for (const invoice of farm_id === null ? [] : ours) {
+    const { body } = await readInvoicePdf(await ownerOf(farm_id!), { farm_id, invoice_id: invoice.id });
+    expect((await pdfTexts(body)).join("\n")).toContain(formatMoney(invoice.total_cents, "fr"));
   }
-  return { papers: ours.length + notes.length, cents: cash };
+  return { documents: ours.length + notes.length, cents: cash };
 }

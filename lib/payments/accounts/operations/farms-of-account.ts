@@ -39,7 +39,7 @@ export async function leaveAccount(
   await coverFarms(tx, account);
 }
 
-/** Makes the oldest farm of an account the one whose name and address its papers carry. */
+/** Makes the oldest farm of an account the one whose name and address its documents carry. */
 async function billFarm(tx: Tx, account: AccountRow, first: number): Promise<void> {
   if (account.farm_id === first) return;
   await saveAccount(tx, account.id, { farm_id: first });

@@ -5,7 +5,7 @@ import { type AccountRow, findAccountOfFarm } from "../queries";
 /** Where an account is taxed. */
 export type BilledPlace = Pick<FarmRow, "country" | "region" | "time_zone">;
 
-/** Returns the farm whose address the papers of an account carry, and by which it is taxed; before an account, the farm itself. */
+/** Returns the farm whose address the documents of an account carry, and by which it is taxed; before an account, the farm itself. */
 export async function billedFarm<Farm extends { id: number }>(
   ctx: Ctx,
   account: Pick<AccountRow, "farm_id"> | undefined,
@@ -17,7 +17,7 @@ export async function billedFarm<Farm extends { id: number }>(
 
 /**
  * Returns who pays for what a farm does now and where that is taxed: quotes, offers and invoices ask here, so that they
- * agree. An account is taxed at the address that its papers carry.
+ * agree. An account is taxed at the address that its documents carry.
  */
 export async function payerOf(
   ctx: Ctx,

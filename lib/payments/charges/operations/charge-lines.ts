@@ -25,7 +25,7 @@ export async function countCharges(ctx: Ctx, which: Which): Promise<{ total: num
   return { total: found?.total ?? 0, tenths: found?.tenths ?? 0 };
 }
 
-/** Returns one page of the ledger, the newest line first. Papers are named when they are those of `account_id`. */
+/** Returns one page of the ledger, the newest line first. Documents are named when they are those of `account_id`. */
 export async function listChargeLines(
   ctx: Ctx,
   {
@@ -71,14 +71,14 @@ export async function listChargeLines(
         ? null
         : { date: charged_at, invoice_number: charged_to === account_id ? charged_on : null },
     settled: invoice !== null || note !== null,
-    paper: charge.billing_account_id === account_id ? paperOf(invoice, note) : null,
+    document: charge.billing_account_id === account_id ? documentOf(invoice, note) : null,
   }));
 }
 
-function paperOf(
+function documentOf(
   invoice: { id: number; number: string | null } | null,
   note: { id: number; number: string } | null,
-): ChargeLine["paper"] {
+): ChargeLine["document"] {
   if (invoice) return { kind: "invoice", ...invoice };
   return note && { kind: "credit_note", ...note };
 }

@@ -56,7 +56,7 @@ export async function bindCharges(tx: Ctx, ids: readonly number[], request_id: n
 
 /**
  * Tells the rows of the ledger which invoice or credit note came of their request, in the transaction that saves the
- * papers.
+ * documents.
  */
 export async function linkDocuments(tx: Ctx, account_id: number): Promise<void> {
   const bound = sql`c.billing_account_id = ${account_id} and c.request_id = r.id and c.invoice_id is null and c.credit_note_id is null`;
@@ -87,7 +87,7 @@ export async function listCorrections(ctx: Ctx, account_id: number): Promise<Cor
   }));
 }
 
-/** Lets go of the rows whose request failed without a paper. Read what the provider says of the account before. */
+/** Lets go of the rows whose request failed without a document. Read what the provider says of the account before. */
 export async function releaseCharges(ctx: Ctx, account_id: number): Promise<void> {
   await ctx.db.execute(sql`
     update notification_charges c set request_id = null from payment_requests r
@@ -95,7 +95,7 @@ export async function releaseCharges(ctx: Ctx, account_id: number): Promise<void
       and c.invoice_id is null and c.credit_note_id is null`);
 }
 
-/** Lists the accounts with open rows, and those with rows whose request ended without their paper. */
+/** Lists the accounts with open rows, and those with rows whose request ended without their document. */
 export async function listAccountsToInvoice(ctx: Ctx): Promise<{ open: number[]; stuck: number[] }> {
   const rows = await ctx.db.execute<{ billing_account_id: number; open: boolean; stuck: boolean }>(sql`
     select c.billing_account_id, bool_or(c.request_id is null) as open, coalesce(bool_or(r.finished_at is not null), false) as stuck

@@ -21,7 +21,7 @@ import { invoiceTime } from "../rules/charges";
 /** Longer than any month, and shorter than two. */
 const MONTH_AND_MORE_MS = 40 * 86_400_000;
 
-/** Returns what an account has open and when it is invoiced, with its papers. */
+/** Returns what an account has open and when it is invoiced, with its documents. */
 async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Promise<AccountCharges> {
   const [open, corrections, cards, invoices, notes] = await Promise.all([
     findOpenCharges(ctx, account_id),
@@ -48,7 +48,7 @@ async function chargesOfAccount(ctx: Ctx, account_id: number, farm: FarmRow): Pr
 }
 
 /**
- * Returns a page of what the sends of a farm cost, the newest first. What waits for an invoice and the papers belong to the
+ * Returns a page of what the sends of a farm cost, the newest first. What waits for an invoice and the documents belong to the
  * owner's account: an admin member of the farm reads neither.
  * @throws AppError not_found (also for a send that is not the farm's)
  */

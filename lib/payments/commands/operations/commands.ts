@@ -24,7 +24,7 @@ export type BeginningPlan = Pick<
 /** A process that asks has this long before a job asks in its place, with the same keys. */
 const RESUME_AFTER_MS = 60_000;
 
-/** Returns what later requests and papers ask of a command, for which a row has columns. */
+/** Returns what later requests and documents ask of a command, for which a row has columns. */
 function columnsOf(command: PaymentCommand) {
   const plan = beginningPlan(command);
   const ends = command.kind === "return_credit" || (command.kind === "guarantee" && command.at_once);

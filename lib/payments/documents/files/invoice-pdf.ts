@@ -107,7 +107,7 @@ function writeSums(out: PageWriter, document: InvoiceDocument, t: Words): void {
   out.y -= 8;
 }
 
-/** Card, reason, tax numbers and terms. The terms are in both languages on every paper, French first. */
+/** Card, reason, tax numbers and terms. The terms are in both languages on every document, French first. */
 function writeTerms(out: PageWriter, { seller, card, reason }: InvoiceDocument, t: Words): void {
   const said = [
     ...(card ? [t("document.card", card)] : []),
@@ -131,7 +131,7 @@ function writeTerms(out: PageWriter, { seller, card, reason }: InvoiceDocument, 
 
 /**
  * Draws an invoice or a credit note on letter pages. The same document gives the same bytes: its dates are those of
- * the paper, not of the drawing.
+ * the document, not of the drawing.
  */
 export async function drawInvoice(document: InvoiceDocument): Promise<Uint8Array> {
   const { kind, lang, number, seller, issued_on } = document;

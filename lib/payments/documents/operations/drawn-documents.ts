@@ -3,7 +3,7 @@ import { credit_notes, drawn_papers } from "@/db/schema";
 import type { Ctx } from "@/lib/core/context";
 import type { CreditNoteRow } from "../queries";
 
-/** Which paper is drawn: an invoice or a credit note of an account. */
+/** Which document is drawn: an invoice or a credit note of an account. */
 export type DocumentKey = { billing_account_id: number } & (
   | { invoice_id: number }
   | { credit_note_id: number }
@@ -17,13 +17,13 @@ const isKey = (key: DocumentKey) =>
       : eq(drawn_papers.credit_note_id, key.credit_note_id),
   );
 
-/** Returns a paper that was drawn before. */
+/** Returns a document that was drawn before. */
 export async function findDrawnDocument(ctx: Ctx, key: DocumentKey): Promise<Buffer | undefined> {
-  const [paper] = await ctx.db.select({ body: drawn_papers.body }).from(drawn_papers).where(isKey(key));
-  return paper?.body;
+  const [drawn] = await ctx.db.select({ body: drawn_papers.body }).from(drawn_papers).where(isKey(key));
+  return drawn?.body;
 }
 
-/** Keeps a drawn paper. Of two that were drawn at once, the first stays. @returns the one that stays */
+/** Keeps a drawn document. Of two that were drawn at once, the first stays. @returns the one that stays */
 export async function saveDrawnDocument(ctx: Ctx, key: DocumentKey, body: Buffer): Promise<Buffer> {
   await ctx.db
     .insert(drawn_papers)

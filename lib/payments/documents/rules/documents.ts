@@ -4,7 +4,7 @@ import { doesExist } from "../../plans/rules/plans";
 export const DOCUMENT_KINDS = ["invoices", "credit-notes", "receipts", "receipt-reversals"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** The documents that are not receipts by the name of their kind, as the papers of a farm say it. */
+/** The documents that are not receipts by the name of their kind, as the documents of a farm say it. */
 export const DOCUMENT_OF = {
   invoice: "invoices",
   credit_note: "credit-notes",

@@ -39,7 +39,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
   if (!farm) throw notFound();
   const account = await findAccountOfFarm(ctx.db, farm_id);
   const account_id = account?.id ?? 0;
-  const [usage, cards, papers, documents, open, asked] = await Promise.all([
+  const [usage, cards, saved, documents, open, asked] = await Promise.all([
     usageOf(ctx, farm),
     listCards(ctx.db, account_id),
     listInvoices(ctx.db, account_id),
@@ -59,7 +59,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     prepaid_cents: account?.prepaid_cents ?? 0,
     credit_cents: spareCredit(account),
     past_due: Boolean(account?.past_due_since),
-    renewing: account ? isRenewing(account, papers) : false,
+    renewing: account ? isRenewing(account, saved) : false,
   };
   return {
     plan,
@@ -68,7 +68,7 @@ export async function readPlanPage(ctx: Ctx, raw: unknown): Promise<PlanPage> {
     offers: await offersFor(ctx, farm, usage),
     usage,
     cards: cards.map(presentCard),
-    invoices: papers.map(presentInvoice),
+    invoices: saved.map(presentInvoice),
     asked_invoices: asked,
     documents,
     open_charges_tenths: open.tenths,

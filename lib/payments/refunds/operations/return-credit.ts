@@ -59,7 +59,7 @@ async function isUnsettled(
   if (waits || (await hasUnchargedSend(tx, account_id))) return true;
   if ((await findOpenCharges(tx, account_id)).tenths !== 0) return true;
   if ((await listCorrections(tx, account_id)).length > 0) return true;
-  // What is bound to a request that left no paper yet.
+  // What is bound to a request that left no document yet.
   const [row] = await tx.db.execute<{ open: boolean }>(sql`
     select exists (select 1 from notification_charges c where c.billing_account_id = ${account_id}
       and c.request_id is not null and c.invoice_id is null and c.credit_note_id is null) as open`);

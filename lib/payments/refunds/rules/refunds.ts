@@ -5,7 +5,7 @@ import { type InvoiceStatus, REFUND_REASONS } from "@/lib/core/payment-enumerati
 /** The reasons that a person may name; the guarantee is asked for by the owner. */
 export const REFUND_CHOICES = REFUND_REASONS.filter((reason) => reason !== "guarantee");
 
-interface Paper {
+interface Billed {
   subtotal_cents: number;
   taxes: readonly InvoiceTax[];
 }
@@ -22,8 +22,8 @@ export interface Given {
 const WHOLE = 100_000;
 
 /** Returns what is left of an invoice after the credit notes of before. */
-export function leftOf(invoice: Paper, notes: readonly Paper[]): Given {
-  const sum = (of: (note: Paper) => number) => notes.reduce((total, note) => total + of(note), 0);
+export function leftOf(invoice: Billed, notes: readonly Billed[]): Given {
+  const sum = (of: (note: Billed) => number) => notes.reduce((total, note) => total + of(note), 0);
   const cents = invoice.subtotal_cents - sum(({ subtotal_cents }) => subtotal_cents);
   const tax_cents = invoice.taxes.map(
     (tax) => tax.cents - sum(({ taxes }) => taxes.find(({ kind }) => kind === tax.kind)?.cents ?? 0),
@@ -35,7 +35,7 @@ export function leftOf(invoice: Paper, notes: readonly Paper[]): Given {
  * Returns what is given back of an invoice for an amount before taxes; all that is left when none is named. Each tax is
  * rounded half up, and what is left takes the rounding of the notes before it. Null when the amount is not left.
  */
-export function givenBack(invoice: Paper, notes: readonly Paper[], cents: number | null): Given | null {
+export function givenBack(invoice: Billed, notes: readonly Billed[], cents: number | null): Given | null {
   const left = leftOf(invoice, notes);
   const asked = cents ?? left.cents;
   if (asked < 1 || asked > left.cents || left.total_cents < 1) return null;
@@ -51,8 +51,8 @@ export function givenBack(invoice: Paper, notes: readonly Paper[], cents: number
  * open one no more than is due. Null when that is nothing, and for an invoice that nobody owes.
  */
 export function mostGivenBack(
-  invoice: Paper & { status: InvoiceStatus; due_cents: number },
-  notes: readonly Paper[],
+  invoice: Billed & { status: InvoiceStatus; due_cents: number },
+  notes: readonly Billed[],
   by_hand_cents: number,
 ): Given | null {
   const all = givenBack(invoice, notes, null);

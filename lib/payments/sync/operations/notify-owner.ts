@@ -66,14 +66,14 @@ async function tellInvoice(
   asked: readonly number[],
   over: boolean,
 ): Promise<void> {
-  const paper = { ...after, invoice_id: after.id, number: after.number ?? "" };
+  const told = { ...after, invoice_id: after.id, number: after.number ?? "" };
   // What it says was frozen after it was saved.
   const document = (await findInvoice(tx.db, account_id, after.id))?.document;
   if (after.status === "paid" && before?.status !== "paid" && after.total_cents > 0 && document)
-    await notifyInvoicePaid(tx, account_id, { ...paper, document });
+    await notifyInvoicePaid(tx, account_id, { ...told, document });
   const refused = after.status === "open" && after.due_cents > 0 && after.attempts > (before?.attempts ?? 0);
   if (refused && !(over && after.reason === "plan"))
-    await notifyPaymentFailed(tx, account_id, { ...paper, bank_asks: asked.includes(after.id) });
+    await notifyPaymentFailed(tx, account_id, { ...told, bank_asks: asked.includes(after.id) });
 }
 
 /** Tells the owner by email what a reading changed, in the transaction that saves it, so that each is told once. */

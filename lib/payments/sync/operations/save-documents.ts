@@ -45,7 +45,7 @@ export async function saveCards(
   }
 }
 
-/** Whether a row holds these values already: a reading names all papers of an account, and few of them changed. */
+/** Whether a row holds these values already: a reading names all documents of an account, and few of them changed. */
 function holds<Row extends object>(row: Row | undefined, values: Partial<Row>): boolean {
   if (!row) return false;
   const names = Object.keys(values) as (keyof Row)[];
@@ -105,7 +105,7 @@ function invoiceValues(invoice: ProviderInvoice, all: readonly ProviderPayment[]
 export async function savePayments(
   tx: Ctx,
   account_id: number,
-  { payments: said, invoices: papers }: ProviderAccount,
+  { payments: said, invoices: saved }: ProviderAccount,
   known: Invoices,
 ): Promise<void> {
   const before = new Map(
@@ -114,7 +114,7 @@ export async function savePayments(
   for (const { id, tried, ...values } of said) {
     // One that the bank asked for is known: it ends like any other when its invoice is voided.
     if (!tried && !before.has(id)) continue;
-    const invoice = papers.find(({ payment_id }) => payment_id === id);
+    const invoice = saved.find(({ payment_id }) => payment_id === id);
     const invoice_id = invoice ? (known.get(invoice.id)?.id ?? null) : null;
     if (holds(before.get(id), { ...values, invoice_id })) continue;
     await tx.db

@@ -34,7 +34,7 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
   ]);
   const alive = customer.deleted ? null : customer;
   const read = await Promise.all(invoices.map(readInvoice));
-  const papers = read.flatMap((invoice) => invoice ?? []);
+  const listed = read.flatMap((invoice) => invoice ?? []);
   return {
     default_card_id: idOf(alive?.invoice_settings.default_payment_method),
     credit_cents: -(alive?.balance ?? 0),
@@ -51,9 +51,9 @@ export async function readAccount(customer_id: string): Promise<ProviderAccount>
           ]
         : [],
     ),
-    plan: withFirstPayment(await readPlan(subscriptions), papers),
-    invoices: papers,
-    payments: intents.map((intent) => readPayment(intent, charges, papers)),
+    plan: withFirstPayment(await readPlan(subscriptions), listed),
+    invoices: listed,
+    payments: intents.map((intent) => readPayment(intent, charges, listed)),
     credit_notes: await Promise.all(notes.map(readCreditNote)),
   };
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const found = async (input: object) => (await listAllDocuments(admin, { q: name, ...input })).rows;
 const invoice = async () => (await found({ show: "invoices" }))[0] as FarmInvoice;
 
-describe("the papers of all farms", () => {
+describe("the documents of all farms", () => {
   it("are found by the name of the farm, accents or not, and by the number of the invoice", async () => {
     const { number: of } = await invoice();
     for (const q of [name, name.replace("É", "e").toLowerCase(), of])
