@@ -33,12 +33,12 @@ const declaration = () => ({
   /** Version of our own sentence (messages "connections.declaration"), and the language it was read in. */
   wording_version: text().notNull(),
   declared_lang: oneOf(LANGS).notNull(),
-  /** Language of the people who are brought along. */
+  /** Language of the people who are imported. */
   lang: oneOf(LANGS).notNull(),
   reads_orders: boolean().notNull().default(false),
 });
 
-/** Points of sale whose customers a farm brings along. The tokens are encrypted (lib/core/encryption.ts). */
+/** Points of sale whose customers a farm imports. The tokens are encrypted (lib/core/encryption.ts). */
 export const connections = pgTable(
   "connections",
   {
@@ -125,7 +125,7 @@ export const square_customers = pgTable(
     farm_id: reference().notNull(),
     connection_id: reference().notNull(),
     customer_id: text().notNull(),
-    /** The customer's version at Square that was brought along. An older one changes nothing. */
+    /** The customer's version at Square that was imported. An older one changes nothing. */
     version: bigint({ mode: "number" }).notNull(),
     /** Reset by the database when the subscriber is deleted. */
     subscriber_id: reference(),

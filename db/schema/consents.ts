@@ -27,7 +27,7 @@ import { farms } from "./farms";
 import { subscribers } from "./subscribers";
 
 /**
- * What an owner declared about the consent of people whom they brought along: an import or a sync has one. Append-only
+ * What an owner declared about the consent of people whom they imported: an import or a sync has one. Append-only
  * like the ledger, which refers to it.
  */
 export const consent_declarations = pgTable(

@@ -33,7 +33,7 @@ import { consent_declarations } from "./consents";
 import { farms } from "./farms";
 import { qr_codes } from "./qr-codes";
 
-/** Imports of subscribers. The row stays as the record of what was brought along; it holds nobody's data. */
+/** Imports of subscribers. The row stays as the record of what was imported; it holds nobody's data. */
 export const imports = pgTable(
   "imports",
   {
@@ -107,7 +107,7 @@ export const import_rows = pgTable(
     farm_id: reference().notNull(),
     import_id: reference().notNull(),
     line: integer().notNull(),
-    /** The cells as they were read. Emptied as soon as the row was brought along. */
+    /** The cells as they were read. Emptied as soon as the row was imported. */
     cells: jsonb().$type<string[]>().notNull(),
     email: text(),
     phone: text(),

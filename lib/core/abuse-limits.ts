@@ -91,9 +91,9 @@ export const INVITATION_DAYS = 7;
 export const CONFIRMATIONS_A_DAY = { free: 200, paid: 2000 } as const;
 
 /**
- * Warm-up of people whose consent their farm declared (docs/product/abuse.md "Against abuse"): how many a farm
- * reaches on its first sending day, the growth from one sending day to the next, and the shares of the emails of a
- * day from which on it does not grow.
+ * Warm-up of people whose consent their farm declared (docs/product/abuse.md "Against abuse"). A farm reaches
+ * `first_day` people on its first sending day, and `growth` times more on each next one. It does not grow after a day
+ * with more of its emails bounced or complained of than these shares.
  */
 export const WARM_UP = { first_day: 200, growth: 2, bounced: 0.03, complained: 0.001 } as const;
 

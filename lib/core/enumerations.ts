@@ -100,7 +100,7 @@ export const CONSENT_SOURCES = [
 ] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
-/** What can become of a contact that a farm brings along (docs/product/import.md "Import"). */
+/** What can become of a contact that a farm imports (docs/product/import.md "Import"). */
 export const CONTACT_OUTCOMES = [
   "new",
   "filled",

@@ -21,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * A queue in which the keys (a farm, a caller) take turns, so that much work of one key delays the others by one piece
- * of work each, and is refused itself when too much of it waits.
+ * A queue in which the keys (a farm, a caller) take turns. Much work of one key delays the others by one piece of work
+ * each, and is refused itself when too much of it waits.
  */
 export class FairQueue {
   private running = 0;

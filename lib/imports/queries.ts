@@ -77,7 +77,7 @@ export const rowsAfter = (db: Db, import_id: number, line: number, count: number
     .orderBy(asc(import_rows.line))
     .limit(count);
 
-/** Outcomes of rows that were checked, and whose people are brought along or refuse. */
+/** Outcomes of rows that were checked, and whose people are imported or refuse. */
 const BROUGHT = [
   "new",
   "filled",
@@ -88,7 +88,7 @@ const BROUGHT = [
   "refused",
 ] as const;
 
-/** Returns the next checked rows after a line that are brought along. */
+/** Returns the next checked rows after a line that are imported. */
 export const peopleAfter = (db: Db, import_id: number, line: number, count: number) =>
   db
     .select({
@@ -148,7 +148,7 @@ export const rejectedAfter = (db: Db, import_id: number, line: number, count: nu
 
 export type RejectedRow = Awaited<ReturnType<typeof rejectedAfter>>[number];
 
-/** Rows that are listed: left out, or brought along with a remark. */
+/** Rows that are listed: left out, or imported with a remark. */
 const isListed = or(inArray(import_rows.outcome, [...LEFT_OUT]), sql`${import_rows.remarks} <> '[]'`);
 
 /**

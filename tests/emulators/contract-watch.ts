@@ -14,8 +14,8 @@ const SOON_MS = 500;
 let watches = 0;
 
 /**
- * Holds what the product asks, what it is answered and the events it is sent against the provider's contract, and keeps
- * the counts in a folder, from which the whole run is summed up (scripts/contract-report.ts).
+ * Compares calls, answers and events with the provider's contract. It keeps the counts in a folder, from which the
+ * whole run is summed up (scripts/contract-report.ts).
  */
 export class ContractWatch {
   private exchanges = 0;

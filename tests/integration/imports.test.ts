@@ -53,7 +53,7 @@ describe("an import", () => {
     expect(declared).toMatchObject({ wording, given_on, basis, user_id: owner.id });
     const [consent] = await db().select().from(consents).where(eq(consents.subscriber_id, person!.id));
     expect(consent).toMatchObject({ declaration_id: declared!.id, source: "import", lang: "en" });
-    // Who was brought along is no longer in the rows of the file.
+    // Who was imported is no longer in the rows of the file.
     const rows = await db().select().from(import_rows).where(eq(import_rows.import_id, done.id));
     expect(rows.map(({ cells, email }) => [cells.length, email])).toEqual([
       [0, null],
@@ -143,7 +143,7 @@ describe("an import", () => {
     expect(text).toBe("\uFEFFLigne,Raison,Nom,Courriel\r\n2,Ce courriel n’est pas valide,'=1+1,non\r\n");
   });
 
-  it("stops where it is canceled, and keeps whom it brought along", async () => {
+  it("stops where it is canceled, and keeps whom it imported", async () => {
     const { farm, owner } = await makeTenant();
     const ctx = asUser(owner);
     const { id: import_id } = await checkedImport(ctx, farm, manyPeople(5));

@@ -19,7 +19,7 @@ import { makeSubscriber, makeTenant } from "@/tests/factories/tenant";
 const ledgerOf = (subscriber_id: number) =>
   db().select().from(consents).where(eq(consents.subscriber_id, subscriber_id)).orderBy(consents.id);
 
-describe("contacts that a farm brings along", () => {
+describe("contacts that a farm imports", () => {
   it("adds new people with a declared consent on each channel, and writes to nobody", async () => {
     const tenant = await makeTenant();
     const email = mail();

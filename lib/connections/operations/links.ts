@@ -15,7 +15,7 @@ export interface CustomerResult {
 
 /**
  * Links a customer to somebody whom the farm removed and can still put back. The erasure makes the link "removed"; after
- * an undo any version of the customer is brought along.
+ * an undo any version of the customer is imported.
  */
 export const keptAway = (customer_id: string, subscriber_id: number): CustomerResult => ({
   customer_id,

@@ -65,7 +65,7 @@ async function makeOne(
 }
 
 /**
- * Applies what became of one customer: a new one is brought along when the farm accepts new ones, a known one fills
+ * Applies what became of one customer: a new one is imported when the farm accepts new ones, a known one fills
  * blanks when it accepts syncs, one who is gone is unlinked. A merge makes a new customer of known ones.
  * @param customer as it is now; null when it is gone
  */

@@ -92,7 +92,7 @@ export async function savePage(tx: Tx, before: ConnectionRow, place: Place, page
   return !ended;
 }
 
-/** Begins with the first page again after the cursor ended: whoever was brought along already is passed over. */
+/** Begins with the first page again after the cursor ended: whoever was imported already is passed over. */
 export async function rewindSync(tx: Tx, before: ConnectionRow, place: Place): Promise<void> {
   if (await lockAt(tx, before, place))
     await tx.db

@@ -5,7 +5,7 @@ import type { Channel, ConsentBasis, ConsentSource } from "@/lib/core/enumeratio
 import { idArray } from "@/lib/core/id-array";
 import type { Lang } from "@/lib/i18n/languages";
 
-/** What an owner says about the consent of people whom they bring along. */
+/** What an owner says about the consent of people whom they import. */
 export interface Declaration {
   farm_id: number;
   basis: Exclude<ConsentBasis, "express">;

@@ -18,8 +18,8 @@ import {
 } from "../operations/workers";
 
 /**
- * Saves the heartbeat of a worker process, under its own name (the first) and the names of its queue slots, and gives
- * back the claims that it lost with a connection.
+ * Saves the heartbeat of a worker process, under its own name (the first) and the names of its queue slots. Gives back
+ * the claims that it lost with a connection.
  */
 export async function recordHeartbeat(ctx: Ctx, worker_ids: readonly string[]): Promise<void> {
   authorizeJob(ctx);

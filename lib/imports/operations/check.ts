@@ -52,7 +52,7 @@ function firstDayWithConsent(now: Date, timeZone: string): string {
 /** The id of a category that the import makes. */
 const TO_BE_MADE = -1;
 
-/** Returns a row in the shape in which contacts are brought along. */
+/** Returns a row in the shape in which contacts are imported. */
 const asContact = ({ line, checked }: Pick<CheckedLine, "line" | "checked">): GivenContact => ({
   line,
   name: checked.name,

@@ -56,7 +56,7 @@ export async function refusedAddresses(
   return new Map(rows.map(({ address, line }) => [address, Number(line)]));
 }
 
-/** Returns the line of another row that is brought along with one of the addresses. */
+/** Returns the line of another row that is imported with one of the addresses. */
 export async function lineWithAddress(
   db: Db,
   row: { import_id: number; farm_id: number; line: number; email: string | null; phone: string | null },

@@ -6,7 +6,7 @@ import { idArray } from "@/lib/core/id-array";
 
 /**
  * Forgets what imports still hold of people who were erased: what was filled in, and the rows with an address of
- * somebody who asked for the erasure. Whom the farm removed it may bring along again.
+ * somebody who asked for the erasure. Whom the farm removed it may import again.
  */
 export async function eraseImported(
   tx: Ctx,

@@ -20,7 +20,7 @@ function consentUntil(entry: ImportRow, purchased_on: string | null | undefined)
   return day === null ? null : consentExpiry(basis, new Date(`${day}T00:00:00Z`));
 }
 
-/** Saves what became of rows. The cells of people who were brought along are forgotten. */
+/** Saves what became of rows. The cells of people who were imported are forgotten. */
 async function saveOutcomes(tx: Ctx, import_id: number, results: readonly object[]): Promise<void> {
   await tx.db.execute(sql`
     update import_rows r set outcome = g.outcome, subscriber_id = g.subscriber_id, filled = g.filled,
@@ -70,7 +70,7 @@ export async function endImport(tx: Tx, entry: ImportRow, status: "done" | "canc
 }
 
 /**
- * Brings the next people of a running import along. The cursor is saved with them, so that a worker that dies neither
+ * Imports the next people of a running import. The cursor is saved with them, so that a worker that dies neither
  * loses nor doubles anybody.
  * @returns false when the import has ended
  */

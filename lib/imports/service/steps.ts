@@ -141,7 +141,7 @@ export async function retryImport(ctx: Ctx, raw: unknown): Promise<Import> {
 }
 
 /**
- * Stops a running import; whoever was brought along stays until it is undone. An import that was never started is
+ * Stops a running import; whoever was imported stays until it is undone. An import that was never started is
  * deleted with its rows.
  * @returns the import, or null when it was deleted
  * @throws AppError not_found | conflict

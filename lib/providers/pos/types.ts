@@ -36,8 +36,8 @@ export interface PosSales {
 }
 
 /**
- * Why a call did not succeed: the seller took the access back, the access token ended, our application or what the seller
- * granted was refused (the answer does not say which), the cursor ended, too many calls or no answer for now.
+ * Why a call did not succeed. "revoked": the seller took the access back. "expired": the access token ended. "refused":
+ * our application or what the seller granted, the answer does not say which. "cursor": it ended. "busy": too many calls.
  */
 export type PosTrouble = "revoked" | "expired" | "refused" | "cursor" | "busy" | "failed";
 

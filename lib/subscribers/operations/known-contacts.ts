@@ -100,7 +100,7 @@ export const addressesOf = ({ email, phone }: Addresses) => [
 ];
 
 /**
- * Reads what decides about contacts that a farm brings along. With `lock`, nobody of them unsubscribes or is erased
+ * Reads what decides about contacts that a farm imports. With `lock`, nobody of them unsubscribes or is erased
  * before the transaction ends.
  */
 export async function findSurroundings(

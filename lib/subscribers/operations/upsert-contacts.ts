@@ -23,7 +23,7 @@ import { findSurroundings } from "./known-contacts";
 /** Contacts of one statement. More would hold the farm's lock too long. */
 const MOST_CONTACTS = 1000;
 
-/** Contacts that a farm brings along, and what holds for all of them. */
+/** Contacts that a farm imports, and what holds for all of them. */
 export interface Contacts {
   farm_id: number;
   declaration: Declaration & { id: number };
@@ -68,7 +68,7 @@ const isBlankFilled = ({ filled }: ContactDecision) =>
   Object.keys(filled).some((field) => field !== "category_ids");
 
 /**
- * Adds contacts that a farm brings along, or fills the blanks of the people it knows, with a constant number of
+ * Adds contacts that a farm imports, or fills the blanks of the people it knows, with a constant number of
  * statements. Takes the lock of the farm, so that two imports follow one another. Nobody who unsubscribed, was erased
  * or is suppressed comes back, and no consent that exists changes (docs/product/import.md "Import").
  * @param given at most MOST_CONTACTS contacts, checked

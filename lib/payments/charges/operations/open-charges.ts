@@ -87,7 +87,7 @@ export async function listCorrections(ctx: Ctx, account_id: number): Promise<Cor
   }));
 }
 
-/** Lets go of the rows whose request failed without a document. Read what the provider says of the account before. */
+/** Frees the rows whose request failed without a document. Read what the provider says of the account before. */
 export async function releaseCharges(ctx: Ctx, account_id: number): Promise<void> {
   await ctx.db.execute(sql`
     update notification_charges c set request_id = null from payment_requests r

@@ -26,8 +26,8 @@ async function undoWaiting(ctx: Ctx, account: AccountRow, key: string): Promise<
 }
 
 /**
- * Takes the credit away that a payment made which a bank has taken back for good, and the change of plan that it paid
- * for, so that no renewal draws it. What an invoice has drawn already is left to the super administrator, who was told.
+ * Takes back the credit of a payment that a bank has taken back for good, so that no renewal draws it. Undoes the change
+ * of plan that it paid for. What an invoice has drawn already is left to the super administrator, who was told.
  * @returns false while it has to be tried again: a request is underway, or the draft of a renewal waits
  */
 export async function withdrawCredit(ctx: Ctx, dispute_id: number): Promise<boolean> {
