@@ -3,6 +3,7 @@ import { readDay } from "./read-day";
 import {
   fieldAboutMessages,
   isStatusField,
+  mayBeAboutMessages,
   namesExpiry,
   promisesStatus,
   type StatusField,
@@ -77,7 +78,7 @@ export function findStatusColumns(headers: readonly string[], values: ColumnValu
       guessStatus(header, found) !== null ||
       found.some(saysRefusal) ||
       promisesStatus(header) ||
-      (fieldAboutMessages(header) !== null && holdsAnswers(found));
+      (mayBeAboutMessages(header) && holdsAnswers(found));
     return looks ? [{ column, agrees: found.some((value) => readStatus(value) === "agreed") }] : [];
   });
 }

@@ -76,7 +76,9 @@ const AFTER = wordsOf("date time timestamp at on le heure utc gmt");
 
 /** Beginnings of words about messages, and about who wants them. */
 const ABOUT =
-  /^(nouvell|news|updat|recev|recoi|receiv|accept|contacter|contactab|communic|sollicit|promo|offre|offer|market|consent|permission|permis|autoris|authori|opt$|optin|optout|unsub|desabonn|desinscr|abonn|subscri|block|blacklist|bloq|deliverab|delivrab|livrab|refus|suppress|gdpr|rgpd|casl|lcap|dnc|joindre|ecrire|texter|mailing|publipost)/;
+  /^(nouvell|news|recev|recoi|receiv|send|envoy|contacter|contactab|communic|sollicit|promo|market|consent|permission|permis|autoris|authori|opt$|optin|optout|unsub|desabonn|desinscr|abonn|subscri|block|blacklist|bloq|deliverab|delivrab|livrab|refus|suppress|gdpr|rgpd|casl|lcap|dnc|joindre|ecrire|texter|mailing|publipost)/;
+/** Beginnings of words that are about something else as often, so that the person is asked. */
+const PERHAPS_ABOUT = /^(updat|offre|offer|accept)/;
 /** Beginnings of words that turn a yes into a no. */
 const NEGATIVE =
   /^(unsub|desabonn|desinscr|block|blacklist|bloq|noire|refus|suppress|bounc|rebond|complain|plainte|spam|dnc|optout|out$|not$|ne$|no$|non$|pas$|sans$|stop|never|jamais|retrait|retir|withdr|revok|cess|arret)/;
@@ -142,6 +144,10 @@ export function fieldAboutMessages(header: string): Channelled | null {
   if (channel === "" && !words.some((word) => ABOUT.test(word))) return null;
   return words.some((word) => NEGATIVE.test(word)) ? `${channel}refusal` : `${channel}status`;
 }
+
+/** Returns whether answers below a header may be about messages. */
+export const mayBeAboutMessages = (header: string): boolean =>
+  fieldAboutMessages(header) !== null || headerWords(header).some((word) => PERHAPS_ABOUT.test(word));
 
 /** Returns whether a header promises a status of messages, so that its values are asked about also when unreadable. */
 export const promisesStatus = (header: string): boolean =>
