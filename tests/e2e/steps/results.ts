@@ -45,7 +45,7 @@ export async function expectNumbers({ page, lang, say }: Person, numbers: Number
     [
       say("notifications.stats.click"),
       say("notifications.stats.clickDetail", { count: clicked, total: emails + texts }),
-      say("notifications.stats.clickPeople", { people: clicked }),
+      ...(clicked > 0 ? [say("notifications.stats.clickPeople", { people: clicked })] : []),
     ],
     [say("notifications.stats.unsubscribe"), say("notifications.stats.unsubscribeDetail", { count: left })],
   ];
