@@ -47,7 +47,7 @@ export function StartForm({
           {people > 0 ? t("verify.start", { count: people }) : t("verify.startRefusals", { count: kept })}
         </SubmitButton>
         <p className="text-sm text-muted">
-          {t("verify.summary", { count: people })}
+          {people > 0 ? t("verify.summary", { count: people }) : null}
           {kept > 0 ? ` ${t("verify.keptSummary", { count: kept })}` : null}
         </p>
       </div>
