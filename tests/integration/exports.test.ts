@@ -86,6 +86,21 @@ describe("an export of subscribers", () => {
     expect(people[0]?.email_consent_until).not.toBeNull();
   });
 
+  it("keeps a complaint of somebody who still gets texts when it is imported elsewhere", async () => {
+    const { farm, owner } = await makeTenant();
+    const both = { email: "zoe@abonne.test", phone: "+15145550178" };
+    await makeSubscriber(farm, { name: "Zoé", ...both }, ["email", "sms"]);
+    await db()
+      .insert(suppressions)
+      .values({ farm_id: farm.id, channel: "email", address: both.email, reason: "complained" });
+    const { body } = await exportSubscribers(asUser(owner), { farm_id: farm.id, format: "csv" });
+    const other = await makeTenant();
+    await finishedImport(asUser(other.owner), other.farm, await bytesOf(body));
+    const [zoe] = await db().select().from(subscribers).where(eq(subscribers.farm_id, other.farm.id));
+    expect(zoe).toMatchObject({ ...both, email_consent_until: null });
+    expect(zoe?.sms_consent_until).not.toBeNull();
+  });
+
   it("holds those of a filter, or those who were selected, and nobody of another farm", async () => {
     const { farm, owner, ana, category } = await filled();
     const { farm: other } = await filled();

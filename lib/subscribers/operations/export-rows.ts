@@ -1,9 +1,11 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import { subscribers } from "@/db/schema";
+import { suppressedAmong } from "@/lib/consent/operations/suppressions";
 import type { Ctx } from "@/lib/core/context";
 import { idArray } from "@/lib/core/id-array";
 import type { BulkFilter } from "@/lib/core/json-columns";
 import { type Subscriber, selectSubscribers } from "../queries";
+import { addressesOf } from "./known-contacts";
 import { peopleMatching } from "./people-matching";
 
 /** Whom a file of subscribers holds: everyone, or people by filter or by id. */
@@ -14,6 +16,17 @@ export interface ExportChoice {
 }
 
 const BATCH = 1000;
+
+/** Returns people with the consent of each channel only where its address is not suppressed. */
+async function withoutSuppressed(ctx: Ctx, farm_id: number, people: Subscriber[]): Promise<Subscriber[]> {
+  const given = people.map(({ email, phone }) => ({ email: email?.toLowerCase() ?? null, phone }));
+  const suppressed = await suppressedAmong(ctx, farm_id, given.flatMap(addressesOf));
+  return people.map((person, at) => ({
+    ...person,
+    email_consent: person.email_consent && !suppressed.has(`email ${given[at]?.email}`),
+    sms_consent: person.sms_consent && !suppressed.has(`sms ${given[at]?.phone}`),
+  }));
+}
 
 /** Reads the people of a farm batch by batch, in the order of their ids. */
 export async function* readForExport(
@@ -29,7 +42,7 @@ export async function* readForExport(
       .limit(BATCH);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    yield await withoutSuppressed(ctx, farm_id, rows);
     after = last.id;
   }
 }
