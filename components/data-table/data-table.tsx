@@ -32,7 +32,7 @@ export interface DataColumn<Row extends object>
   /** Shows the header to screen readers only. */
   hideHeader?: boolean;
   sortable?: boolean;
-  /** The width of the window from which the column is shown; from 768 px on by default. */
+  /** The width of the window from which a table shows the column; from 768 px on by default. */
   from?: keyof typeof HIDDEN_BELOW;
   cell: (row: Row) => ReactNode;
 }
@@ -50,7 +50,7 @@ export interface DataTableProps<Row extends object> {
   rowProps?: (row: Row) => ComponentProps<"tr">;
 }
 
-const HIDDEN_BELOW = { lg: "max-lg:hidden", xl: "max-xl:hidden" };
+const HIDDEN_BELOW = { lg: "md:max-lg:hidden", xl: "md:max-xl:hidden" };
 
 const Columns = createContext<ReadonlyMap<string, DataColumn<object>>>(new Map());
 

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import type { DataColumn } from "@/components/data-table/data-table";
+import { ServerTable } from "@/components/data-table/server-table";
 import { Badge, type BadgeProps } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { DeliveryRow } from "@/lib/delivery/presenter";
 import { formatMoment, formatPhone, shortMoment } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
@@ -15,8 +16,6 @@ const TONE: Record<string, BadgeProps["tone"]> = {
   suppressed: "warning",
   unknown: "warning",
 };
-
-const HEADINGS = ["name", "address", "status", "when", "why"] as const;
 
 /** Shows each recipient: the status of the delivery, since when, and why it stopped. */
 export function DeliveriesTable({
@@ -44,46 +43,52 @@ export function DeliveriesTable({
     const last = row.clicked_at ?? row.opened_at ?? row.delivered_at ?? row.sent_at;
     return last ? format(new Date(last), lang, timeZone) : null;
   };
-  return (
-    <Table caption={words("caption")}>
-      <TableHead>
-        <TableRow>
-          {HEADINGS.map((heading) => (
-            <TableHeader key={heading}>{words(heading)}</TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => {
-          const why = whyOf(row);
-          return (
-            <TableRow key={row.id}>
-              <TableCell lead place="title" className="wrap-anywhere md:min-w-20 lg:min-w-32">
-                {row.name || words("unnamed")}
-              </TableCell>
-              <TableCell place="detail" className="md:min-w-28 md:wrap-anywhere lg:min-w-52">
-                {row.channel === "sms" ? (
-                  <span className="whitespace-nowrap">{formatPhone(row.address)}</span>
-                ) : (
-                  row.address
-                )}
-              </TableCell>
-              <TableCell place="state">
-                <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
-                  <Badge tone={TONE[row.status] ?? "neutral"}>{t(`delivery.${row.status as "sent"}`)}</Badge>
-                  <span className="tabular text-xs text-muted md:hidden">{whenOf(row, shortMoment)}</span>
-                </span>
-              </TableCell>
-              <TableCell className="tabular md:text-sm lg:whitespace-nowrap">
-                {whenOf(row, formatMoment) ?? "–"}
-              </TableCell>
-              <TableCell place={why ? "note" : undefined} className="md:text-sm lg:min-w-40">
-                {why || <span aria-hidden="true">–</span>}
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-    </Table>
-  );
+  const columns: DataColumn<DeliveryRow>[] = [
+    {
+      id: "name",
+      header: words("name"),
+      lead: true,
+      place: "title",
+      className: "wrap-anywhere md:min-w-20 lg:min-w-32",
+      cell: ({ name }) => name || words("unnamed"),
+    },
+    {
+      id: "address",
+      header: words("address"),
+      place: "detail",
+      className: "md:min-w-28 md:wrap-anywhere lg:min-w-52",
+      cell: ({ channel, address }) =>
+        channel === "sms" ? <span className="whitespace-nowrap">{formatPhone(address)}</span> : address,
+    },
+    {
+      id: "status",
+      header: words("status"),
+      place: "state",
+      cell: (row) => (
+        <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+          <Badge tone={TONE[row.status] ?? "neutral"}>{t(`delivery.${row.status as "sent"}`)}</Badge>
+          <span className="tabular text-xs text-muted md:hidden">{whenOf(row, shortMoment)}</span>
+        </span>
+      ),
+    },
+    {
+      id: "when",
+      header: words("when"),
+      className: "tabular md:text-sm lg:whitespace-nowrap",
+      cell: (row) => whenOf(row, formatMoment) ?? "–",
+    },
+    {
+      id: "why",
+      header: words("why"),
+      place: "note",
+      className: "max-md:has-data-empty:hidden md:text-sm lg:min-w-40",
+      cell: (row) =>
+        whyOf(row) || (
+          <span aria-hidden="true" data-empty="">
+            –
+          </span>
+        ),
+    },
+  ];
+  return <ServerTable caption={words("caption")} columns={columns} rows={rows} rowId={({ id }) => id} />;
 }

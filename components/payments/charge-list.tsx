@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import type { DataColumn } from "@/components/data-table/data-table";
+import { ServerTable } from "@/components/data-table/server-table";
 import { formatTenths } from "@/components/notifications/words";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDay } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -31,64 +32,64 @@ export async function ChargeList({
       "-",
       "\u2212",
     );
-  return (
-    <div className="md:overflow-x-auto">
-      <Table caption={t("title")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("send")}</TableHeader>
-            <TableHeader>{t("date")}</TableHeader>
-            <TableHeader>{t("quantity")}</TableHeader>
-            <TableHeader numeric>{t("amount")}</TableHeader>
-            <TableHeader>{t("paper")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((row) => {
-            const { notification, document, tenths } = row;
-            const title = notification.title || t("untitled");
-            const kind = kindOf(row);
-            return (
-              <TableRow key={row.id}>
-                <TableCell lead place="title">
-                  {notification.has_page ? (
-                    <Link
-                      href={adminHref(lang, `/farms/${farm.uuid}/notifications/${notification.uuid}`)}
-                      className="wrap-anywhere text-link underline underline-offset-4"
-                    >
-                      {title}
-                    </Link>
-                  ) : (
-                    <span className="wrap-anywhere">{title}</span>
-                  )}
-                  {kind ? <span className="block text-sm font-normal">{kind}</span> : null}
-                </TableCell>
-                <TableCell place="detail" className="whitespace-nowrap max-md:whitespace-normal">
-                  {day(row.date)}
-                </TableCell>
-                <TableCell>{unitsOf(row)}</TableCell>
-                <TableCell numeric place="state" className="font-semibold md:font-normal">
-                  {formatTenths(tenths, lang)}
-                </TableCell>
-                <TableCell place="note">
-                  <span className="mr-3 inline-block py-1 md:hidden">{unitsOf(row)}</span>
-                  {document ? (
-                    <DocumentLink farmId={farm.id} document={document}>
-                      {document.number ? t(document.kind, { number: document.number }) : t("noNumber")}
-                    </DocumentLink>
-                  ) : (
-                    <span className="text-muted">
-                      {row.settled
-                        ? t("settled")
-                        : t(tenths < 0 && row.corrects?.invoice_number ? "backNotYet" : "notYet")}
-                    </span>
-                  )}
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </div>
-  );
+  const documentOf = ({ document, settled, tenths, corrects }: ChargeLine) =>
+    document ? (
+      <DocumentLink farmId={farm.id} document={document}>
+        {document.number ? t(document.kind, { number: document.number }) : t("noNumber")}
+      </DocumentLink>
+    ) : (
+      <span className="text-muted">
+        {settled ? t("settled") : t(tenths < 0 && corrects?.invoice_number ? "backNotYet" : "notYet")}
+      </span>
+    );
+  const columns: DataColumn<ChargeLine>[] = [
+    {
+      id: "send",
+      header: t("send"),
+      lead: true,
+      place: "title",
+      cell: (row) => {
+        const title = row.notification.title || t("untitled");
+        const kind = kindOf(row);
+        return (
+          <>
+            {row.notification.has_page ? (
+              <Link
+                href={adminHref(lang, `/farms/${farm.uuid}/notifications/${row.notification.uuid}`)}
+                className="wrap-anywhere text-link underline underline-offset-4"
+              >
+                {title}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{title}</span>
+            )}
+            {kind ? <span className="block text-sm font-normal">{kind}</span> : null}
+          </>
+        );
+      },
+    },
+    {
+      id: "date",
+      header: t("date"),
+      place: "detail",
+      className: "whitespace-nowrap max-md:whitespace-normal",
+      cell: (row) => (
+        <>
+          {day(row.date)}
+          <span className="md:hidden"> · {unitsOf(row)}</span>
+        </>
+      ),
+    },
+    { id: "quantity", header: t("quantity"), cell: unitsOf },
+    {
+      id: "amount",
+      header: t("amount"),
+      numeric: true,
+      place: "state",
+      className: "font-semibold md:font-normal",
+      cell: ({ tenths }) => formatTenths(tenths, lang),
+    },
+    { id: "document", header: t("document"), place: "note", cell: documentOf },
+  ];
+  return <ServerTable caption={t("title")} columns={columns} rows={rows} rowId={({ id }) => id} />;
 }

@@ -89,7 +89,7 @@ export function ChoosePlan({
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant={offer.plan_type === "yearly" ? "primary" : "secondary"} full>
+        <Button variant={offer.plan_type === "yearly" ? "primary" : "secondary"}>
           {t(start.starts === "change" ? "offers.change" : "offers.choose")}
           <span className="sr-only"> ({plan})</span>
         </Button>

@@ -5,6 +5,7 @@ import type { PlainAction } from "@/components/forms/plain-action";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardHeader } from "@/components/ui/card";
 import { limitsOf, planTitle, unitPriceTenths } from "@/lib/billing/rules";
+import type { PlanType } from "@/lib/core/enumerations";
 import { formatMoney, formatNumber } from "@/lib/i18n/format";
 import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
@@ -24,7 +25,7 @@ function blockedBy({ plan }: PlanPage) {
   return plan.cancel_at_period_end ? "resumeFirst" : null;
 }
 
-/** Lists what can be chosen, with prices and what each plan holds; a plan that is too small says which figures are too high. */
+/** Lists the plans by level, with prices and what a level holds; a plan that is too small says which figures are too high. */
 export async function PlanOffers({
   lang,
   page,
@@ -42,8 +43,6 @@ export async function PlanOffers({
   actions: { choose: FormAction; add: FormAction; start: PlainAction };
 }) {
   const t = await getTranslations("payments");
-  const levels = await getTranslations("pricing.levels");
-  const money = (cents: number) => formatMoney(cents, lang);
   const number = (value: number) => formatNumber(value, lang);
   const running = isActivePlan(page.plan.plan_status);
   const blocked = blockedBy(page);
@@ -84,6 +83,8 @@ export async function PlanOffers({
       />
     );
   };
+  const offers = [...page.offers].reverse();
+  const titles = [...new Set(offers.map(({ plan_type }) => planTitle(plan_type)))];
   return (
     <Card as="section" id="plans">
       <CardHeader
@@ -93,51 +94,71 @@ export async function PlanOffers({
       <TaxedAt lang={lang} at={page.taxed_at} />
       <p className="mb-4 hidden font-medium noscript:block">{t("offers.needsJavaScript")}</p>
       {blocked ? <p className="mb-4 font-medium">{t(`offers.blocked.${blocked}`)}</p> : null}
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {[...page.offers].reverse().map((offer) => {
-          const limits = limitsOf(offer.plan_type);
-          const sends = limits.max_notifications;
+      <div className="grid gap-4">
+        {titles.map((title) => {
+          const ofTitle = offers.filter(({ plan_type }) => planTitle(plan_type) === title);
           return (
-            <li key={offer.plan_type} className="flex flex-col rounded-lg border border-line p-4">
-              <h3 className="font-sans text-base font-semibold tracking-normal">
-                {t(`plans.${offer.plan_type}`)}
-                <span className="font-normal text-muted"> · {levels(planTitle(offer.plan_type))}</span>
-              </h3>
-              <p className="mt-1 text-lg font-semibold">
-                {t("offers.month", { amount: money(offer.cents / offer.months) })}
-              </p>
-              <p className="text-sm text-muted">
-                {t("offers.bill", {
-                  total: money(offer.total_cents),
-                  taxed: offer.taxes.length > 0 ? "yes" : "no",
-                  months: offer.months,
-                })}
-              </p>
-              <ul className="mb-4 mt-3 grid gap-1 text-sm">
-                <li>
-                  {t("offers.holds", {
-                    subscribers: number(limits.max_subscribers),
-                    sends:
-                      sends === null
-                        ? t("offers.sendsUnlimited")
-                        : t("offers.sends", { count: number(sends) }),
-                  })}
-                </li>
-                <li>
-                  {t("offers.more", {
-                    farms: limits.max_farms,
-                    produces: number(limits.max_produces),
-                    questions: number(limits.max_questions),
-                    users: number(limits.max_users),
-                  })}
-                </li>
-                <li>{t("offers.unit", { unit: money(unitPriceTenths(offer.plan_type) / 10) })}</li>
+            <section key={title} className="overflow-hidden rounded-lg border border-line">
+              <LevelHeader lang={lang} plan={ofTitle[0]!.plan_type} />
+              <ul className="divide-y divide-line">
+                {ofTitle.map((offer) => (
+                  <li
+                    key={offer.plan_type}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4"
+                  >
+                    <OfferPrice lang={lang} offer={offer} />
+                    <div className={offer.over.length > 0 ? "basis-full" : undefined}>{choice(offer)}</div>
+                  </li>
+                ))}
               </ul>
-              <div className="mt-auto">{choice(offer)}</div>
-            </li>
+            </section>
           );
         })}
-      </ul>
+      </div>
     </Card>
+  );
+}
+
+/** Shows the level of a plan, and what it holds. */
+async function LevelHeader({ lang, plan }: { lang: Lang; plan: PlanType }) {
+  const t = await getTranslations("payments.offers");
+  const levels = await getTranslations("pricing.levels");
+  const number = (value: number) => formatNumber(value, lang);
+  const { max_notifications: sends, ...limits } = limitsOf(plan);
+  return (
+    <div className="border-b border-line bg-sunken px-4 py-3">
+      <h3 className="text-lg">{levels(planTitle(plan))}</h3>
+      <p className="text-sm">
+        {t("holds", {
+          farms: limits.max_farms,
+          subscribers: number(limits.max_subscribers),
+          sends: sends === null ? t("sendsUnlimited") : t("sends", { count: number(sends) }),
+          produces: number(limits.max_produces),
+          questions: number(limits.max_questions),
+          users: number(limits.max_users),
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** Shows what a plan costs a month, at each payment, and for each message. */
+async function OfferPrice({ lang, offer }: { lang: Lang; offer: PlanOffer }) {
+  const t = await getTranslations("payments");
+  const money = (cents: number) => formatMoney(cents, lang);
+  const { plan_type, cents, months, total_cents, taxes } = offer;
+  return (
+    <div className="min-w-0">
+      <h4 className="font-sans text-base font-semibold tracking-normal">
+        <span className="mr-3">{t(`plans.${plan_type}`)}</span>
+        <span className="inline-block">{t("offers.month", { amount: money(cents / months) })}</span>
+      </h4>
+      <p className="text-sm text-muted">
+        {t("offers.bill", { total: money(total_cents), taxed: taxes.length > 0 ? "yes" : "no", months })}
+      </p>
+      <p className="text-sm text-muted">
+        {t("offers.unit", { unit: money(unitPriceTenths(plan_type) / 10) })}
+      </p>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import type { Lang } from "@/lib/i18n/languages";
 import { adminHref } from "@/lib/i18n/routes";
 import { readCardForm } from "@/lib/payments/cards/service/card-form";
 import { listFarmDisputes } from "@/lib/payments/disputes/service/disputes";
-import { planStart } from "@/lib/payments/plans/rules/plans";
+import { isActivePlan, planStart } from "@/lib/payments/plans/rules/plans";
 import { readPlanPage } from "@/lib/payments/plans/service/plan-page";
 import { load, pageContext } from "@/lib/transport/page";
 import { loadFarm } from "../_load-farm";
@@ -74,6 +74,8 @@ export default async function PlanPage({ params, searchParams }: Props) {
     Promise.all([readPlanPage(ctx, input), readCardForm(ctx, input), listFarmDisputes(ctx, input)]),
   );
   const { choose: asked } = await searchParams;
+  const isActive = isActivePlan(page.plan.plan_status);
+  const usage = <UsageBars lang={lang} usage={page.usage} />;
   return (
     <ClientMessages lang={lang} areas={["payments", "common"]}>
       {header}
@@ -90,7 +92,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
             action={claim}
           />
         ) : null}
-        <UsageBars lang={lang} usage={page.usage} />
+        {isActive ? usage : null}
         {page.enabled ? (
           <>
             <PlanOffers
@@ -107,6 +109,7 @@ export default async function PlanPage({ params, searchParams }: Props) {
             />
           </>
         ) : null}
+        {isActive ? null : usage}
         <InvoiceList
           lang={lang}
           farm={facts.farm}

@@ -1,0 +1,58 @@
+import { getTranslations } from "next-intl/server";
+import type { DataColumn } from "@/components/data-table/data-table";
+import { formatDay, formatMoney } from "@/lib/i18n/format";
+import type { Lang } from "@/lib/i18n/languages";
+import type { Invoice } from "@/lib/payments/documents/presenter";
+import { DocumentLink } from "./document-link";
+
+/** Returns the columns that lists of invoices have in common; days are those of the time zone, or of Québec without one. */
+export async function invoiceColumns<Row extends Invoice>(lang: Lang, timeZone?: string) {
+  const t = await getTranslations("payments.invoices");
+  const numberOf = ({ number }: Row) => number ?? t("draft");
+  const totalOf = ({ total_cents }: Row) => formatMoney(total_cents, lang);
+  return {
+    number: {
+      id: "number",
+      header: t("number"),
+      lead: true,
+      place: "title",
+      cell: (row) => (
+        <>
+          <span className="max-md:inline-block xl:whitespace-nowrap">{numberOf(row)}</span>
+          <span className="font-normal md:hidden"> · {totalOf(row)}</span>
+        </>
+      ),
+    },
+    date: {
+      id: "date",
+      header: t("date"),
+      place: "detail",
+      className: "whitespace-nowrap max-md:whitespace-normal",
+      cell: ({ date, reason }) => (
+        <>
+          {formatDay(date, timeZone)}
+          <span className="md:hidden">, {t(`reasons.${reason}`)}</span>
+        </>
+      ),
+    },
+    reason: { id: "reason", header: t("reason"), from: "lg", cell: ({ reason }) => t(`reasons.${reason}`) },
+    total: { id: "total", header: t("total"), numeric: true, cell: totalOf },
+  } satisfies Record<string, DataColumn<Row>>;
+}
+
+/** Leads to the PDF of an invoice; a draft has none. */
+export async function InvoicePdf({
+  farmId,
+  invoice: { id, number },
+}: {
+  farmId: number;
+  invoice: Pick<Invoice, "id" | "number">;
+}) {
+  if (!number) return null;
+  const t = await getTranslations("payments.invoices");
+  return (
+    <DocumentLink farmId={farmId} document={{ kind: "invoice", id }} label={t("pdfOf", { number })}>
+      {t("pdf")}
+    </DocumentLink>
+  );
+}
