@@ -44,7 +44,7 @@ export function AdminNav({ label, items, active, more }: AdminNavProps) {
   return (
     <nav
       aria-label={label}
-      className="no-print max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] md:min-h-0 md:flex-1 md:overflow-y-auto"
+      className="admin-nav no-print max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-40 max-md:border-t max-md:border-line max-md:bg-raised max-md:pb-[env(safe-area-inset-bottom)] md:min-h-0 md:flex-1 md:overflow-y-auto"
     >
       <ul className="max-md:grid max-md:auto-cols-[minmax(0,1fr)] max-md:grid-flow-col md:grid md:gap-1 md:px-3 md:py-1">
         {items.map((item, index) => (

@@ -52,10 +52,12 @@ export function PageHeader({
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-          <h1 className={cn("min-w-0 break-words text-3xl", compact ? "md:text-3xl" : "md:text-4xl")}>
-            {title}
-          </h1>
-          <HelpButton topic={help} label={t("help")} />
+          <div className="flex min-w-0 items-center gap-x-1.5">
+            <h1 className={cn("min-w-0 break-words text-3xl", compact ? "md:text-3xl" : "md:text-4xl")}>
+              {title}
+            </h1>
+            <HelpButton topic={help} label={t("help")} />
+          </div>
           {badge ? <span className="min-w-0 [&_.badge]:whitespace-normal">{badge}</span> : null}
         </div>
         {description ? <p className="mt-1.5 max-w-[65ch] text-muted">{description}</p> : null}

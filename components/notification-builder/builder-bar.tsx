@@ -25,7 +25,7 @@ export function BuilderBar({
   return (
     <section
       aria-label={t("label")}
-      className="builder-bar no-print sticky bottom-0 z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-lg max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
+      className="builder-bar no-print sticky bottom-0 z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-lg max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))] md:-mx-8 md:px-8"
     >
       <div className="min-w-26 flex-1 leading-snug">
         <p className="tabular font-semibold" aria-busy={busy}>
