@@ -76,7 +76,7 @@ it("answers any bytes with rows or a reason, and never fails otherwise", async (
 const NAMES = ["Nom", "Name", "Nom complet", "Client"];
 const EMAILS = ["Courriel", "Email", "E-mail", "Adresse courriel", "Email Address", "E-mail 1 - Value"];
 const PHONES = ["Téléphone", "Phone", "Cellulaire", "Phone Number", "Tél.", "Numéro de téléphone"];
-const OTHERS = ["Notes", "Tags", "Ville", "Company", "Accepts the terms", "E-mail 1 - Label", "Birthday"];
+const OTHERS = ["Notes", "Source", "Ville", "Company", "Accepts the terms", "E-mail 1 - Label", "Birthday"];
 
 it("guesses a mapping that can be used, in any order of the columns", () => {
   const one = (values: string[]) => fc.constantFrom(...values);

@@ -29,7 +29,9 @@ const NAMES: Partial<Record<ImportField, ReadonlySet<string>>> = {
       "|",
     ),
   ),
-  categories: new Set("categorie|categories|category|groupe|groupes|group|groups".split("|")),
+  categories: new Set(
+    "categorie|categories|category|groupe|groupes|group|groups|tag|tags|etiquette|etiquettes".split("|"),
+  ),
   lang: new Set(
     "langue|langues|language|languages|lang|locale|idioma|langue correspondance|langue communication|langue parlee".split(
       "|",
